@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, instant, optional, personName } from './fields.ts'
+import { listQuery, pageOf } from './lists.ts'
+
+export const attendee = z.object({
+  id,
+  event_id: id,
+  order_id: id,
+  order_public_id: z.string(),
+  product_id: id,
+  product_price_id: id,
+  item_name: z.string(),
+  short_id: z.string(),
+  public_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  status: z.enum(ATTENDEE_STATUSES),
+  locale: z.string(),
+  notes: z.string().nullable(),
+  check_ins: z.array(z.object({ check_in_list_id: id, list_name: z.string(), checked_in_at: instant })),
+  created_at: instant,
+  updated_at: instant,
+})
+export type Attendee = z.output<typeof attendee>
+
+export const attendees = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/attendees',
+    access: 'event',
+    summary: 'List attendees',
+    query: listQuery({
+      sorts: ['created_at', 'updated_at', 'first_name', 'last_name', 'status', 'ticket_name'],
+      default_sort: 'created_at',
+      default_sort_direction: 'desc',
+      filters: { status: 'text', product_id: 'number', product_price_id: 'number', order_id: 'number', email: 'text' },
+    }),
+    response: pageOf(attendee),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/attendees/:attendee_id',
+    access: 'event',
+    summary: 'One attendee',
+    response: attendee,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/events/:event_id/attendees/:attendee_id',
+    access: 'event',
+    summary: 'Change the name, address or notes of an attendee, or cancel the ticket',
+    description: 'A cancelled ticket gives its place back; to make it active again takes one, if any is left.',
+    body: z.object({
+      first_name: personName().optional(),
+      last_name: personName().optional(),
+      email: email.optional(),
+      notes: optional(z.string().max(2000)).optional(),
+      status: z.enum(['ACTIVE', 'CANCELLED']).optional(),
+    }),
+    response: attendee,
+  }),
+  resendTicket: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/:attendee_id/resend-ticket',
+    access: 'event',
+    summary: 'Send the ticket again',
+    response: null,
+  }),
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { LOCALES } from '#domain/locale.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, optional, password, personName } from './fields.ts'
+import { timezone, user } from './users.ts'
+
+const newPassword = { password, password_confirmation: z.string() }
+const samePassword = (body: { password: string; password_confirmation: string }) =>
+  body.password === body.password_confirmation
+const notTheSame = { path: ['password_confirmation'], message: 'Both passwords must be the same.' }
+
+export const registration = z
+  .object({
+    first_name: personName(),
+    last_name: optional(personName()),
+    email,
+    ...newPassword,
+    timezone: timezone.optional(),
+    currency_code: z.enum(CURRENCIES).optional(),
+    locale: z.enum(LOCALES).optional(),
+  })
+  .refine(samePassword, notTheSame)
+
+const signedIn = z.object({
+  /** Null when the user belongs to several accounts and none was chosen: repeat with `account_id`. */
+  user: user.nullable(),
+  accounts: z.array(z.object({ id, name: z.string() })),
+})
+
+export const auth = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Open an account and sign in',
+    body: registration,
+    response: user,
+    status: 201,
+    limit: { max: 20, seconds: 3600, by: 'address' },
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in',
+    description: 'Sets the session cookie and the anti-forgery cookie. Limited per address and per e-mail.',
+    body: z.object({ email, password: z.string().min(1, 'Enter your password.').max(255), account_id: id.optional() }),
+    response: signedIn,
+    limit: { max: 60, seconds: 300, by: 'address' },
+  }),
+  logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'user', summary: 'Sign out', response: null }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Ask for a link to set a new password',
+    description: 'Always answers the same, whether the address is known or not.',
+    body: z.object({ email }),
+    response: null,
+    limit: { max: 20, seconds: 900, by: 'address' },
+  }),
+  checkResetToken: endpoint({
+    method: 'GET',
+    path: '/auth/reset-password/:token',
+    access: 'public',
+    summary: 'Is this reset link still good?',
+    response: null,
+    limit: { max: 60, seconds: 900, by: 'address' },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password/:token',
+    access: 'public',
+    summary: 'Set a new password',
+    body: z.object(newPassword).refine(samePassword, notTheSame),
+    response: null,
+    limit: { max: 20, seconds: 900, by: 'address' },
+  }),
+}

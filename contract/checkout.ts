@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { address, email, id, instant, money, optional, personName } from './fields.ts'
+import { attendeeOfOrder, orderItem, orderState, orderTotals } from './orders.ts'
+import { publicEventSummary } from './public-events.ts'
+
+const path = '/public/events/:event_id/order'
+
+/** An order as its buyer sees it. */
+export const publicOrder = z.object({
+  short_id: z.string(),
+  public_id: z.string(),
+  ...orderState,
+  ...orderTotals,
+  total_refunded: z.int(),
+  payment_provider: z.enum(['STRIPE', 'OFFLINE']).nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  address: address.partial().nullable(),
+  promo_code: z.string().nullable(),
+  reserved_until: instant,
+  is_expired: z.boolean(),
+  is_payment_required: z.boolean(),
+  created_at: instant,
+  completed_at: instant.nullable(),
+  /** The server's clock, for the countdown. */
+  server_time: instant,
+  order_items: z.array(orderItem),
+  attendees: z.array(attendeeOfOrder.omit({ id: true })),
+  event: publicEventSummary,
+  settings: z.object({
+    attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
+    require_billing_address: z.boolean(),
+    show_marketing_opt_in: z.boolean(),
+    pre_checkout_message: z.string().nullable(),
+    /** Only once the order is completed. */
+    post_checkout_message: z.string().nullable(),
+    online_event_connection_details: z.string().nullable(),
+    payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
+    offline_payment_instructions: z.string().nullable(),
+    support_email: z.string().nullable(),
+  }),
+})
+export type PublicOrder = z.output<typeof publicOrder>
+
+/** One ticket of an order, as its holder sees it. */
+export const ticket = z.object({
+  short_id: z.string(),
+  public_id: z.string(),
+  /** What the QR code holds; null while the ticket does not admit. */
+  ticket_code: z.string().nullable(),
+  status: z.enum(['ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED']),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  item_name: z.string(),
+  /** All-in price of this one unit, minor units. */
+  price: z.int(),
+  currency: z.string(),
+  order_public_id: z.string(),
+  locale: z.string(),
+  event: publicEventSummary,
+  settings: z.object({
+    online_event_connection_details: z.string().nullable(),
+    support_email: z.string().nullable(),
+    maps_url: z.string().nullable(),
+  }),
+})
+export type Ticket = z.output<typeof ticket>
+
+/** Whole numbers only: 1e3, "1", 0.5 and negative ones are malformed. */
+const quantity = z.int().min(0).max(10_000)
+
+export const reservation = z.object({
+  products: z
+    .array(
+      z.object({
+        product_id: id,
+        quantities: z
+          .array(
+            z.object({
+              price_id: id,
+              quantity,
+              /** Only for donations: the amount per unit. Ignored otherwise. */
+              price: money.optional(),
+            }),
+          )
+          .min(1)
+          .max(100),
+      }),
+    )
+    .min(1)
+    .max(100),
+  promo_code: optional(z.string().trim().max(50)),
+})
+export type Reservation = z.output<typeof reservation>
+
+export const orderDetails = z.object({
+  order: z.object({
+    first_name: personName(40),
+    last_name: personName(40),
+    email,
+    address: optional(address),
+    opted_into_marketing: z.boolean().default(false),
+  }),
+  /** One entry per ticket, in any order; with PER_ORDER collection it may be left out. */
+  products: z
+    .array(
+      z.object({
+        product_id: id,
+        product_price_id: id,
+        first_name: personName(),
+        last_name: personName(),
+        email,
+      }),
+    )
+    .max(10_000)
+    .default([]),
+})
+export type OrderDetails = z.output<typeof orderDetails>
+
+export const checkout = {
+  reserve: endpoint({
+    method: 'POST',
+    path,
+    access: 'public',
+    summary: 'Reserve: take tickets out of stock for the time of the checkout',
+    description: 'All or nothing. The answer carries `short_id`, the secret key of the order.',
+    body: reservation,
+    response: publicOrder,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:order_short_id`,
+    access: 'buyer',
+    summary: 'The order behind a secret link',
+    response: publicOrder,
+  }),
+  saveDetails: endpoint({
+    method: 'PUT',
+    path: `${path}/:order_short_id`,
+    access: 'buyer',
+    summary: 'Give the details of buyer and guests; an order with nothing to pay is completed',
+    body: orderDetails,
+    response: publicOrder,
+  }),
+  awaitOfflinePayment: endpoint({
+    method: 'POST',
+    path: `${path}/:order_short_id/await-offline-payment`,
+    access: 'buyer',
+    summary: 'Order now and pay offline',
+    response: publicOrder,
+  }),
+  abandon: endpoint({
+    method: 'POST',
+    path: `${path}/:order_short_id/abandon`,
+    access: 'buyer',
+    summary: 'Give the reservation back',
+    response: publicOrder,
+  }),
+  tickets: endpoint({
+    method: 'GET',
+    path: `${path}/:order_short_id/tickets`,
+    access: 'buyer',
+    summary: 'All tickets of an order, for printing',
+    response: z.array(ticket),
+  }),
+}
+
+export const tickets = {
+  get: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/attendees/:attendee_short_id',
+    access: 'public',
+    summary: 'The ticket behind a secret link',
+    response: ticket,
+  }),
+}

@@ -1,0 +1,35 @@
+import { attendees } from './attendees.ts'
+import { auth } from './auth.ts'
+import { checkIn, checkInLists } from './check-in.ts'
+import { checkout, tickets } from './checkout.ts'
+import { events } from './events.ts'
+import { images } from './images.ts'
+import { orders } from './orders.ts'
+import { organizers } from './organizers.ts'
+import { productCategories, products } from './products.ts'
+import { promoCodes, publicPromoCodes } from './promo-codes.ts'
+import { publicEvents, publicOrganizers } from './public-events.ts'
+import { taxesAndFees } from './taxes-and-fees.ts'
+import { users } from './users.ts'
+
+/** The whole API on one page. Groups for visitors, buyers and door staff come last. */
+export const contract = {
+  auth,
+  users,
+  organizers,
+  events,
+  images,
+  productCategories,
+  products,
+  taxesAndFees,
+  promoCodes,
+  orders,
+  attendees,
+  checkInLists,
+  publicEvents,
+  publicOrganizers,
+  publicPromoCodes,
+  checkout,
+  tickets,
+  checkIn,
+}

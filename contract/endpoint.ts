@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+
+/** Who may call: decides what the handler is given (server/http/access.ts). */
+export const ACCESS = ['public', 'user', 'admin', 'account', 'organizer', 'event', 'buyer', 'staff'] as const
+export type Access = (typeof ACCESS)[number]
+
+/** How often one caller may call: `max` calls per `seconds`, counted per address or per signed-in user. */
+export type RateLimit = { max: number; seconds: number; by: 'address' | 'user' }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.ZodType
+
+export type EndpointSpec = {
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  /** Longer text for the API's documentation. */
+  description?: string
+  query?: Schema
+  body?: Schema
+  /** The value inside `data`, a page (`pageOf`), or null for 204. */
+  response: Schema | null
+  /** Of success; 201 for creates, 204 where there is no response, else 200. */
+  status?: 200 | 201
+  limit?: RateLimit
+}
+
+/** Declares one endpoint; everything else — client, server, OpenAPI, forms — is derived from it. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+
+type ParamType<N extends string> = N extends `${string}short_id` | `${string}public_id`
+  ? string
+  : N extends 'id' | `${string}_id`
+    ? number
+    : string
+
+/** `:event_id` is a number; `:order_short_id`, `:token`, `:code` are strings. */
+export type Params<E extends EndpointSpec> = { [N in ParamNames<E['path']>]: ParamType<N> }
+
+export function isNumericParam(name: string): boolean {
+  return /(^|_)id$/.test(name) && !/(short|public)_id$/.test(name)
+}
+
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}
+
+export type QueryInput<E extends EndpointSpec> = E['query'] extends Schema ? z.input<E['query']> : undefined
+export type BodyInput<E extends EndpointSpec> = E['body'] extends Schema ? z.input<E['body']> : undefined
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : // biome-ignore lint/complexity/noBannedTypes: {} asks whether an empty object would do
+    {} extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** What a caller passes: path parameters, query and body, each only where the endpoint has it. */
+export type Input<E extends EndpointSpec> = Part<
+  'params',
+  [ParamNames<E['path']>] extends [never] ? undefined : Params<E>
+> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>>
+
+type IsPage<T> = T extends { data: unknown; meta: unknown } ? true : false
+
+type Enveloped<T> = IsPage<T> extends true ? T : { data: T }
+
+/** The reply as the caller sees it: `{data}`, `{data, meta}` for pages, undefined for 204. */
+export type Output<E extends EndpointSpec> = E['response'] extends Schema
+  ? Enveloped<z.output<E['response']>>
+  : undefined
+
+/** What a handler returns: the value inside `data`, or the whole page. */
+export type Result<E extends EndpointSpec> = E['response'] extends Schema ? z.input<E['response']> : undefined
+export type Query<E extends EndpointSpec> = E['query'] extends Schema ? z.output<E['query']> : undefined
+export type Body<E extends EndpointSpec> = E['body'] extends Schema ? z.output<E['body']> : undefined
+
+export type Group = Record<string, EndpointSpec>

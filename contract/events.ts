@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { EVENT_CATEGORIES, EVENT_STATUSES } from '#domain/event-status.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { endpoint } from './endpoint.ts'
+import { address, clearable, dateInput, email, id, instant, line, optional, richText, url } from './fields.ts'
+import { image } from './images.ts'
+import { listQuery, pageOf } from './lists.ts'
+import { timezone } from './users.ts'
+
+export const EVENT_LIFECYCLES = ['UPCOMING', 'ONGOING', 'ENDED'] as const
+
+export const eventSettings = z.object({
+  event_id: id,
+  pre_checkout_message: z.string().nullable(),
+  post_checkout_message: z.string().nullable(),
+  continue_button_text: z.string().nullable(),
+  support_email: z.string().nullable(),
+  email_footer_message: z.string().nullable(),
+  attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
+  order_timeout_in_minutes: z.int(),
+  is_online_event: z.boolean(),
+  online_event_connection_details: z.string().nullable(),
+  location_details: address.partial(),
+  maps_url: z.string().nullable(),
+  website_url: z.string().nullable(),
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
+  seo_keywords: z.string().nullable(),
+  allow_search_engine_indexing: z.boolean(),
+  notify_organizer_of_new_orders: z.boolean(),
+  price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
+  payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
+  offline_payment_instructions: z.string().nullable(),
+  allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
+  require_billing_address: z.boolean(),
+  show_marketing_opt_in: z.boolean(),
+})
+export type EventSettings = z.output<typeof eventSettings>
+
+export const eventSettingsInput = z
+  .object({
+    pre_checkout_message: clearable(richText(5000)),
+    post_checkout_message: clearable(richText(5000)),
+    continue_button_text: clearable(line(100)),
+    support_email: clearable(email),
+    email_footer_message: clearable(richText(5000)),
+    attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
+    order_timeout_in_minutes: z.int().min(1).max(120),
+    is_online_event: z.boolean(),
+    online_event_connection_details: clearable(richText(5000)),
+    location_details: address.partial(),
+    maps_url: clearable(url),
+    website_url: clearable(url),
+    seo_title: clearable(line(255)),
+    seo_description: clearable(line(255)),
+    seo_keywords: clearable(line(255)),
+    allow_search_engine_indexing: z.boolean(),
+    notify_organizer_of_new_orders: z.boolean(),
+    price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
+    payment_providers: z.array(z.enum(['OFFLINE'])).max(1),
+    offline_payment_instructions: clearable(richText(5000)),
+    allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
+    require_billing_address: z.boolean(),
+    show_marketing_opt_in: z.boolean(),
+  })
+  .partial()
+
+/** All-time figures of one event, computed from orders. */
+export const eventFigures = z.object({
+  products_sold: z.int(),
+  attendees_registered: z.int(),
+  orders_completed: z.int(),
+  sales_total_gross: z.int(),
+})
+
+export const event = z.object({
+  id,
+  organizer_id: id,
+  title: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  category: z.enum(EVENT_CATEGORIES),
+  start_date: instant,
+  end_date: instant.nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  status: z.enum(EVENT_STATUSES),
+  lifecycle_status: z.enum(EVENT_LIFECYCLES),
+  prices_include_tax: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+  organizer: z.object({ id, name: z.string(), slug: z.string(), status: z.string() }),
+  images: z.array(image),
+})
+export type Event = z.output<typeof event>
+
+export const eventInList = event.extend({
+  statistics: eventFigures,
+  location_details: address.partial(),
+  is_online_event: z.boolean(),
+  /** Left over all visible prices; null when any of them is unlimited. */
+  quantity_left: z.int().nullable(),
+})
+
+export const eventFields = {
+  title: line(150),
+  description: optional(richText()),
+  category: z.enum(EVENT_CATEGORIES).optional(),
+  start_date: dateInput,
+  end_date: optional(dateInput),
+  timezone: timezone.optional(),
+  currency: z.enum(CURRENCIES).optional(),
+  prices_include_tax: z.boolean().optional(),
+}
+
+export const eventListQuery = listQuery({
+  sorts: ['start_date', 'end_date', 'created_at', 'updated_at', 'title'],
+  default_sort: 'start_date',
+  default_sort_direction: 'asc',
+  filters: {
+    title: 'text',
+    status: 'text',
+    start_date: 'date',
+    end_date: 'date',
+    created_at: 'date',
+    updated_at: 'date',
+    organizer_id: 'number',
+  },
+}).extend({
+  /** Upcoming: not archived and not over; ended: over, not archived; archived. */
+  eventsStatus: z.enum(['upcoming', 'ended', 'archived']).optional(),
+})
+
+const day = z.object({
+  /** The day in the event's zone, YYYY-MM-DD. */
+  date: z.string(),
+  total_sales_gross: z.int(),
+  total_tax: z.int(),
+  total_fees: z.int(),
+  total_refunded: z.int(),
+  products_sold: z.int(),
+  orders_created: z.int(),
+  attendees_registered: z.int(),
+})
+
+/** Computed from orders, never from counters (decisions 8). Counts completed orders, paid or free. */
+export const eventStats = z.object({
+  currency: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  total_products_sold: z.int(),
+  total_attendees_registered: z.int(),
+  total_orders: z.int(),
+  total_gross_sales: z.int(),
+  total_fees: z.int(),
+  total_tax: z.int(),
+  total_refunded: z.int(),
+  /** Orders that wait for an offline payment, not part of the figures above. */
+  orders_awaiting_offline_payment: z.int(),
+  total_awaiting_offline_payment: z.int(),
+  daily_stats: z.array(day),
+})
+
+export const events = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events',
+    access: 'user',
+    summary: 'List events',
+    query: eventListQuery,
+    response: pageOf(eventInList),
+  }),
+  listOfOrganizer: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id/events',
+    access: 'organizer',
+    summary: 'List the events of an organizer',
+    query: eventListQuery,
+    response: pageOf(eventInList),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/events',
+    access: 'user',
+    summary: 'Create an event',
+    body: z.object({ ...eventFields, organizer_id: id }),
+    response: event,
+    status: 201,
+  }),
+  get: endpoint({ method: 'GET', path: '/events/:event_id', access: 'event', summary: 'One event', response: event }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id',
+    access: 'event',
+    summary: 'Change an event',
+    body: z.object(eventFields),
+    response: event,
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/status',
+    access: 'event',
+    summary: 'Put an event on sale, pause, withdraw or archive it',
+    body: z.object({ status: z.enum(EVENT_STATUSES) }),
+    response: event,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/stats',
+    access: 'event',
+    summary: 'Figures of an event',
+    query: z.object({ start_date: z.iso.date().optional(), end_date: z.iso.date().optional() }),
+    response: eventStats,
+  }),
+  checkInStats: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/check_in_stats',
+    access: 'event',
+    summary: 'How many guests are in',
+    response: z.object({ total_attendees: z.int(), total_checked_in_attendees: z.int() }),
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/settings',
+    access: 'event',
+    summary: 'Settings of an event',
+    response: eventSettings,
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/events/:event_id/settings',
+    access: 'event',
+    summary: 'Change settings of an event',
+    body: eventSettingsInput,
+    response: eventSettings,
+  }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** Pieces of schemas shared by several resources; limits in characters. */
+
+export const id = z.int().positive().max(2_147_483_647)
+/** An instant on the wire: ISO 8601, UTC, `Z`. */
+export const instant = z.iso.datetime()
+/** A date a person typed: with offset, or event-local without (decisions: read in the event's zone). */
+export const dateInput = z
+  .string()
+  .trim()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
+    'Give a date and time like 2026-01-31T18:00.',
+  )
+/** Integer in the currency's minor unit, never negative. */
+export const money = z.int().min(0).max(99_999_999_999)
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(255)
+  .pipe(z.email('Give an e-mail address like name@example.com.'))
+export const personName = (max = 100) => line(max)
+/** One line of text: no control characters, not blank. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'This must not be empty.')
+    .max(max, `Use at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Use a single line of text.')
+/** May be left out: missing and null both mean null (blank texts arrive as null, see normalize.ts). */
+export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
+/** In a PATCH: left out means unchanged, null means cleared. */
+export const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
+/** Rich text: HTML that the server sanitises when it is saved. */
+export const richText = (max = 50_000) => z.string().max(max, `Use at most ${max} characters.`)
+export const password = z.string().min(8, 'Use at least 8 characters.').max(255)
+export const url = z.url({ protocol: /^https?$/, error: 'Give an address that starts with https://.' }).max(400)
+export const hexColour = z.string().regex(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Give a colour like #40296C.')
+export const slug = z.string()
+
+export const address = z.object({
+  venue_name: optional(line(255)),
+  address_line_1: optional(line(255)),
+  address_line_2: optional(line(255)),
+  city: optional(line(85)),
+  state_or_region: optional(line(85)),
+  zip_or_postal_code: optional(line(85)),
+  country: optional(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Give the two-letter code of the country.'),
+  ),
+})
+export type Address = z.output<typeof address>

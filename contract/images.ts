@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { IMAGE_TYPES } from '#domain/image.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+
+export const image = z.object({
+  id,
+  url: z.string(),
+  type: z.enum(IMAGE_TYPES),
+  file_name: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  width: z.int(),
+  height: z.int(),
+  avg_colour: z.string().nullable(),
+  lqip_base64: z.string().nullable(),
+  created_at: instant,
+})
+
+/** Uploads are multipart (`image`, `type`) and served by a raw route: POST /api/events/{event_id}/images. */
+export const images = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/images',
+    access: 'event',
+    summary: 'Images of an event',
+    response: z.array(image),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/images',
+    access: 'event',
+    summary: 'Upload an image (multipart: image, type)',
+    description: 'A new cover replaces the former one. The file is re-encoded; position and camera data are dropped.',
+    body: z.instanceof(FormData),
+    response: image,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/events/:event_id/images/:image_id',
+    access: 'event',
+    summary: 'Delete an image',
+    response: null,
+  }),
+}

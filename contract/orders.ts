@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
+import { BADGE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/order-status.ts'
+import { PRODUCT_TYPES } from '#domain/product.ts'
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
+import { endpoint } from './endpoint.ts'
+import { address, email, id, instant, optional, personName } from './fields.ts'
+import { listQuery, pageOf } from './lists.ts'
+
+export const taxOrFeeLine = z.object({
+  name: z.string(),
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  rate: z.number(),
+  /** Minor units of the order's currency. */
+  amount: z.int(),
+})
+
+export const orderItem = z.object({
+  id,
+  product_id: id,
+  product_price_id: id,
+  product_type: z.enum(PRODUCT_TYPES),
+  item_name: z.string(),
+  quantity: z.int(),
+  price: z.int(),
+  price_before_discount: z.int().nullable(),
+  total_before_discount: z.int(),
+  total_discount: z.int(),
+  total_before_additions: z.int(),
+  total_fee: z.int(),
+  total_tax: z.int(),
+  total_gross: z.int(),
+  taxes_and_fees: z.array(taxOrFeeLine),
+})
+
+export const orderTotals = {
+  currency: z.string(),
+  total_before_discount: z.int(),
+  total_discount: z.int(),
+  total_before_additions: z.int(),
+  total_fee: z.int(),
+  total_tax: z.int(),
+  total_gross: z.int(),
+  taxes_and_fees: z.array(taxOrFeeLine),
+}
+
+export const orderState = {
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES).nullable(),
+  refund_status: z.enum(REFUND_STATUSES).nullable(),
+  /** The one word of mission §3 for the three columns. */
+  badge_status: z.enum(BADGE_STATUSES),
+}
+
+export const attendeeOfOrder = z.object({
+  id,
+  short_id: z.string(),
+  public_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  status: z.enum(ATTENDEE_STATUSES),
+  product_id: id,
+  product_price_id: id,
+  item_name: z.string(),
+})
+
+export const orderInList = z.object({
+  id,
+  event_id: id,
+  short_id: z.string(),
+  public_id: z.string(),
+  ...orderState,
+  ...orderTotals,
+  total_refunded: z.int(),
+  payment_provider: z.enum(['STRIPE', 'OFFLINE']).nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  promo_code: z.string().nullable(),
+  locale: z.string(),
+  notes: z.string().nullable(),
+  is_manually_created: z.boolean(),
+  items_count: z.int(),
+  created_at: instant,
+  completed_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  cancelled_at: instant.nullable(),
+})
+
+export const order = orderInList.extend({
+  address: address.partial().nullable(),
+  opted_into_marketing_at: instant.nullable(),
+  order_items: z.array(orderItem),
+  attendees: z.array(attendeeOfOrder),
+})
+export type Order = z.output<typeof order>
+
+export const orderListQuery = listQuery({
+  sorts: ['created_at', 'first_name', 'last_name', 'total_gross', 'email', 'public_id'],
+  default_sort: 'created_at',
+  default_sort_direction: 'desc',
+  filters: {
+    status: 'text',
+    payment_status: 'text',
+    refund_status: 'text',
+    created_at: 'date',
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    public_id: 'text',
+    currency: 'text',
+    total_gross: 'number',
+  },
+})
+
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/orders',
+    access: 'event',
+    summary: 'List orders',
+    description: 'Reservations under way, expired and abandoned ones are left out unless the status is filtered.',
+    query: orderListQuery,
+    response: pageOf(orderInList),
+  }),
+  listOfOrganizer: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id/orders',
+    access: 'organizer',
+    summary: 'List the orders of all events of an organizer',
+    query: orderListQuery,
+    response: pageOf(orderInList.extend({ event_title: z.string() })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/orders/:order_id',
+    access: 'event',
+    summary: 'One order',
+    response: order,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/orders/:order_id',
+    access: 'event',
+    summary: "Change the buyer's details or the notes of an order",
+    body: z.object({ first_name: personName(), last_name: personName(), email, notes: optional(z.string().max(2000)) }),
+    response: order,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/cancel',
+    access: 'event',
+    summary: 'Cancel an order and all its tickets; the stock is free again',
+    response: order,
+  }),
+  markAsPaid: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/mark-as-paid',
+    access: 'event',
+    summary: 'Record the offline payment of an order',
+    response: order,
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/resend_confirmation',
+    access: 'event',
+    summary: 'Send the order confirmation and the tickets again',
+    response: null,
+  }),
+}

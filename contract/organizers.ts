@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { CURRENCIES } from '#domain/money.ts'
+import { ORGANIZER_STATUSES } from '#domain/organizer-status.ts'
+import { endpoint } from './endpoint.ts'
+import { address, clearable, email, id, instant, line, optional, richText, url } from './fields.ts'
+import { image } from './images.ts'
+import { timezone } from './users.ts'
+
+export const organizerSettings = z.object({
+  organizer_id: id,
+  default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
+  default_show_marketing_opt_in: z.boolean(),
+  default_allow_attendee_self_edit: z.boolean(),
+  allow_search_engine_indexing: z.boolean(),
+  social_media_handles: z.record(z.string(), z.string()),
+  location_details: address.partial(),
+  website_url: z.string().nullable(),
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
+  seo_keywords: z.string().nullable(),
+})
+
+export const organizer = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  status: z.enum(ORGANIZER_STATUSES),
+  email: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  description: z.string().nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  images: z.array(image),
+})
+export type Organizer = z.output<typeof organizer>
+
+export const organizerInput = z.object({
+  name: line(100),
+  email,
+  phone: optional(line(25)),
+  website: optional(url),
+  description: optional(richText(5000)),
+  timezone,
+  currency: z.enum(CURRENCIES),
+})
+
+const SOCIAL_NETWORKS = ['facebook', 'instagram', 'x', 'linkedin', 'youtube', 'tiktok'] as const
+
+export const organizerSettingsInput = z
+  .object({
+    default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
+    default_show_marketing_opt_in: z.boolean(),
+    default_allow_attendee_self_edit: z.boolean(),
+    allow_search_engine_indexing: z.boolean(),
+    social_media_handles: z.partialRecord(z.enum(SOCIAL_NETWORKS), line(255)),
+    location_details: address.partial(),
+    website_url: clearable(url),
+    seo_title: clearable(line(255)),
+    seo_description: clearable(line(1000)),
+    seo_keywords: clearable(line(255)),
+  })
+  .partial()
+
+/** Figures over all events of one currency, computed from orders (decisions 8). */
+export const organizerStats = z.object({
+  currency_code: z.string(),
+  all_organizers_currencies: z.array(z.string()),
+  total_products_sold: z.int(),
+  total_attendees_registered: z.int(),
+  total_orders: z.int(),
+  total_gross_sales: z.int(),
+  total_fees: z.int(),
+  total_tax: z.int(),
+  total_refunded: z.int(),
+})
+
+export const organizers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/organizers',
+    access: 'user',
+    summary: 'List organizers',
+    response: z.array(organizer),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/organizers',
+    access: 'user',
+    summary: 'Create an organizer',
+    body: organizerInput,
+    response: organizer,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id',
+    access: 'organizer',
+    summary: 'One organizer',
+    response: organizer,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/organizers/:organizer_id',
+    access: 'organizer',
+    summary: 'Change an organizer',
+    body: organizerInput,
+    response: organizer,
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/organizers/:organizer_id/status',
+    access: 'organizer',
+    summary: 'Publish, withdraw or archive an organizer',
+    body: z.object({ status: z.enum(ORGANIZER_STATUSES) }),
+    response: organizer,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id/stats',
+    access: 'organizer',
+    summary: 'Figures of an organizer in one currency',
+    query: z.object({ currency_code: z.enum(CURRENCIES).optional() }),
+    response: organizerStats,
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id/settings',
+    access: 'organizer',
+    summary: 'Settings of an organizer',
+    response: organizerSettings,
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/organizers/:organizer_id/settings',
+    access: 'organizer',
+    summary: 'Change settings of an organizer',
+    body: organizerSettingsInput,
+    response: organizerSettings,
+  }),
+}

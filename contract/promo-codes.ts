@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { DISCOUNT_TYPES } from '#domain/promo-code.ts'
+import { endpoint } from './endpoint.ts'
+import { dateInput, id, instant, optional } from './fields.ts'
+import { listQuery, pageOf } from './lists.ts'
+import { rate, rateProblem } from './taxes-and-fees.ts'
+
+export const promoCode = z.object({
+  id,
+  code: z.string(),
+  discount_type: z.enum(DISCOUNT_TYPES),
+  /** Percent with at most three decimals, or minor units of the event's currency when FIXED. */
+  discount: z.number(),
+  /** Empty: all products. */
+  applicable_product_ids: z.array(id),
+  expiry_date: instant.nullable(),
+  /** Orders that may use the code; null means without limit. */
+  max_allowed_usages: z.int().nullable(),
+  order_usage_count: z.int(),
+  /** Of these, reserved at this moment and not yet completed. */
+  order_reserved_count: z.int(),
+  attendee_usage_count: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type PromoCode = z.output<typeof promoCode>
+
+export const promoCodeInput = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(2, 'Use at least 2 characters.')
+      .max(50, 'Use at most 50 characters.')
+      .regex(/^[^\s/?#%]+$/, 'Use letters, digits, dashes or dots, without spaces.'),
+    discount_type: z.enum(DISCOUNT_TYPES),
+    discount: rate.default(0),
+    applicable_product_ids: z.array(id).max(1000).default([]),
+    expiry_date: optional(dateInput),
+    max_allowed_usages: optional(z.int().min(1).max(10_000_000)),
+  })
+  .superRefine((input, context) => {
+    if (input.discount_type === 'NONE') return
+    const problem = rateProblem(input.discount_type === 'PERCENTAGE', input.discount)
+    if (problem) context.addIssue({ code: 'custom', path: ['discount'], message: problem })
+  })
+
+const path = '/events/:event_id/promo-codes'
+
+export const promoCodes = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'event',
+    summary: 'List promo codes',
+    query: listQuery({
+      sorts: ['created_at', 'code', 'order_usage_count'],
+      default_sort: 'created_at',
+      default_sort_direction: 'desc',
+      filters: { code: 'text', discount_type: 'text', expiry_date: 'date', order_usage_count: 'number' },
+    }),
+    response: pageOf(promoCode),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    access: 'event',
+    summary: 'Create a promo code',
+    body: promoCodeInput,
+    response: promoCode,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:promo_code_id`,
+    access: 'event',
+    summary: 'One promo code',
+    response: promoCode,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:promo_code_id`,
+    access: 'event',
+    summary: 'Change a promo code',
+    body: promoCodeInput,
+    response: promoCode,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:promo_code_id`,
+    access: 'event',
+    summary: 'Delete a promo code',
+    response: null,
+  }),
+}
+
+export const publicPromoCodes = {
+  check: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/promo-codes/:code',
+    access: 'public',
+    summary: 'Is this promo code valid?',
+    description: 'Answers the same for unknown, expired and used-up codes.',
+    response: z.object({ valid: z.boolean() }),
+    limit: { max: 60, seconds: 60, by: 'address' },
+  }),
+}

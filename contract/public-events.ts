@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { EVENT_CATEGORIES, EVENT_STATUSES } from '#domain/event-status.ts'
+import { PRICE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
+import { endpoint } from './endpoint.ts'
+import { EVENT_LIFECYCLES, eventListQuery } from './events.ts'
+import { address, email, id, instant, line } from './fields.ts'
+import { image } from './images.ts'
+import { pageOf } from './lists.ts'
+import { calculationLine } from './price-lines.ts'
+
+export const publicPrice = z.object({
+  id,
+  label: z.string().nullable(),
+  /** Per unit after the discount, before fees and taxes (with prices_include_tax: the gross price). */
+  price: z.int(),
+  price_before_discount: z.int().nullable(),
+  fee_total: z.int(),
+  tax_total: z.int(),
+  /** What one unit costs all in. */
+  price_including_taxes_and_fees: z.int(),
+  sale_start_date: instant.nullable(),
+  sale_end_date: instant.nullable(),
+  is_before_sale_start_date: z.boolean(),
+  is_after_sale_end_date: z.boolean(),
+  is_sold_out: z.boolean(),
+  is_available: z.boolean(),
+  /** Only where the product shows it; null means without limit or not shown. */
+  quantity_remaining: z.int().nullable(),
+  /** What one order may take of this price at this moment. */
+  max_quantity: z.int(),
+})
+
+export const publicProduct = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(PRICE_TYPES),
+  product_type: z.enum(PRODUCT_TYPES),
+  sale_start_date: instant.nullable(),
+  sale_end_date: instant.nullable(),
+  min_per_order: z.int(),
+  max_per_order: z.int(),
+  is_before_sale_start_date: z.boolean(),
+  is_after_sale_end_date: z.boolean(),
+  is_sold_out: z.boolean(),
+  is_available: z.boolean(),
+  start_collapsed: z.boolean(),
+  is_highlighted: z.boolean(),
+  highlight_message: z.string().nullable(),
+  show_quantity_remaining: z.boolean(),
+  taxes_and_fees: z.array(calculationLine),
+  prices: z.array(publicPrice),
+})
+export type PublicProduct = z.output<typeof publicProduct>
+
+export const publicOrganizer = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  status: z.string(),
+  description: z.string().nullable(),
+  website: z.string().nullable(),
+  images: z.array(image),
+  settings: z.object({
+    social_media_handles: z.record(z.string(), z.string()),
+    location_details: address.partial(),
+    website_url: z.string().nullable(),
+    seo_title: z.string().nullable(),
+    seo_description: z.string().nullable(),
+    seo_keywords: z.string().nullable(),
+    allow_search_engine_indexing: z.boolean(),
+  }),
+})
+export type PublicOrganizer = z.output<typeof publicOrganizer>
+
+export const publicEventSummary = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  /** Text without tags, at most 160 characters. */
+  description_preview: z.string(),
+  category: z.enum(EVENT_CATEGORIES),
+  start_date: instant,
+  end_date: instant.nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  status: z.enum(EVENT_STATUSES),
+  lifecycle_status: z.enum(EVENT_LIFECYCLES),
+  is_online_event: z.boolean(),
+  location_details: address.partial(),
+  images: z.array(image),
+  organizer: z.object({ id, name: z.string(), slug: z.string(), status: z.string() }),
+  /** All-in; null without visible products. */
+  lowest_price: z.int().nullable(),
+  highest_price: z.int().nullable(),
+  is_sold_out: z.boolean(),
+})
+
+export const publicEvent = publicEventSummary.extend({
+  description: z.string().nullable(),
+  prices_include_tax: z.boolean(),
+  organizer: publicOrganizer,
+  settings: z.object({
+    pre_checkout_message: z.string().nullable(),
+    continue_button_text: z.string().nullable(),
+    support_email: z.string().nullable(),
+    maps_url: z.string().nullable(),
+    website_url: z.string().nullable(),
+    seo_title: z.string().nullable(),
+    seo_description: z.string().nullable(),
+    seo_keywords: z.string().nullable(),
+    allow_search_engine_indexing: z.boolean(),
+    price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
+  }),
+  product_categories: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      description: z.string().nullable(),
+      no_products_message: z.string().nullable(),
+      products: z.array(publicProduct),
+    }),
+  ),
+  /** The code that was given and applies; null otherwise. */
+  promo_code: z.string().nullable(),
+  /** The server's clock, for countdowns. */
+  server_time: instant,
+})
+export type PublicEvent = z.output<typeof publicEvent>
+
+export const publicEvents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/public/events',
+    access: 'public',
+    summary: 'Events on sale',
+    query: eventListQuery,
+    response: pageOf(publicEventSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id',
+    access: 'public',
+    summary: 'One event as visitors see it; drafts only for their own account',
+    query: z.object({ promo_code: z.string().trim().max(50).optional() }),
+    response: publicEvent,
+  }),
+}
+
+export const publicOrganizers = {
+  get: endpoint({
+    method: 'GET',
+    path: '/public/organizers/:organizer_id',
+    access: 'public',
+    summary: 'One organizer as visitors see it',
+    response: publicOrganizer,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/public/organizers/:organizer_id/events',
+    access: 'public',
+    summary: 'Published events of an organizer',
+    query: eventListQuery,
+    response: pageOf(publicEventSummary),
+  }),
+  contact: endpoint({
+    method: 'POST',
+    path: '/public/organizers/:organizer_id/contact',
+    access: 'public',
+    summary: 'Write to an organizer',
+    body: z.object({ name: line(255), email, message: z.string().trim().min(1).max(5000) }),
+    response: null,
+    limit: { max: 5, seconds: 600, by: 'address' },
+  }),
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
+import { endpoint } from './endpoint.ts'
+import { id, line, optional } from './fields.ts'
+
+export const taxAndFee = z.object({
+  id,
+  account_id: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  /** Percent with at most three decimals, or minor units when FIXED. */
+  rate: z.number(),
+  is_active: z.boolean(),
+  is_default: z.boolean(),
+})
+export type TaxAndFee = z.output<typeof taxAndFee>
+
+/** A rate: percent up to 100 with three decimals, or whole minor units. */
+export const rate = z.number().min(0).max(99_999_999_999)
+
+export const taxAndFeeInput = z
+  .object({
+    name: line(255),
+    description: optional(z.string().max(1000)),
+    type: z.enum(TAX_OR_FEE_TYPES),
+    calculation_type: z.enum(CALCULATION_TYPES),
+    rate,
+    is_active: z.boolean(),
+    is_default: z.boolean(),
+  })
+  .superRefine((tax, context) => {
+    const problem = rateProblem(tax.calculation_type === 'PERCENTAGE', tax.rate)
+    if (problem) context.addIssue({ code: 'custom', path: ['rate'], message: problem })
+  })
+
+/** Why a percentage or fixed amount cannot be used, or null. */
+export function rateProblem(isPercentage: boolean, value: number): string | null {
+  if (isPercentage && value > 100) return 'A percentage is at most 100.'
+  if (isPercentage && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6) return 'Use at most three decimals.'
+  if (!isPercentage && !Number.isInteger(value)) return 'Give the amount in whole minor units, for example cents.'
+  return null
+}
+
+const path = '/accounts/:account_id/taxes-and-fees'
+
+export const taxesAndFees = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'account',
+    summary: 'List taxes and fees',
+    response: z.array(taxAndFee),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    access: 'account',
+    summary: 'Create a tax or fee',
+    body: taxAndFeeInput,
+    response: taxAndFee,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:tax_or_fee_id`,
+    access: 'account',
+    summary: 'Change a tax or fee',
+    body: taxAndFeeInput,
+    response: taxAndFee,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:tax_or_fee_id`,
+    access: 'account',
+    summary: 'Delete a tax or fee',
+    response: null,
+  }),
+}

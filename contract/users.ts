@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { LOCALES } from '#domain/locale.ts'
+import { ROLES } from '#domain/role.ts'
+import { isValidTimeZone } from '#domain/time.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, instant, optional, password, personName } from './fields.ts'
+
+export const timezone = z.string().trim().max(64).refine(isValidTimeZone, 'Choose a time zone like Europe/Berlin.')
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  full_name: z.string(),
+  timezone: z.string(),
+  locale: z.enum(LOCALES),
+  is_email_verified: z.boolean(),
+  has_pending_email_change: z.boolean(),
+  pending_email: z.string().nullable(),
+  account_id: id,
+  role: z.enum(ROLES),
+  is_account_owner: z.boolean(),
+  status: z.enum(['ACTIVE', 'INVITED', 'INACTIVE']),
+  last_login_at: instant.nullable(),
+})
+export type User = z.output<typeof user>
+
+/** Profile, password, or both; a changed e-mail address counts only once its new owner confirms it. */
+export const profileInput = z
+  .object({
+    first_name: personName().optional(),
+    last_name: optional(personName()).optional(),
+    email: email.optional(),
+    timezone: timezone.optional(),
+    locale: z.enum(LOCALES).optional(),
+    current_password: z.string().max(255).optional(),
+    password: password.optional(),
+    password_confirmation: z.string().optional(),
+  })
+  .refine((body) => body.password === undefined || body.password === body.password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'Both passwords must be the same.',
+  })
+
+export const users = {
+  me: endpoint({ method: 'GET', path: '/users/me', access: 'user', summary: 'The signed-in user', response: user }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/users/me',
+    access: 'user',
+    summary: 'Change the own profile or password',
+    body: profileInput,
+    response: user,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/confirm-email/:token',
+    access: 'user',
+    summary: 'Confirm the e-mail address with the link',
+    response: null,
+  }),
+  confirmEmailWithCode: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/confirm-email-with-code',
+    access: 'user',
+    summary: 'Confirm the e-mail address with the code',
+    body: z.object({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'The code has six digits.'),
+    }),
+    response: user,
+  }),
+  resendEmailConfirmation: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/resend-email-confirmation',
+    access: 'user',
+    summary: 'Send the confirmation e-mail again',
+    response: null,
+  }),
+  confirmEmailChange: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/email-change/:token',
+    access: 'user',
+    summary: 'Confirm a changed e-mail address',
+    response: user,
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/users/:user_id/email-change',
+    access: 'user',
+    summary: 'Keep the present e-mail address',
+    response: user,
+  }),
+}

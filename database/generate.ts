@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { describeSchema } from './describe-schema.ts'
+import { migrate } from './migrate.ts'
+
+// Writes schema.sql and types.ts from a fresh database; with --check it only says whether they are up to date.
+
+/** As the parsers of server/lib/database.ts deliver them. */
+const TYPES = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 'string' }
+
+async function generated(connectionString: string): Promise<Record<string, string>> {
+  await migrate(connectionString)
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const schema = await describeSchema(client)
+  await client.end()
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }) })
+  const dialect = new CodegenDialect()
+  const exclude = { excludePattern: 'schema_migrations', includePattern: 'public.*' }
+  const types = await generate({ db, dialect, ...exclude, typeMapping: TYPES, outFile: null })
+  await db.destroy()
+  return { 'schema.sql': schema, 'types.ts': types }
+}
+
+function write(files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(import.meta.dirname, name), content)
+}
+
+function stale(files: Record<string, string>): string[] {
+  const current = (name: string) => {
+    const file = join(import.meta.dirname, name)
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  }
+  return Object.keys(files).filter((name) => current(name) !== files[name])
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-generate-'))
+const quiet = { info: () => undefined, warn: () => undefined }
+const server = await startEmbeddedPostgres({ data_dir: folder, log: quiet, settings: { fsync: 'off' } })
+try {
+  const files = await generated(server.connection_string)
+  const outdated = stale(files).map((name) => `database/${name}`)
+  if (!process.argv.includes('--check')) {
+    write(files)
+    console.log(outdated.length > 0 ? `Wrote ${outdated.join(' and ')}.` : 'Nothing has changed.')
+  } else if (outdated.length > 0) {
+    console.error(`${outdated.join(' and ')} do not fit the migrations. Run: npm run generate`)
+    process.exitCode = 1
+  }
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+}

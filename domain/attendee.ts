@@ -1,0 +1,6 @@
+export const ATTENDEE_STATUSES = ['ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED'] as const
+export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number]
+
+/** Whether names are asked for once per order or once per ticket. */
+export const ATTENDEE_DETAILS_COLLECTIONS = ['PER_TICKET', 'PER_ORDER'] as const
+export type AttendeeDetailsCollection = (typeof ATTENDEE_DETAILS_COLLECTIONS)[number]

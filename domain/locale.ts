@@ -1,0 +1,80 @@
+export const LOCALES = ['en', 'de', 'fr', 'it', 'nl', 'pt', 'es', 'zh-cn', 'zh-hk', 'pt-br', 'vi', 'ru'] as const
+export type Locale = (typeof LOCALES)[number]
+
+export const DEFAULT_LOCALE: Locale = 'en'
+
+/** Each language in its own words, for the language menu. */
+export const LOCALE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pt: 'Português',
+  es: 'Español',
+  'zh-cn': '简体中文',
+  'zh-hk': '繁體中文',
+  'pt-br': 'Português (Brasil)',
+  vi: 'Tiếng Việt',
+  ru: 'Русский',
+}
+
+const BCP47: Record<Locale, string> = {
+  en: 'en',
+  de: 'de',
+  fr: 'fr',
+  it: 'it',
+  nl: 'nl',
+  pt: 'pt-PT',
+  es: 'es',
+  'zh-cn': 'zh-Hans-CN',
+  'zh-hk': 'zh-Hant-HK',
+  'pt-br': 'pt-BR',
+  vi: 'vi',
+  ru: 'ru',
+}
+
+/** The tag for `<html lang>` and Intl. */
+export function bcp47(locale: Locale): string {
+  return BCP47[locale]
+}
+
+/** The locale that serves a language tag: exact, then Chinese by script or region, then the base language. */
+export function matchLocale(tag: string): Locale | null {
+  const wanted = tag.trim().toLowerCase().replaceAll('_', '-')
+  const exact = LOCALES.find((locale) => locale === wanted)
+  if (exact) return exact
+  const [base, ...rest] = wanted.split('-')
+  if (base === 'zh') {
+    if (rest.includes('hans')) return 'zh-cn'
+    return rest.some((part) => ['hant', 'hk', 'tw', 'mo'].includes(part)) ? 'zh-hk' : 'zh-cn'
+  }
+  return LOCALES.find((locale) => locale === base) ?? null
+}
+
+/** The first choice counts that we speak: cookie, then the user's setting, then the browser's languages, then English (mission §9). */
+export function pickLocale(from: {
+  cookie?: string | null
+  accept_language?: string | null
+  user?: string | null
+}): Locale {
+  const wishes = [from.cookie ?? '', from.user ?? '', ...byPreference(from.accept_language ?? '')]
+  for (const wish of wishes) {
+    const locale = matchLocale(wish)
+    if (locale) return locale
+  }
+  return DEFAULT_LOCALE
+}
+
+function byPreference(header: string): string[] {
+  return header
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
+      const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2)
+      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+}

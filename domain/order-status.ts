@@ -1,0 +1,69 @@
+export const ORDER_STATUSES = [
+  'RESERVED',
+  'COMPLETED',
+  'AWAITING_OFFLINE_PAYMENT',
+  'ABANDONED',
+  'CANCELLED',
+  'EXPIRED',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_STATUSES = [
+  'NO_PAYMENT_REQUIRED',
+  'AWAITING_PAYMENT',
+  'AWAITING_OFFLINE_PAYMENT',
+  'PAYMENT_FAILED',
+  'PAYMENT_RECEIVED',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const REFUND_STATUSES = ['REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** The eight statuses of mission §3, in its order. */
+export const BADGE_STATUSES = [
+  'AWAITING_PAYMENT',
+  'REFUND_PENDING',
+  'PARTIALLY_REFUNDED',
+  'CANCELLED',
+  'REFUND_FAILED',
+  'REFUNDED',
+  'PAYMENT_FAILED',
+  'COMPLETED',
+] as const
+export type BadgeStatus = (typeof BADGE_STATUSES)[number]
+
+/** Unlike an event's, an order's status never stays "the same": a second completion must fail, not pass as a no-op. */
+export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
+  RESERVED: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'ABANDONED', 'CANCELLED', 'EXPIRED'],
+  AWAITING_OFFLINE_PAYMENT: ['COMPLETED', 'CANCELLED'],
+  COMPLETED: ['CANCELLED'],
+  ABANDONED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+}
+
+export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_TRANSITIONS[from].includes(to)
+}
+
+/** One word for an order's three statuses: what went wrong with the money first, then where the order stands. */
+export function badgeStatus(order: {
+  status: OrderStatus
+  payment_status: PaymentStatus | null
+  refund_status: RefundStatus | null
+}): BadgeStatus {
+  if (order.refund_status !== null) return order.refund_status
+  if (order.status === 'COMPLETED') return 'COMPLETED'
+  if (order.status === 'CANCELLED' || order.status === 'ABANDONED' || order.status === 'EXPIRED') return 'CANCELLED'
+  return order.payment_status === 'PAYMENT_FAILED' ? 'PAYMENT_FAILED' : 'AWAITING_PAYMENT'
+}
+
+export type BadgeColor = 'orange' | 'red' | 'teal'
+
+/** Mission §4: teal for COMPLETED and for any other word. */
+export function badgeColor(badge: string): BadgeColor {
+  if (['AWAITING_PAYMENT', 'REFUND_PENDING', 'PARTIALLY_REFUNDED'].includes(badge)) return 'orange'
+  if (['CANCELLED', 'REFUND_FAILED', 'REFUNDED', 'PAYMENT_FAILED'].includes(badge)) return 'red'
+  return 'teal'
+}

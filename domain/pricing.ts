@@ -1,0 +1,181 @@
+import { MAX_AMOUNT, roundHalfUp, splitByWeights, thousandths } from './money.ts'
+import type { PriceType } from './product.ts'
+import { appliesTo, discountOn, type PromoCode } from './promo-code.ts'
+import { amountOn, type TaxOrFee } from './tax-or-fee.ts'
+
+/** The rules are told with examples in docs/rules/pricing.md. */
+
+export type OrderLineInput = {
+  product_id: number
+  price_id: number
+  price_type: PriceType
+  /** Minor units; for DONATION what the buyer chose. */
+  listed_price: number
+  quantity: number
+  taxes_and_fees: readonly TaxOrFee[]
+}
+
+export type PricedTaxOrFee = TaxOrFee & { amount: number }
+export type MergedTaxOrFee = Omit<PricedTaxOrFee, 'id'>
+
+export type Totals = {
+  total_before_discount: number
+  total_discount: number
+  total_before_additions: number
+  total_fee: number
+  total_tax: number
+  total_gross: number
+}
+
+export type PricedLine = Totals & {
+  product_id: number
+  price_id: number
+  price_type: PriceType
+  quantity: number
+  unit_price: number
+  unit_price_before_discount: number | null
+  taxes_and_fees: PricedTaxOrFee[]
+}
+
+export type PricedOrder = Totals & { lines: PricedLine[]; taxes_and_fees: MergedTaxOrFee[] }
+
+export function priceOrder(order: {
+  lines: readonly OrderLineInput[]
+  promo_code: PromoCode | null
+  prices_include_tax: boolean
+}): PricedOrder {
+  const lines = order.lines.map((line) => priceLine(line, order.promo_code, order.prices_include_tax))
+  return {
+    lines,
+    total_before_discount: sum(lines.map((line) => line.total_before_discount)),
+    total_discount: sum(lines.map((line) => line.total_discount)),
+    total_before_additions: sum(lines.map((line) => line.total_before_additions)),
+    total_fee: sum(lines.map((line) => line.total_fee)),
+    total_tax: sum(lines.map((line) => line.total_tax)),
+    total_gross: sum(lines.map((line) => line.total_gross)),
+    taxes_and_fees: merge(lines),
+  }
+}
+
+/** An order above MAX_AMOUNT is refused; its figures might not even be exact. */
+export function isTooLarge(totals: Pick<Totals, 'total_before_discount' | 'total_gross'>): boolean {
+  return totals.total_before_discount > MAX_AMOUNT || totals.total_gross > MAX_AMOUNT
+}
+
+function priceLine(line: OrderLineInput, promo: PromoCode | null, pricesIncludeTax: boolean): PricedLine {
+  const { product_id, price_id, price_type, quantity } = line
+  const listed = price_type === 'FREE' ? 0 : line.listed_price
+  const discounted = promo !== null && appliesTo(promo, { id: product_id, price_type })
+  const discount = discounted ? discountOn(listed, promo) : 0
+  const unitPrice = listed - discount
+  const price = unitPrice * quantity
+  const { net, taxes_and_fees } = priceAdditions(price, line, pricesIncludeTax)
+  const total_fee = sumOf(taxes_and_fees, 'FEE')
+  const total_tax = sumOf(taxes_and_fees, 'TAX')
+  return {
+    product_id,
+    price_id,
+    price_type,
+    quantity,
+    unit_price: unitPrice,
+    unit_price_before_discount: discount > 0 ? listed : null,
+    total_before_discount: listed * quantity,
+    total_discount: discount * quantity,
+    total_before_additions: net,
+    total_fee,
+    total_tax,
+    total_gross: net + total_fee + total_tax,
+    taxes_and_fees,
+  }
+}
+
+type Additions = { net: number; taxes_and_fees: PricedTaxOrFee[] }
+
+/** The line's price without additions, and its taxes and fees in the order given; a line that costs nothing has only zeros. */
+function priceAdditions(price: number, line: OrderLineInput, pricesIncludeTax: boolean): Additions {
+  const taxes_and_fees = line.taxes_and_fees.map(({ id, name, type, calculation_type, rate }) => {
+    return { id, name, type, calculation_type, rate, amount: 0 }
+  })
+  if (price === 0) return { net: 0, taxes_and_fees }
+  const fees = taxes_and_fees.filter((item) => item.type === 'FEE')
+  const taxes = taxes_and_fees.filter((item) => item.type === 'TAX')
+  for (const fee of fees) fee.amount = amountOn(price, line.quantity, fee)
+  if (pricesIncludeTax) return { net: takeTaxesOut(price, line.quantity, fees, taxes), taxes_and_fees }
+  const base = price + sumOf(fees, 'FEE')
+  for (const tax of taxes) tax.amount = amountOn(base, line.quantity, tax)
+  return { net: price, taxes_and_fees }
+}
+
+/** Gives the taxes what price and fees contain of each, leaves the fees net, and returns the net price. */
+function takeTaxesOut(price: number, quantity: number, fees: PricedTaxOrFee[], taxes: PricedTaxOrFee[]): number {
+  const gross = price + sumOf(fees, 'FEE')
+  const contained = containedTaxes(gross, quantity, taxes)
+  const listed = [price, ...fees.map((fee) => fee.amount)]
+  const [net = 0, ...netFees] = splitByWeights(gross - sum(contained), listed)
+  for (const [index, tax] of taxes.entries()) tax.amount = contained[index] ?? 0
+  for (const [index, fee] of fees.entries()) fee.amount = netFees[index] ?? 0
+  return net
+}
+
+/** How much of each tax a gross amount contains: fixed taxes first, then all percentages together, shared exactly. */
+function containedTaxes(gross: number, quantity: number, taxes: readonly TaxOrFee[]): number[] {
+  const fixed = taxes.map((tax) => (tax.calculation_type === 'FIXED' ? tax.rate * quantity : 0))
+  if (sum(fixed) >= gross) return sum(fixed) === 0 ? fixed : splitByWeights(gross, fixed)
+  const rates = taxes.map((tax) => (tax.calculation_type === 'PERCENTAGE' ? Number(thousandths(tax.rate)) : 0))
+  const rate = sum(rates)
+  if (rate === 0) return fixed
+  const rest = BigInt(gross - sum(fixed))
+  const contained = roundHalfUp(rest * BigInt(rate), BigInt(100_000 + rate))
+  return splitByWeights(contained, rates).map((share, index) => share + (fixed[index] ?? 0))
+}
+
+function merge(lines: readonly PricedLine[]): MergedTaxOrFee[] {
+  const merged = new Map<string, MergedTaxOrFee>()
+  const charged = lines.filter((line) => line.unit_price > 0)
+  for (const { id: _, ...item } of charged.flatMap((line) => line.taxes_and_fees)) {
+    const key = JSON.stringify([item.name, item.type, item.calculation_type, item.rate])
+    merged.set(key, { ...item, amount: (merged.get(key)?.amount ?? 0) + item.amount })
+  }
+  return [...merged.values()]
+}
+
+export type UnitPriceShown = {
+  price: number
+  price_before_discount: number | null
+  tax_total: number
+  fee_total: number
+  price_including_taxes_and_fees: number
+}
+
+/** What a visitor is shown for one unit: the order line for quantity 1. */
+export function unitPriceShown(of: {
+  line: Omit<OrderLineInput, 'quantity'>
+  promo_code: PromoCode | null
+  prices_include_tax: boolean
+}): UnitPriceShown {
+  const line = priceLine({ ...of.line, quantity: 1 }, of.promo_code, of.prices_include_tax)
+  return {
+    price: line.unit_price,
+    price_before_discount: line.unit_price_before_discount,
+    tax_total: line.total_tax,
+    fee_total: line.total_fee,
+    price_including_taxes_and_fees: line.total_gross,
+  }
+}
+
+export type DonationProblem = 'not_an_amount' | 'below_minimum' | 'too_large'
+
+/** What is wrong with the amount a buyer chose to give, or null; the product's price is the minimum. */
+export function checkDonation(amount: number, minimum: number): DonationProblem | null {
+  if (!Number.isInteger(amount) || amount < 0) return 'not_an_amount'
+  if (amount < minimum) return 'below_minimum'
+  return amount > MAX_AMOUNT ? 'too_large' : null
+}
+
+function sumOf(items: readonly PricedTaxOrFee[], type: TaxOrFee['type']): number {
+  return sum(items.filter((item) => item.type === type).map((item) => item.amount))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

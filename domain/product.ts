@@ -1,0 +1,112 @@
+export const PRODUCT_TYPES = ['TICKET', 'GENERAL'] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+
+export const PRICE_TYPES = ['PAID', 'DONATION', 'FREE', 'TIERED'] as const
+export type PriceType = (typeof PRICE_TYPES)[number]
+
+export const DEFAULT_MAX_PER_ORDER = 100
+
+export type SaleDates = { sale_start_date: string | null; sale_end_date: string | null }
+
+export type ProductOnOffer = SaleDates & { price_type: PriceType; is_hidden: boolean }
+
+/** A price has its own window and hidden flag only when its product is TIERED. */
+export type PriceOnOffer = SaleDates & { is_hidden: boolean }
+
+export type HideFlags = {
+  hide_before_sale_start_date: boolean
+  hide_after_sale_end_date: boolean
+  hide_when_sold_out: boolean
+}
+
+export type ProductVisibility = ProductOnOffer & HideFlags & { is_hidden_without_promo_code: boolean }
+
+export type SaleWindow = 'before' | 'open' | 'after'
+
+/** Open from the start date on, closed from the end date on; a missing date is no limit. */
+export function saleWindow(dates: SaleDates, now: string): SaleWindow {
+  const at = Date.parse(now)
+  if (dates.sale_start_date !== null && at < Date.parse(dates.sale_start_date)) return 'before'
+  if (dates.sale_end_date !== null && at >= Date.parse(dates.sale_end_date)) return 'after'
+  return 'open'
+}
+
+export const OFF_SALE_REASONS = ['hidden', 'before_sale', 'after_sale', 'sold_out'] as const
+export type OffSaleReason = (typeof OFF_SALE_REASONS)[number]
+
+/** Why nobody can buy at this price now, or null. Codes are not looked at: see isHiddenFrom. */
+export function offSaleReason(
+  product: ProductOnOffer,
+  price: PriceOnOffer,
+  now: string,
+  soldOut = false,
+): OffSaleReason | null {
+  const offers = product.price_type === 'TIERED' ? [product, price] : [product]
+  if (offers.some((offer) => offer.is_hidden)) return 'hidden'
+  const windows = offers.map((offer) => saleWindow(offer, now))
+  if (windows.includes('after')) return 'after_sale'
+  if (windows.includes('before')) return 'before_sale'
+  return soldOut ? 'sold_out' : null
+}
+
+export function isOnSale(product: ProductOnOffer, price: PriceOnOffer, now: string): boolean {
+  return offSaleReason(product, price, now) === null
+}
+
+export type Visitor = { promo_code_unlocks: boolean }
+
+/** Hidden for good, or hidden from whoever has no fitting promo code: neither shown nor sold. */
+export function isHiddenFrom(
+  product: Pick<ProductVisibility, 'is_hidden' | 'is_hidden_without_promo_code'>,
+  visitor: Visitor,
+): boolean {
+  return product.is_hidden || (product.is_hidden_without_promo_code && !visitor.promo_code_unlocks)
+}
+
+/** Whether the public page lists the product; `soldOut` as productSoldOut says. */
+export function visibleTo(product: ProductVisibility, visitor: Visitor, now: string, soldOut: boolean): boolean {
+  return !isHiddenFrom(product, visitor) && !isHiddenByFlags(product, saleWindow(product, now), soldOut)
+}
+
+/** Whether a visible product lists this price: a tier obeys the product's hide flags with its own window and stock. */
+export function priceVisible(
+  product: HideFlags & { price_type: PriceType },
+  price: PriceOnOffer,
+  now: string,
+  soldOut: boolean,
+): boolean {
+  if (product.price_type !== 'TIERED') return true
+  return !price.is_hidden && !isHiddenByFlags(product, saleWindow(price, now), soldOut)
+}
+
+function isHiddenByFlags(flags: HideFlags, window: SaleWindow, soldOut: boolean): boolean {
+  return (
+    (flags.hide_when_sold_out && soldOut) ||
+    (flags.hide_before_sale_start_date && window === 'before') ||
+    (flags.hide_after_sale_end_date && window === 'after')
+  )
+}
+
+export type QuantityRange = { min: number; max: number }
+
+/** How many of a product one order may take. When fewer are left than the minimum, the minimum falls to what is left. */
+export function quantityRange(product: {
+  min_per_order: number | null
+  max_per_order: number | null
+  left: number | null
+}): QuantityRange {
+  const ceiling = product.max_per_order ?? DEFAULT_MAX_PER_ORDER
+  const max = Math.max(0, product.left === null ? ceiling : Math.min(ceiling, product.left))
+  return { min: Math.min(Math.max(1, product.min_per_order ?? 1), max), max }
+}
+
+export type QuantityProblem = 'not_a_quantity' | 'sold_out' | 'too_few' | 'too_many'
+
+/** What is wrong with the number of units ordered of a product, all its prices together, or null; 0 means not chosen. */
+export function checkQuantity(quantity: number, range: QuantityRange): QuantityProblem | null {
+  if (!Number.isSafeInteger(quantity) || quantity < 0) return 'not_a_quantity'
+  if (quantity === 0) return null
+  if (range.max === 0) return 'sold_out'
+  if (quantity < range.min) return 'too_few'
+  return quantity > range.max ? 'too_many' : null
+}

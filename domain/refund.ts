@@ -1,0 +1,25 @@
+import { splitByWeights } from './money.ts'
+import type { PaymentStatus, RefundStatus } from './order-status.ts'
+
+/** How much of an order can still be given back: nothing before it is paid, nor while another refund is under way. */
+export function refundable(order: {
+  total_gross: number
+  total_refunded: number
+  payment_status: PaymentStatus | null
+  refund_status: RefundStatus | null
+}): number {
+  if (order.payment_status !== 'PAYMENT_RECEIVED' || order.refund_status === 'REFUND_PENDING') return 0
+  return Math.max(0, order.total_gross - order.total_refunded)
+}
+
+export type RefundParts = { total_before_additions: number; total_fee: number; total_tax: number }
+
+/** Which part of a refund is price, fee and tax: proportional to what is left of each, summing to the refund exactly. */
+export function allocateRefund(amount: number, left: RefundParts): RefundParts {
+  const weights = [left.total_before_additions, left.total_fee, left.total_tax]
+  if (amount < 0 || amount > weights.reduce((sum, weight) => sum + weight, 0)) {
+    throw new RangeError('A refund is not negative and not more than what is left.')
+  }
+  const [total_before_additions = 0, total_fee = 0, total_tax = 0] = amount === 0 ? [] : splitByWeights(amount, weights)
+  return { total_before_additions, total_fee, total_tax }
+}

@@ -1,0 +1,21 @@
+import { percentOf } from './money.ts'
+
+export const TAX_OR_FEE_TYPES = ['TAX', 'FEE'] as const
+export type TaxOrFeeType = (typeof TAX_OR_FEE_TYPES)[number]
+
+export const CALCULATION_TYPES = ['PERCENTAGE', 'FIXED'] as const
+export type CalculationType = (typeof CALCULATION_TYPES)[number]
+
+/** PERCENTAGE: `rate` is percent with at most 3 decimals. FIXED: `rate` is minor units for each unit bought. */
+export type TaxOrFee = {
+  id: number
+  name: string
+  type: TaxOrFeeType
+  calculation_type: CalculationType
+  rate: number
+}
+
+/** What one tax or fee adds to a whole line: percentages once on the line's base, fixed amounts for each unit. */
+export function amountOn(base: number, quantity: number, item: Pick<TaxOrFee, 'calculation_type' | 'rate'>): number {
+  return item.calculation_type === 'PERCENTAGE' ? percentOf(base, item.rate) : item.rate * quantity
+}

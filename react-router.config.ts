@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web',
+  ssr: true,
+  // Every address is known to the page from the start only where it is needed: routes are discovered as links appear.
+  routeDiscovery: { mode: 'lazy' },
+} satisfies Config

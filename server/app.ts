@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
+import { createApi } from './api.ts'
+import { visitorOrigin } from './pages/origin.ts'
+import { createPages } from './pages/render-page.ts'
+import { requestLog } from './pages/request-log.ts'
+import { baseHeaders } from './pages/security-headers.ts'
+import { assets, publicFiles } from './pages/static-files.ts'
+import type { Services } from './services.ts'
+
+/** The one door in the wall: /api/* goes to the API, files are sent, everything else is a screen. */
+export function createApp(services: Services) {
+  const api = createApi(services)
+  const pages = createPages(services, (request, env) => api.fetch(request, env as object))
+
+  const app = new Hono<{ Variables: { requestId: string } }>()
+  app.use(requestId(), requestLog(services.log), compress())
+  app.use(async (c, next) => {
+    // Calls made while a page is rendered carry the page's id, so that one search finds them all in the log.
+    c.req.raw.headers.set('x-request-id', c.var.requestId)
+    await next()
+    const https = visitorOrigin(c, services.config).startsWith('https:')
+    for (const [name, value] of Object.entries(baseHeaders(https))) c.res.headers.set(name, value)
+  })
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  if (import.meta.env.PROD) {
+    app.get('/assets/*', assets)
+    app.get('*', publicFiles)
+  }
+  app.all('*', pages)
+  app.onError((error, c) => {
+    services.log.error({ err: error, request_id: c.var.requestId }, 'unexpected error')
+    return c.text('Something went wrong on our side. Try again in a moment.', 500)
+  })
+  return app
+}

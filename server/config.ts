@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { z } from 'zod'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const flag = z.stringbool({ error: 'use true or false' })
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'use an address such as https://tickets.example.com' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'use an address such as postgres://user:password@host/name',
+})
+
+/** Every setting there is. `.env.example` says what each means, and a test keeps the two equal. */
+export const variables = z.object({
+  PORT: z.coerce.number('use a port number').int().min(0).max(65535).default(3000),
+  HOST: z.string().optional(),
+  APP_URL: webAddress.optional(),
+  TRUSTED_PROXIES: z.coerce.number('use a number').int().min(0).max(10).default(0),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  DATA_DIR: z.string().default('.data'),
+  SECRET: z.string().min(32, 'use at least 32 random characters').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'use an address such as smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'use an address such as Foyer <tickets@example.com>' }).optional(),
+  REGISTRATION_OPEN: flag.default(true),
+  METRICS_PUBLIC: flag.default(false),
+  APP_NAME: z.string().max(60).default('Foyer'),
+  APP_LOGO_URL: z.string().optional(),
+  FRONTEND_URL: webAddress.optional(),
+  LICENCE_PURCHASED: flag.default(false),
+})
+
+type Variables = z.output<typeof variables>
+type Derived = { app_url: string; mail_from: string; frontend_url: string }
+/** The parsed settings, under their names in lower case. */
+export type Config = Readonly<{ [K in keyof Variables as Lowercase<K>]: Variables[K] } & Derived>
+
+/** A setting has a wrong value; the message lists all of them, to be read by the person who wrote them. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Parses an environment. Pure but for `DATA_DIR`, which is made absolute; an empty value counts as not set. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.entries(env).filter(([key, value]) => key in variables.shape && value?.trim())
+  const parsed = variables.safeParse(Object.fromEntries(given.map(([key, value]) => [key, value?.trim()])))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(
+      `These settings cannot be used:\n${lines.join('\n')}\nSee .env.example for what each one means.`,
+    )
+  }
+  const values = parsed.data
+  const lower = Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]))
+  const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
+  return {
+    ...(lower as Omit<Config, keyof Derived>),
+    data_dir: resolve(values.DATA_DIR),
+    app_url: appUrl,
+    frontend_url: values.FRONTEND_URL ?? appUrl,
+    mail_from: values.MAIL_FROM ?? `${JSON.stringify(values.APP_NAME)} <no-reply@${new URL(appUrl).hostname}>`,
+  }
+}
+
+/** The installation's own secret: made on first use and kept in `DATA_DIR/secret`, readable by its owner only. */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(file, 'utf8')
+}
+
+let loaded: (Config & { secret: string }) | undefined
+
+/** The settings of this process, read at the first call: from the environment, and from a `.env` file for what it leaves out. */
+export function config(): Config & { secret: string } {
+  if (!loaded) {
+    if (existsSync('.env')) loadEnvFile('.env')
+    // React, too, looks here to choose between its fast and its talkative build.
+    process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
+    const values = loadConfig(process.env)
+    loaded = { ...values, secret: values.secret ?? keptSecret(values.data_dir) }
+  }
+  return loaded
+}

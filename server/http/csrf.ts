@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { sameSecret } from '#server/lib/token.ts'
+import { ApiError } from './errors.ts'
+
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+export const XSRF_HEADER = 'X-XSRF-TOKEN'
+
+/** The anti-forgery token is derived from the session's, so that one session's token never fits another's. */
+export function xsrfTokenFor(sessionToken: string): string {
+  return createHash('sha256').update(`anti-forgery:${sessionToken}`).digest('base64url')
+}
+
+/** Double submit (mission §7): cookie sessions must repeat the token in a header when they change something. */
+export function checkAntiForgery(c: Context, sessionToken: string): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return
+  const given = c.req.header(XSRF_HEADER) ?? ''
+  const fits = sameSecret(given, xsrfTokenFor(sessionToken)) && getCookie(c, XSRF_COOKIE) === given
+  if (!fits) throw new ApiError('anti_forgery_failed')
+}

@@ -1,0 +1,57 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+
+type Details = { message?: string; errors?: Record<string, string[]>; retry_after?: number }
+
+/** An expected refusal; anything else that is thrown becomes a logged 500. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: ContentfulStatusCode
+  readonly errors: Record<string, string[]>
+  readonly retry_after: number | null
+
+  constructor(code: ErrorCode, { message, errors = {}, retry_after }: Details = {}) {
+    super(message ?? ERRORS[code].message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = ERRORS[code].status
+    this.errors = errors
+    this.retry_after = retry_after ?? null
+  }
+
+  body(): ErrorBody {
+    return { code: this.code, message: this.message, errors: this.errors }
+  }
+}
+
+/** 422 for one field: `malformed('code', 'This code exists already.')`. */
+export function malformed(field: string, message: string): ApiError {
+  return new ApiError('malformed', { message, errors: { [field]: [message] } })
+}
+
+/** zod's issues as messages by field path. */
+export function fromZod(error: z.ZodError): ApiError {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.')
+    errors[path] = [...(errors[path] ?? []), issue.message]
+  }
+  const first = error.issues[0]?.message
+  const more = error.issues.length - 1
+  const message = first && more > 0 ? `${first} (and ${more} more)` : first
+  return new ApiError('malformed', { errors, ...(message ? { message } : {}) })
+}
+
+/** Lock and statement timeouts, serialization failures, too many connections: busy, not broken. */
+const BUSY = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P03', '57P01'])
+
+/** What to answer for anything thrown; unexpected things come back as null and become a 500. */
+export function asApiError(thrown: unknown): ApiError | null {
+  if (thrown instanceof ApiError) return thrown
+  const code = (thrown as { code?: unknown } | null)?.code
+  if (typeof code === 'string' && BUSY.has(code)) return new ApiError('busy', { retry_after: 2 })
+  if (thrown instanceof Error && /timeout exceeded when trying to connect/.test(thrown.message))
+    return new ApiError('busy', { retry_after: 2 })
+  return null
+}

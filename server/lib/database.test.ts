@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { openDatabase } from './database.ts'
+
+const { db, url } = await createTestDatabase()
+
+test('rows are the JSON of the API', async () => {
+  const { rows } = await sql`
+    select 9007199254740991::int8 as whole, 7.125::numeric as rate, '2026-03-29'::date as day,
+      timestamptz '2026-03-29 01:30:00.5+01' as moment, timestamptz '2026-03-29 01:30:00+05:30' as odd_zone,
+      array[1, null]::int8[] as wholes, array[timestamptz '2026-01-01Z'] as moments, null::timestamptz as never
+  `.execute(db)
+  expect(rows).toEqual([
+    {
+      whole: 9007199254740991,
+      rate: 7.125,
+      day: '2026-03-29',
+      moment: '2026-03-29T00:30:00.500Z',
+      odd_zone: '2026-03-28T20:00:00.000Z',
+      wholes: [1, null],
+      moments: ['2026-01-01T00:00:00.000Z'],
+      never: null,
+    },
+  ])
+})
+
+test('a number too large to be exact is refused, not rounded', async () => {
+  await expect(sql`select 9007199254740993::int8 as whole`.execute(db)).rejects.toThrow('too large')
+})
+
+test('a session has its limits, and none when PgBouncer stands in between', async () => {
+  const limits = sql<{ statement: string; zone: string }>`
+    select current_setting('statement_timeout') as statement, current_setting('timezone') as zone`
+  expect((await limits.execute(db)).rows).toEqual([{ statement: '30s', zone: 'UTC' }])
+  const pooled = openDatabase({ database_url: `${url}&pgbouncer=true` })
+  expect((await limits.execute(pooled.db)).rows).toMatchObject([{ statement: '0' }])
+  await pooled.close()
+})
+
+test('the queue is in the same database', async () => {
+  const add = sql`select graphile_worker.add_job('sendEmail', '{}')`
+  await db.transaction().execute((trx) => add.execute(trx))
+  const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(db)
+  expect(rows).toEqual([{ jobs: 1 }])
+})

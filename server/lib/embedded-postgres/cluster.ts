@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBinaries } from './binaries.ts'
+import { canWork, chooseRunAs, PLAIN_ENVIRONMENT, type RunAs, type Way } from './run-as.ts'
+
+/** The folder of one database server ("cluster" in PostgreSQL's words), and what belongs to it. */
+export type Cluster = { data_dir: string; folder: string; log_file: string; password_file: string }
+export type ClusterOptions = { way?: Way; shared_dir?: string }
+
+/** Above this length the kernel refuses a socket's path (macOS: 104 bytes). */
+const LONGEST_SOCKET_PATH = 103
+
+/** Where the server of a data folder lives; a link stands in for it where PostgreSQL cannot reach the data folder. */
+export function clusterOf(dataDir: string): Cluster {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const data_dir = fs.realpathSync(dataDir)
+  const folder = join(data_dir, 'postgres')
+  const target = fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ? fs.readlinkSync(folder) : folder
+  const log_file = join(data_dir, 'postgres.log')
+  return { data_dir, folder: target, log_file, password_file: join(data_dir, 'postgres.password') }
+}
+
+/** Decides how to run PostgreSQL, and makes the cluster if there is none yet. */
+export function prepareCluster(cluster: Cluster, options: ClusterOptions): { cluster: Cluster; runAs: RunAs } {
+  const shared_dir = options.shared_dir ?? '/var/lib/foyer'
+  const runAs = chooseRunAs({ binaries: findBinaries(), data_dir: cluster.data_dir, shared_dir, way: options.way })
+  const placed = runAs.way === 'nobody' ? withinReach(cluster, runAs, shared_dir) : cluster
+  if (fs.existsSync(join(placed.folder, 'PG_VERSION'))) checkVersion(placed, runAs)
+  else create(placed, runAs)
+  giveTo(placed.folder, runAs)
+  return { cluster: placed, runAs }
+}
+
+function withinReach(cluster: Cluster, runAs: RunAs, sharedDir: string): Cluster {
+  const link = join(cluster.data_dir, 'postgres')
+  if (cluster.folder !== link || canWork(runAs, cluster.data_dir)) return cluster
+  if (fs.existsSync(link)) {
+    throw new Error(
+      `The user "nobody" cannot reach ${link}. Move ${cluster.data_dir} to a folder such as /srv/foyer, and set DATA_DIR.`,
+    )
+  }
+  const home = join(sharedDir, shortHash(cluster.data_dir))
+  fs.mkdirSync(home, { recursive: true, mode: 0o755 })
+  fs.symlinkSync(join(home, 'postgres'), link)
+  return { ...cluster, folder: join(home, 'postgres') }
+}
+
+function checkVersion(cluster: Cluster, runAs: RunAs): void {
+  const made = fs.readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
+  const ours = runAs.binaries.version.split('.')[0]
+  if (made === ours) return
+  throw new Error(
+    `${cluster.folder} was made by PostgreSQL ${made}, and this version of Foyer brings PostgreSQL ${ours}. ` +
+      'Start the earlier version of Foyer, save the data with pg_dump, and restore it into an empty DATA_DIR.',
+  )
+}
+
+/** Made beside its place and moved there when it is complete, so that a half-made one is never taken for a whole one. */
+function create(cluster: Cluster, runAs: RunAs): void {
+  removeUnfinished(cluster.folder)
+  const unfinished = `${cluster.folder}.new-${process.pid}`
+  fs.mkdirSync(unfinished, { mode: 0o700 })
+  if (runAs.identity.uid !== undefined) fs.chownSync(unfinished, runAs.identity.uid, runAs.identity.gid ?? -1)
+  const password = process.platform === 'win32' ? keptPassword(cluster) : undefined
+  const auth = password ? ['--auth=scram-sha-256', `--pwfile=${cluster.password_file}`] : ['--auth=trust']
+  // The built-in locale sorts the same on every machine and for ever; a library's order changes with its version.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  run(runAs, [runAs.binaries.initdb, '-D', unfinished, '--username=postgres', '--no-instructions', ...auth, ...locale])
+  // The app is the owner of its database but not a superuser, whom row-level security would not bind.
+  const role = `create role foyer login${password ? ` password '${password}'` : ''};\n\ncreate database foyer owner foyer;\n\n`
+  run(runAs, [runAs.binaries.postgres, '--single', '-j', '-D', unfinished, 'postgres'], role)
+  try {
+    fs.renameSync(unfinished, cluster.folder)
+  } catch (error) {
+    if (!fs.existsSync(join(cluster.folder, 'PG_VERSION'))) throw error
+    fs.rmSync(unfinished, { recursive: true })
+  }
+}
+
+/** Removes what an interrupted start left behind, but not what another app is making at this moment. */
+function removeUnfinished(folder: string): void {
+  const parent = join(folder, '..')
+  for (const name of fs.readdirSync(parent)) {
+    const [, pid] = /^postgres\.new-(\d+)$/.exec(name) ?? []
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      fs.rmSync(join(parent, name), { recursive: true })
+  }
+}
+
+function run(runAs: RunAs, words: string[], input = ''): void {
+  const [command = '', ...args] = [...runAs.prefix, ...words]
+  const result = spawnSync(command, args, {
+    ...runAs.identity,
+    cwd: '/',
+    env: PLAIN_ENVIRONMENT,
+    input,
+    encoding: 'utf8',
+  })
+  if (result.status === 0) return
+  throw new Error(`The database could not be set up.\n${result.stderr ?? ''}`.trim(), { cause: result.error })
+}
+
+/** Only root can find the files in other hands: it ran PostgreSQL in another way the last time. */
+function giveTo(folder: string, runAs: RunAs): void {
+  const uid = runAs.identity.uid ?? process.getuid?.()
+  if (process.getuid?.() !== 0 || uid === undefined || fs.statSync(folder).uid === uid) return
+  const gid = runAs.identity.gid ?? uid
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    fs.lchownSync(join(folder, name), uid, gid)
+  fs.lchownSync(folder, uid, gid)
+}
+
+/** The folder for the server's socket: the cluster's own, or a private one with a shorter path. */
+export function socketDir(cluster: Cluster, runAs: RunAs): string {
+  if (Buffer.byteLength(join(cluster.folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH) return cluster.folder
+  const folder = join(tmpdir(), `foyer-${shortHash(cluster.data_dir)}`)
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() === 0 && fs.lstatSync(folder).uid !== 0 && runAs.way !== 'nobody') fs.chownSync(folder, 0, 0)
+  if (runAs.identity.uid !== undefined) fs.chownSync(folder, runAs.identity.uid, runAs.identity.gid ?? -1)
+  const { uid, mode } = fs.lstatSync(folder)
+  if (uid !== (runAs.identity.uid ?? process.getuid?.()) || (mode & 0o077) !== 0) {
+    throw new Error(`${folder} belongs to somebody else. Remove it, or set DATA_DIR to a folder with a shorter path.`)
+  }
+  return folder
+}
+
+/** Where there are no private sockets (Windows), a password keeps other users of the machine out. */
+export function keptPassword(cluster: Cluster): string {
+  if (!fs.existsSync(cluster.password_file)) {
+    fs.writeFileSync(cluster.password_file, randomBytes(24).toString('hex'), { mode: 0o600 })
+  }
+  return fs.readFileSync(cluster.password_file, 'utf8')
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

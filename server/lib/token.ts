@@ -1,0 +1,43 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 256 random bits, URL-safe: sessions and links that change something. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Only hashes of tokens are stored. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** `o_` and 132 random bits: the key in a buyer's, guest's or door's link. */
+export function newShortId(prefix: 'o' | 'a' | 'cil' | 'ci'): string {
+  return `${prefix}_${randomBytes(17).toString('base64url').slice(0, 22)}`
+}
+
+/** `O-` and eight characters that can be read out over the phone; never a key. */
+export function newPublicId(prefix: 'O' | 'A'): string {
+  return `${prefix}-${crockford(8)}`
+}
+
+/** 130 random bits in characters of the QR code's compact alphabet. */
+export function newTicketCode(): string {
+  return crockford(26)
+}
+
+/** Six digits for confirming an e-mail address by hand. */
+export function newDigitCode(): string {
+  const number = randomBytes(6).readUIntBE(0, 6) % 1_000_000
+  return String(number).padStart(6, '0')
+}
+
+export function sameSecret(a: string, b: string): boolean {
+  const [left, right] = [hashToken(a), hashToken(b)]
+  return timingSafeEqual(left, right)
+}
+
+function crockford(length: number): string {
+  return Array.from(randomBytes(length), (byte) => CROCKFORD[byte & 31]).join('')
+}

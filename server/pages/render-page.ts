@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createClient, type Fetch } from '#contract/client.ts'
+import { type Locale, pickLocale } from '#domain/locale.ts'
+import { cacheKey, PageCache, type RenderedPage } from '#server/lib/page-cache.ts'
+import type { Services } from '#server/services.ts'
+import * as contexts from '#web/context.ts'
+import { createI18n } from '#web/lib/i18n.ts'
+import { visitorOrigin } from './origin.ts'
+import { inlineScriptHashes, type ScriptSource, securityHeaders } from './security-headers.ts'
+import { pageSettings } from './settings.ts'
+
+/** The public pages that look the same to every anonymous visitor (decisions: a one-second cache). */
+const CACHED = /^\/(e|event|events)\/\d+\/(?!preview$)[^/.]+(\/past-events)?$/
+/** The parameters that change such a page; all others (campaign tracking) are ignored. */
+const CACHED_PARAMETERS = ['promo_code', 'page']
+/** Cookies that say nothing about who is visiting. */
+const NEUTRAL_COOKIES = ['locale', 'XSRF-TOKEN']
+
+type ApiFetch = (request: Request, env: unknown) => Response | Promise<Response>
+
+/** Answers every address that is not the API's: renders the screen, out of the page cache where that is possible. */
+export function createPages(services: Services, apiFetch: ApiFetch): (c: Context) => Promise<Response> {
+  const render = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
+  const cache = new PageCache()
+
+  async function renderPage(c: Context, request: Request, locale: Locale, nonce?: string): Promise<Response> {
+    const fetch: Fetch = (call) => apiFetch(call, c.env)
+    const context = await loaderContext(services, { c, request, locale, fetch, nonce })
+    return render(request, context)
+  }
+
+  async function live(c: Context, locale: Locale): Promise<Response> {
+    const nonce = randomBytes(16).toString('base64')
+    const response = await renderPage(c, c.req.raw, locale, nonce)
+    return withPageHeaders(c, services, response, [`'nonce-${nonce}'`])
+  }
+
+  async function anonymous(c: Context, url: URL, locale: Locale): Promise<RenderedPage> {
+    const headers = new Headers(c.req.raw.headers)
+    headers.delete('cookie')
+    const response = await renderPage(c, new Request(url, { headers }), locale)
+    const body = await response.text()
+    const page = withPageHeaders(c, services, new Response(null, response), inlineScriptHashes(body))
+    return { status: response.status, headers: Object.fromEntries(page.headers), body }
+  }
+
+  return async (c) => {
+    const locale = pickLocale({ cookie: getCookie(c, 'locale'), accept_language: c.req.header('accept-language') })
+    if (!isSameForAll(c)) return live(c, locale)
+    const address = new URL(c.req.path, visitorOrigin(c, services.config))
+    address.search = new URL(c.req.url).search
+    const { key, url } = cacheKey(address, CACHED_PARAMETERS, locale)
+    return cache.respond(c.req.raw, key, () => anonymous(c, url, locale))
+  }
+}
+
+function isSameForAll(c: Context): boolean {
+  if (c.req.method !== 'GET' || !CACHED.test(c.req.path)) return false
+  return Object.keys(getCookie(c)).every((name) => NEUTRAL_COOKIES.includes(name))
+}
+
+type Page = { c: Context; request: Request; locale: Locale; fetch: Fetch; nonce: string | undefined }
+
+async function loaderContext(services: Services, { c, request, locale, fetch, nonce }: Page) {
+  const context = new RouterContextProvider()
+  const passedOn = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto', 'x-request-id']
+  const headers = Object.fromEntries(passedOn.flatMap((name) => pair(name, request.headers.get(name))))
+  const origin = visitorOrigin(c, services.config)
+  context.set(contexts.api, createClient(fetch, { base_url: new URL(request.url).origin, headers: () => headers }))
+  context.set(contexts.locale, locale)
+  context.set(contexts.settings, pageSettings(services.config))
+  context.set(contexts.i18n, await createI18n(locale, ['public', 'manage']))
+  context.set(contexts.nonce, nonce)
+  context.set(contexts.origin, origin)
+  context.set(contexts.report, (err) => services.log.error({ err, path: c.req.routePath }, 'rendering failed'))
+  return context
+}
+
+function pair(name: string, value: string | null): [string, string][] {
+  return value === null ? [] : [[name, value]]
+}
+
+function withPageHeaders(c: Context, services: Services, response: Response, scripts: ScriptSource[]): Response {
+  const https = visitorOrigin(c, services.config).startsWith('https:')
+  const dev = import.meta.env.DEV
+  const headers = new Headers(response.headers)
+  const own = securityHeaders({ path: c.req.path, scripts, https, dev })
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
+  return new Response(response.body, { status: response.status, headers })
+}

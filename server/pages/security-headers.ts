@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+/** How a page's own inline scripts are allowed: by a nonce on live pages, by their hashes on pages out of the cache. */
+export type ScriptSource = `'nonce-${string}'` | `'sha256-${string}'`
+
+type Page = { path: string; scripts: readonly ScriptSource[]; https: boolean; dev?: boolean }
+
+/** The headers of every page; the strictest policy under which its screens work. */
+export function securityHeaders(page: Page): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(page),
+    'permissions-policy': `camera=(${isDoor(page.path) ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
+    ...baseHeaders(page.https),
+  }
+}
+
+/** What every reply carries, pages or not. */
+export function baseHeaders(https: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    // The whole address would give away order links to the sites a page points to.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** Hashes of the scripts that stand in the HTML itself, for pages that are served more than once. */
+export function inlineScriptHashes(html: string): ScriptSource[] {
+  const hashes = [...html.matchAll(/<script(\s[^>]*)?>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes))
+    .map(([, , body = '']): ScriptSource => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  return [...new Set(hashes)]
+}
+
+function contentSecurityPolicy({ path, scripts, dev }: Page): string {
+  const nonces = scripts.filter((source) => source.startsWith("'nonce-"))
+  return Object.entries({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts, ...(isDoor(path) ? ["'wasm-unsafe-eval'"] : [])],
+    // Style sheets only from here; in development Vite adds them as <style> elements without a nonce.
+    'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonces)],
+    // Positions, sizes and an organizer's accent colour are style attributes, which cannot carry a nonce.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(dev ? ['ws:', 'wss:'] : [])],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': path.startsWith('/widget/') ? ['*'] : ["'none'"],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function isDoor(path: string): boolean {
+  return path.startsWith('/check-in/')
+}

@@ -1,0 +1,12 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/lib/database.ts'
+
+/** What a running office has at hand; made once in main.ts (and in test/), passed to everything. */
+export type Services = {
+  db: Db
+  pool: Pool
+  config: Config
+  log: Logger
+}

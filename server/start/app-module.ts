@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Services } from '#server/services.ts'
+
+export type Handler = (request: Request, env?: unknown) => Response | Promise<Response>
+export type Worker = { stop: () => Promise<void> }
+
+/** What server/app.ts gives to those who start it; it is compiled, because screens and e-mails are TSX with macros. */
+export type AppModule = {
+  createApp: (services: Services) => { fetch: Handler }
+  startWorker: (services: Services) => Promise<Worker>
+}
+
+export async function builtApp(): Promise<AppModule> {
+  const file = join(import.meta.dirname, '../../build/server/index.js')
+  return (await import(pathToFileURL(file).href)) as AppModule
+}

@@ -1,0 +1,67 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#database/migrate.ts'
+import { clusterOf, isAlive } from '#server/lib/embedded-postgres/cluster.ts'
+import { isServerOf, readPostmaster, signalServer } from '#server/lib/embedded-postgres/server-process.ts'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server's own database, to create others from. */
+    server_url: string
+  }
+}
+
+export const TEMPLATE = 'foyer_template'
+
+/** Speed instead of durability: what a test run stores need not outlive it. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+
+/** One PostgreSQL for the whole test run, with one migrated database that every test file gets a copy of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), `foyer-test-${process.pid}-`))
+  const log = { info: () => undefined, warn: console.warn }
+  const server = await startEmbeddedPostgres({ data_dir: folder, log, settings: SETTINGS })
+  const templateUrl = databaseUrl(server.connection_string, TEMPLATE)
+  await asSuperuser(server.connection_string, 'alter role foyer createdb', `create database ${TEMPLATE} owner foyer`)
+  await migrate(templateUrl)
+  await runMigrations({ connectionString: templateUrl })
+  project.provide('server_url', server.connection_string)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, maxRetries: 5 })
+  }
+}
+
+export const databaseUrl = (serverUrl: string, name: string) => serverUrl.replace('/foyer?', `/${name}?`)
+
+async function asSuperuser(serverUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl(serverUrl, 'postgres').replace('//foyer', '//postgres'),
+  })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** Ends and removes the servers of test runs that were killed. */
+function removeLeftovers(): void {
+  for (const name of globSync('foyer-test-*', { cwd: tmpdir() })) {
+    if (isAlive(Number(name.split('-')[2]))) continue
+    const cluster = clusterOf(join(tmpdir(), name))
+    const pid = readPostmaster(cluster)?.pid
+    if (pid && isServerOf(cluster, pid)) signalServer(pid, 'SIGQUIT')
+    rmSync(cluster.data_dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}

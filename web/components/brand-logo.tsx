@@ -1,0 +1,44 @@
+import { useId } from 'react'
+
+/** The mark: two curtains drawn aside and the lit way in between. */
+export function BrandMark({ size = 32 }: { size?: number }) {
+  const gradient = useId()
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+      <defs>
+        <linearGradient id={gradient} x1="2" y1="2" x2="30" y2="30" gradientUnits="userSpaceOnUse">
+          <stop stopColor="#40296c" />
+          <stop offset="1" stopColor="#5a1065" />
+        </linearGradient>
+      </defs>
+      <rect width="32" height="32" rx="8" fill={`url(#${gradient})`} />
+      <path d="M7 25V7h5c0 7-1.2 12.6-5 18Z" fill="#fff" fillOpacity=".92" />
+      <path d="M25 25V7h-5c0 7 1.2 12.6 5 18Z" fill="#fff" fillOpacity=".92" />
+      <path d="M16 12.5 19.4 25h-6.8L16 12.5Z" fill="#f8ac76" />
+    </svg>
+  )
+}
+
+/** Mark and name; `width` is that of the whole (140 in mission §2 and §9). */
+export function BrandLogo({ width = 140, name = 'Foyer' }: { width?: number; name?: string }) {
+  const gradient = useId()
+  return (
+    <svg width={width} height={(width * 40) / 140} viewBox="0 0 140 40" fill="none" role="img" aria-label={name}>
+      <defs>
+        <linearGradient id={gradient} x1="2" y1="2" x2="38" y2="38" gradientUnits="userSpaceOnUse">
+          <stop stopColor="#40296c" />
+          <stop offset="1" stopColor="#5a1065" />
+        </linearGradient>
+      </defs>
+      <g transform="scale(1.25)">
+        <rect width="32" height="32" rx="8" fill={`url(#${gradient})`} />
+        <path d="M7 25V7h5c0 7-1.2 12.6-5 18Z" fill="#fff" fillOpacity=".92" />
+        <path d="M25 25V7h-5c0 7 1.2 12.6 5 18Z" fill="#fff" fillOpacity=".92" />
+        <path d="M16 12.5 19.4 25h-6.8L16 12.5Z" fill="#f8ac76" />
+      </g>
+      <text x="52" y="29" fill="currentColor" fontFamily="inherit" fontSize="27" fontWeight="660" letterSpacing="-0.9">
+        {name}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import type { I18n } from '@lingui/core'
+import { createContext } from 'react-router'
+import type { Client } from '#contract/client.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Locale } from '#domain/locale.ts'
+
+/** What server rendering hands to a loader; server/pages/render-page.ts fills it for each request. */
+export const api = createContext<Client>()
+export const locale = createContext<Locale>()
+export const settings = createContext<Settings>()
+/** The page's words in the reader's language: one object per request. */
+export const i18n = createContext<I18n>()
+/** Of the page's Content-Security-Policy; undefined on pages out of the page cache, whose scripts are allowed by hash. */
+export const nonce = createContext<string | undefined>()
+/** Scheme and host the visitor uses, for canonical links. */
+export const origin = createContext<string>()
+/** Writes an unexpected error of rendering to the log of the server. */
+export const report = createContext<(error: unknown) => void>()

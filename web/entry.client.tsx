@@ -1,0 +1,24 @@
+import { I18nProvider } from '@lingui/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { addCatalogue, pageI18n, pageLocale } from '#web/lib/i18n.ts'
+
+async function start() {
+  const i18n = pageI18n()
+  const locale = pageLocale()
+  await addCatalogue(i18n, locale, 'public')
+  i18n.activate(locale)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <HydratedRouter />
+        </I18nProvider>
+      </StrictMode>,
+    )
+  })
+}
+
+void start()

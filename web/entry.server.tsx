@@ -1,0 +1,36 @@
+import { I18nProvider } from '@lingui/react'
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type LoaderFunctionArgs, type RouterContextProvider, ServerRouter } from 'react-router'
+import * as contexts from '#web/context.ts'
+
+/** Renders a screen to its end and replies with complete HTML: readable without JavaScript, and fit for the page cache. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(contexts.nonce)
+  let failed = false
+  const stream = await renderToReadableStream(
+    <I18nProvider i18n={context.get(contexts.i18n)}>
+      <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />
+    </I18nProvider>,
+    {
+      ...(nonce && { nonce }),
+      onError(error) {
+        failed = true
+        context.get(contexts.report)(error)
+      },
+    },
+  )
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(await new Response(stream).text(), { status: failed ? 500 : status, headers })
+}
+
+/** Errors of loaders; what the visitor sees is the error screen. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
+  if (!request.signal.aborted) context.get(contexts.report)(error)
+}

@@ -1,0 +1,32 @@
+import { ApiFailure, type Client, createClient } from '#contract/client.ts'
+import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
+import { onRefusedAccess } from './login-redirect.ts'
+
+const client = createClient((request) => fetch(request), { headers: antiForgery })
+
+/** The API for code in the browser; a 401 or 403 leads to the login where mission §6 says so. */
+export const api: Client = async (endpoint, ...input) => {
+  try {
+    return await client(endpoint, ...input)
+  } catch (error) {
+    if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) onRefusedAccess()
+    throw error
+  }
+}
+
+/** The same for code that does not know which endpoint it calls: there the compiler cannot tell whether input may be left out. */
+export const callApi = api as <E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E> & { signal?: AbortSignal },
+) => Promise<Output<E>>
+
+/** Mission §7: what stands in the cookie is repeated in a header, which no other site can do. */
+function antiForgery(): Record<string, string> {
+  const token = readCookie('XSRF-TOKEN')
+  return token === null ? {} : { 'x-xsrf-token': token }
+}
+
+export function readCookie(name: string): string | null {
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return entry === undefined ? null : decodeURIComponent(entry.slice(name.length + 1))
+}

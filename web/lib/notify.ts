@@ -1,0 +1,12 @@
+import { notifications } from '@mantine/notifications'
+
+/** Mission §9: at most 5 at once, the rest queued; 4 s; bottom right; 440 px wide. */
+export const NOTIFICATIONS = { limit: 5, autoClose: 4000, position: 'bottom-right', containerWidth: 440 } as const
+
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'teal', role: 'status' })
+}
+
+export function notifyProblem(message: string): void {
+  notifications.show({ message, color: 'red', role: 'alert' })
+}

@@ -1,0 +1,82 @@
+import { QueryClient, queryOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { ApiFailure, pathOf } from '#contract/client.ts'
+import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
+import { callApi } from './api.ts'
+
+/** Mission §9: fresh for 60 s, three retries after 1, 2, 4 s (at most 30 s), dropped after 5 minutes. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 5 * 60_000,
+        retry: shouldRetry,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** A refusal stays a refusal; only what may pass by itself is tried again. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiFailure && error.status >= 400 && error.status < 500
+  return !refused && failures < 3
+}
+
+let ofThisPage: QueryClient | undefined
+
+/** The query cache of the page in this browser; office screens never render on the server. */
+export function pageQueryClient(): QueryClient {
+  ofThisPage ??= createQueryClient()
+  return ofThisPage
+}
+
+type Parts = { params?: Record<string, string | number>; query?: object }
+
+/** The key is the address itself: path with its parameters filled in, then the query. */
+export function queryKey(endpoint: EndpointSpec, input: object): [path: string, query: object] {
+  const { params, query = {} } = input as Parts
+  return [pathOf(endpoint, params), query]
+}
+
+type Options<E extends EndpointSpec> = Omit<UseQueryOptions<Output<E>, ApiFailure>, 'queryKey' | 'queryFn'>
+
+/** Everything TanStack Query needs to know to read an endpoint; also for loaders. */
+export function apiQuery<E extends EndpointSpec>(endpoint: E, input: Input<E>, options?: Options<E>) {
+  return queryOptions<Output<E>, ApiFailure>({
+    ...options,
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => callApi(endpoint, { ...input, signal }),
+  })
+}
+
+/** Reads an endpoint through the cache. */
+export function useApiQuery<E extends EndpointSpec>(endpoint: E, input: Input<E>, options?: Options<E>) {
+  return useQuery(apiQuery(endpoint, input, options))
+}
+
+/** Calls an endpoint that changes something, then refreshes what the change may have touched. */
+export function useApiMutation<E extends EndpointSpec>(endpoint: E) {
+  return useMutation<Output<E>, ApiFailure, Input<E>>({
+    mutationFn: (input) => callApi(endpoint, input),
+    onSuccess: (_output, input) => refresh(endpoint, input),
+  })
+}
+
+/** Marks every cached reply the change may have touched as stale; those on screen are fetched again. */
+export function refresh(endpoint: EndpointSpec, input: object): Promise<void> {
+  const changed = queryKey(endpoint, input)[0]
+  return pageQueryClient().invalidateQueries({ predicate: ({ queryKey: [path] }) => isTouched(String(path), changed) })
+}
+
+/**
+ * Whether a cached path may show something that a change at another path changed: everything below the same resource
+ * (`/events/7`), and the lists in which the resource stands (`/events`, `/organizers/3/events`).
+ */
+export function isTouched(path: string, changed: string): boolean {
+  const [collection, id] = changed.split('/').filter(Boolean)
+  const resource = id && /^\d+$/.test(id) ? `/${collection}/${id}` : `/${collection}`
+  return path === resource || path.startsWith(`${resource}/`) || path.endsWith(`/${collection}`)
+}

@@ -1,0 +1,10 @@
+import { data } from 'react-router'
+
+/** Any address that is no screen: the error screen of mission §2 with status 404. */
+export function loader() {
+  throw data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return null
+}

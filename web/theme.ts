@@ -1,0 +1,111 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Ten steps each, lightest first; the brand's own colour stands at step 8. Contrast on white: 4.5:1 from step 6 on. */
+const aubergine: MantineColorsTuple = [
+  '#f6f5fb',
+  '#e0dbf2',
+  '#c9bfe8',
+  '#b2a3dc',
+  '#9b88cd',
+  '#846eba',
+  '#6d55a3',
+  '#563e89',
+  '#40296c',
+  '#311c58',
+]
+const plum: MantineColorsTuple = [
+  '#faf3fb',
+  '#ecd6ef',
+  '#ddb6e3',
+  '#cd97d6',
+  '#bb78c6',
+  '#a65ab2',
+  '#8e3f9b',
+  '#752781',
+  '#5a1065',
+  '#480252',
+]
+const teal: MantineColorsTuple = [
+  '#f1f7f6',
+  '#cfe9e4',
+  '#a9dad1',
+  '#82c9be',
+  '#5cb8aa',
+  '#3aa496',
+  '#1d9082',
+  '#0b7a6e',
+  '#026056',
+  '#00463f',
+]
+const amber: MantineColorsTuple = [
+  '#fcf4ef',
+  '#fddec9',
+  '#fcc5a0',
+  '#f8ac76',
+  '#ef944f',
+  '#e07e2b',
+  '#cc6b0c',
+  '#b35c00',
+  '#8d4702',
+  '#693401',
+]
+const red: MantineColorsTuple = [
+  '#fef3f2',
+  '#fed8d7',
+  '#febbb9',
+  '#ff9a99',
+  '#ff7578',
+  '#f64f5b',
+  '#dd3848',
+  '#c0293a',
+  '#9d0f27',
+  '#770019',
+]
+/** Greys of the dark scheme, tinted with the brand: text first, deepest ground last. */
+const dark: MantineColorsTuple = [
+  '#f2eff7',
+  '#d6cfe2',
+  '#aaa2ba',
+  '#7f7690',
+  '#4d435f',
+  '#352c45',
+  '#2a2139',
+  '#1f182b',
+  '#16111f',
+  '#0e0a15',
+]
+
+/** The office's theme; public pages use web/styles/variables.css, which a test keeps equal to this file. */
+export const theme = createTheme({
+  colors: { aubergine, plum, teal, orange: amber, red, dark },
+  primaryColor: 'aubergine',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  white: '#ffffff',
+  black: '#1e1530',
+  defaultGradient: { from: '#40296c', to: '#5a1065', deg: 120 },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
+  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  headings: {
+    fontWeight: '640',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.3' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    // Mission §9: modal and transition durations 200 and 250 ms.
+    Modal: { defaultProps: { transitionProps: { duration: 200 }, centered: true, radius: 'lg' } },
+    Drawer: { defaultProps: { transitionProps: { duration: 250 }, position: 'right', size: 'lg' } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
+    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+  },
+})
