@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import presetMantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const MANTINE_BREAKPOINTS = {
   'mantine-breakpoint-xs': '36em',
@@ -14,7 +17,12 @@ const MANTINE_BREAKPOINTS = {
 }
 
 export default defineConfig({
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ failOnCompileError: true }), reactRouter()],
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui({ failOnCompileError: true }),
+    lightContract(),
+    reactRouter(),
+  ],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
@@ -22,3 +30,38 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
 })
+
+/**
+ * Visitors' screens need only method and path of an endpoint, not its schemas: without this, 15 kB of zod would go to
+ * everybody who opens an event page. A schema imported there stops the build with "is not exported".
+ */
+function lightContract(): Plugin {
+  const root = import.meta.dirname
+  const forVisitors = /\/web\/screens\/(public|checkout|ticket|check-in)\//
+  return {
+    name: 'foyer-light-contract',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId(source, importer) {
+      const [, file] = /^#contract\/([\w-]+\.ts)$/.exec(source) ?? []
+      if (!file || !importer || !forVisitors.test(importer)) return null
+      const path = join(root, 'contract', file)
+      return readFileSync(path, 'utf8').includes('endpoint({') ? `${path}?light` : null
+    },
+    async load(id) {
+      if (!id.endsWith('.ts?light')) return null
+      const exported: Record<string, unknown> = await import(pathToFileURL(id.replace('?light', '')).href)
+      const groups = Object.entries(exported).flatMap(([name, value]) => lightGroup(name, value))
+      return { code: groups.join('\n'), moduleType: 'js' }
+    },
+  }
+}
+
+function lightGroup(name: string, group: unknown): string[] {
+  if (typeof group !== 'object' || group === null) return []
+  const entries = Object.entries(group as Record<string, { method?: unknown; path?: unknown }>)
+  if (entries.length === 0 || entries.some(([, entry]) => typeof entry?.method !== 'string')) return []
+  const light = entries.map(([key, { method, path }]) => [key, { method, path }])
+  return [`export const ${name} = ${JSON.stringify(Object.fromEntries(light))}`]
+}

@@ -180,6 +180,8 @@ export const checkIn = {
               code: z.string().trim().min(1).max(200).optional(),
               public_id: z.string().trim().toUpperCase().max(30).optional(),
               action: z.enum(['check-in', 'check-in-and-mark-order-as-paid']).default('check-in'),
+              /** Answer `order_unpaid` even where unpaid guests may enter, so that staff decide first. */
+              ask_if_unpaid: z.boolean().default(false),
             })
             .refine((entry) => (entry.code === undefined) !== (entry.public_id === undefined), {
               message: 'Give either code or public_id.',

@@ -11,6 +11,7 @@ export const ERRORS = {
 
   // 409: refused by a rule
   registration_closed: { status: 409, message: 'This installation does not accept new accounts.' },
+  email_taken: { status: 409, message: 'Another user has this e-mail address.' },
   already_confirmed: { status: 409, message: 'This e-mail address is already confirmed.' },
   transition_not_allowed: { status: 409, message: 'This change of status is not possible from the present one.' },
   last_organizer: { status: 409, message: 'The last active organizer cannot be archived.' },
@@ -19,7 +20,7 @@ export const ERRORS = {
   sold_out: { status: 409, message: 'These tickets are sold out.' },
   not_enough_left: { status: 409, message: 'Fewer are left than you asked for.' },
   not_on_sale: { status: 409, message: 'This is not on sale at the moment.' },
-  promo_code_exhausted: { status: 409, message: 'This promo code has been used up.' },
+  promo_code_not_usable: { status: 409, message: 'This promo code is not valid any more, or it has been used up.' },
   order_expired: { status: 409, message: 'The time to finish this order is over. Choose your tickets again.' },
   order_already_processed: { status: 409, message: 'This order was already finished or given up.' },
   details_missing: { status: 409, message: 'Fill in the details of the order first.' },

@@ -113,7 +113,7 @@ export const eventFields = {
   prices_include_tax: z.boolean().optional(),
 }
 
-export const eventListQuery = listQuery({
+const eventList = listQuery({
   sorts: ['start_date', 'end_date', 'created_at', 'updated_at', 'title'],
   default_sort: 'start_date',
   default_sort_direction: 'asc',
@@ -126,7 +126,9 @@ export const eventListQuery = listQuery({
     updated_at: 'date',
     organizer_id: 'number',
   },
-}).extend({
+})
+export const eventListRules = eventList.rules
+export const eventListQuery = eventList.extend({
   /** Upcoming: not archived and not over; ended: over, not archived; archived. */
   eventsStatus: z.enum(['upcoming', 'ended', 'archived']).optional(),
 })
@@ -183,6 +185,8 @@ export const events = {
     path: '/events',
     access: 'user',
     summary: 'Create an event',
+    description:
+      "It starts as a draft with one category. Time zone, currency and checkout settings default to the organizer's; dates without offset are read in the event's zone.",
     body: z.object({ ...eventFields, organizer_id: id }),
     response: event,
     status: 201,
@@ -193,6 +197,8 @@ export const events = {
     path: '/events/:event_id',
     access: 'event',
     summary: 'Change an event',
+    description:
+      'start_date and end_date without offset are read in the time zone of this request. A new time zone moves nothing else: sale windows, check-in lists and orders keep their instant and are only shown on another clock. The currency is fixed once there is an order.',
     body: z.object(eventFields),
     response: event,
   }),
@@ -201,6 +207,8 @@ export const events = {
     path: '/events/:event_id/status',
     access: 'event',
     summary: 'Put an event on sale, pause, withdraw or archive it',
+    description:
+      'LIVE also publishes an organizer that is still a draft; the events of an archived organizer cannot go on sale. An archived event comes back as a draft.',
     body: z.object({ status: z.enum(EVENT_STATUSES) }),
     response: event,
   }),
@@ -209,6 +217,8 @@ export const events = {
     path: '/events/:event_id/stats',
     access: 'event',
     summary: 'Figures of an event',
+    description:
+      "The totals count completed orders of all time, the daily rows those placed from start_date to end_date, in the event's zone: by default the last 30 days, at most 370. Refunds stand apart and are not taken off the gross sales.",
     query: z.object({ start_date: z.iso.date().optional(), end_date: z.iso.date().optional() }),
     response: eventStats,
   }),

@@ -5,6 +5,8 @@ import { z } from 'zod'
 export const id = z.int().positive().max(2_147_483_647)
 /** An instant on the wire: ISO 8601, UTC, `Z`. */
 export const instant = z.iso.datetime()
+/** `updated_at` of the version that is being changed: sent along, a change made by somebody else meanwhile is not overwritten but 409. */
+export const seenVersion = instant.optional()
 /** A date a person typed: with offset, or event-local without (decisions: read in the event's zone). */
 export const dateInput = z
   .string()

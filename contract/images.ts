@@ -5,7 +5,10 @@ import { id, instant } from './fields.ts'
 
 export const image = z.object({
   id,
+  /** Relative to the address of the installation, at most 2000 pixels wide or high. */
   url: z.string(),
+  /** The same at most 640 pixels wide, for cards and phones. */
+  small_url: z.string(),
   type: z.enum(IMAGE_TYPES),
   file_name: z.string(),
   mime_type: z.string(),
@@ -13,6 +16,7 @@ export const image = z.object({
   width: z.int(),
   height: z.int(),
   avg_colour: z.string().nullable(),
+  /** A preview of 16 pixels as a data: address, to be shown until the image has come. */
   lqip_base64: z.string().nullable(),
   created_at: instant,
 })

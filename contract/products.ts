@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRICE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
 import { endpoint } from './endpoint.ts'
-import { dateInput, id, instant, line, money, optional, richText } from './fields.ts'
+import { dateInput, id, instant, line, money, optional, richText, seenVersion } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { taxAndFee } from './taxes-and-fees.ts'
 
@@ -59,6 +59,7 @@ export const product = z.object({
   is_after_sale_end_date: z.boolean(),
   prices: z.array(productPrice),
   taxes_and_fees: z.array(taxAndFee),
+  updated_at: instant,
 })
 export type Product = z.output<typeof product>
 
@@ -82,6 +83,7 @@ export const productInput = z
     start_collapsed: z.boolean().default(false),
     is_highlighted: z.boolean().default(false),
     highlight_message: optional(line(255)),
+    updated_at: seenVersion,
     tax_and_fee_ids: z.array(id).max(50).default([]),
     prices: z
       .array(

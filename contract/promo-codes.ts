@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DISCOUNT_TYPES } from '#domain/promo-code.ts'
 import { endpoint } from './endpoint.ts'
-import { dateInput, id, instant, optional } from './fields.ts'
+import { dateInput, id, instant, optional, seenVersion } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { rate, rateProblem } from './taxes-and-fees.ts'
 
@@ -39,6 +39,7 @@ export const promoCodeInput = z
     applicable_product_ids: z.array(id).max(1000).default([]),
     expiry_date: optional(dateInput),
     max_allowed_usages: optional(z.int().min(1).max(10_000_000)),
+    updated_at: seenVersion,
   })
   .superRefine((input, context) => {
     if (input.discount_type === 'NONE') return

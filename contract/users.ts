@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
 import { ROLES } from '#domain/role.ts'
-import { isValidTimeZone } from '#domain/time.ts'
+import { canonicalTimeZone, isValidTimeZone } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, password, personName } from './fields.ts'
 
-export const timezone = z.string().trim().max(64).refine(isValidTimeZone, 'Choose a time zone like Europe/Berlin.')
+/** Kept under its present name: browsers still say Asia/Calcutta. */
+export const timezone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine(isValidTimeZone, 'Choose a time zone like Europe/Berlin.')
+  .transform((zone) => canonicalTimeZone(zone) ?? zone)
 
 export const user = z.object({
   id,

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /** The public schema as SQL to read: kinds of things in a fixed order, each by name, tables with all that hangs on them. */
-export async function describeSchema(client: pg.Client): Promise<string> {
+export async function describeSchema(pool: pg.Pool): Promise<string> {
   const parts: string[] = []
   for (const query of [EXTENSIONS, ENUMS, FUNCTIONS, TABLES, VIEWS]) {
-    const { rows } = await client.query<{ text: string }>(query)
+    const { rows } = await pool.query<{ text: string }>(query)
     parts.push(...rows.map((row) => row.text.trim()))
   }
   const body = parts

@@ -13,18 +13,41 @@ import { migrate } from './migrate.ts'
 /** As the parsers of server/lib/database.ts deliver them. */
 const TYPES = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 'string' }
 
+/** What jsonb columns hold (json-columns.ts), by interface and column; the generator's own overrides need an older TypeScript. */
+const JSON_COLUMNS: [table: string, column: string, type: string][] = [
+  ['EventSettings', 'location_details', 'AddressColumn'],
+  ['OrderItems', 'taxes_and_fees', 'TaxOrFeeLines'],
+  ['Orders', 'address', 'OptionalAddress'],
+  ['Orders', 'taxes_and_fees', 'TaxOrFeeLines'],
+  ['OrganizerSettings', 'location_details', 'AddressColumn'],
+  ['OrganizerSettings', 'social_media_handles', 'Handles'],
+]
+
+function withJsonColumns(types: string): string {
+  const names = [...new Set(JSON_COLUMNS.map(([, , type]) => type))].sort().join(', ')
+  return JSON_COLUMNS.reduce((text, [table, column, type]) => {
+    const line = new RegExp(`(export interface ${table} \\{[^}]*?\\n {2}${column}: ).*;`)
+    if (!line.test(text)) throw new Error(`no column ${column} in ${table}`)
+    return text.replace(line, `$1${type};`)
+  }, `import type { ${names} } from './json-columns.ts'\n${types}`)
+}
+
 async function generated(connectionString: string): Promise<Record<string, string>> {
   await migrate(connectionString)
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const schema = await describeSchema(client)
-  await client.end()
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }) })
-  const dialect = new CodegenDialect()
-  const exclude = { excludePattern: 'schema_migrations', includePattern: 'public.*' }
-  const types = await generate({ db, dialect, ...exclude, typeMapping: TYPES, outFile: null })
-  await db.destroy()
-  return { 'schema.sql': schema, 'types.ts': types }
+  const pool = new pg.Pool({ connectionString })
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const options = {
+    excludePattern: 'schema_migrations',
+    includePattern: 'public.*',
+    typeMapping: TYPES,
+    outFile: null,
+  }
+  try {
+    const types = await generate({ db, dialect: new CodegenDialect(), ...options })
+    return { 'schema.sql': await describeSchema(pool), 'types.ts': withJsonColumns(types) }
+  } finally {
+    await db.destroy()
+  }
 }
 
 function write(files: Record<string, string>): void {

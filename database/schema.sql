@@ -352,6 +352,7 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_event_id_created_at_idx ON orders USING btree (event_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX orders_event_id_public_id_key ON orders USING btree (event_id, public_id);
+CREATE INDEX orders_promo_code_id_idx ON orders USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX orders_reserved_until_idx ON orders USING btree (reserved_until) WHERE (status = 'RESERVED'::order_status);
 CREATE TRIGGER orders_touch BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
@@ -429,6 +430,7 @@ CREATE TABLE product_categories (
   no_products_message text,
   "order" integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
+  deleted_at timestamptz,
   CONSTRAINT product_categories_pkey PRIMARY KEY (id),
   CONSTRAINT product_categories_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );

@@ -1,17 +1,58 @@
 import { Hono } from 'hono'
 import { contract } from '#contract/contract.ts'
 import { openApi } from '#contract/openapi.ts'
+import { attendees } from './attendees/attendees.ts'
+import { auth } from './auth/auth.ts'
+import { checkIn } from './check-in/check-in.ts'
+import { checkInLists } from './check-in/check-in-lists.ts'
+import { checkoutHandlers } from './checkout/checkout.ts'
+import { tickets } from './checkout/tickets.ts'
+import { events } from './events/events.ts'
+import { publicEvents } from './events/public-events.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { ApiError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { onError, serve } from './http/serve.ts'
+import { images } from './images/images.ts'
+import { orders } from './orders/orders.ts'
+import { organizers } from './organizers/organizers.ts'
+import { publicOrganizers } from './organizers/public-organizers.ts'
+import { productCategories } from './products/product-categories.ts'
+import { products } from './products/products.ts'
+import { promoCodes } from './promo-codes/promo-codes.ts'
+import { publicPromoCodes } from './promo-codes/public-promo-codes.ts'
 import type { Services } from './services.ts'
+import { taxesAndFees } from './taxes-and-fees/taxes-and-fees.ts'
+import { users } from './users/users.ts'
 
 /** Everything under /api: which handlers serve which group of the contract. */
 export function createApi(services: Services): Hono {
   const api = new Hono().basePath('/api')
   api.onError(onError(services))
   api.notFound((c) => c.json(new ApiError('not_found').body(), 404))
+
+  api.route('/', serve(services, contract.auth, auth))
+  api.route('/', serve(services, contract.users, users))
+
+  api.route('/', serve(services, contract.organizers, organizers))
+  api.route('/', serve(services, contract.events, events))
+  api.route('/', serve(services, contract.images, images))
+  api.route('/', serve(services, contract.publicEvents, publicEvents))
+  api.route('/', serve(services, contract.publicOrganizers, publicOrganizers))
+
+  api.route('/', serve(services, contract.productCategories, productCategories))
+  api.route('/', serve(services, contract.products, products))
+  api.route('/', serve(services, contract.taxesAndFees, taxesAndFees))
+  api.route('/', serve(services, contract.promoCodes, promoCodes))
+  api.route('/', serve(services, contract.publicPromoCodes, publicPromoCodes))
+
+  api.route('/', serve(services, contract.checkInLists, checkInLists))
+  api.route('/', serve(services, contract.checkIn, checkIn))
+
+  api.route('/', serve(services, contract.orders, orders))
+  api.route('/', serve(services, contract.attendees, attendees))
+  api.route('/', serve(services, contract.checkout, checkoutHandlers(services)))
+  api.route('/', serve(services, contract.tickets, tickets))
 
   // Raw routes: no contract entry.
   const document = openApi(contract, { title: 'Foyer', version: '1' })

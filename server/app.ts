@@ -2,11 +2,15 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { createApi } from './api.ts'
+import { fileRoute } from './images/file-route.ts'
+import { calendarRoute } from './pages/calendar-route.ts'
 import { visitorOrigin } from './pages/origin.ts'
 import { createPages } from './pages/render-page.ts'
 import { requestLog } from './pages/request-log.ts'
+import { robots } from './pages/robots.ts'
 import { baseHeaders } from './pages/security-headers.ts'
-import { assets, publicFiles } from './pages/static-files.ts'
+import { sitemap } from './pages/sitemap.ts'
+import { staticFiles } from './pages/static-files.ts'
 import type { Services } from './services.ts'
 
 /** The one door in the wall: /api/* goes to the API, files are sent, everything else is a screen. */
@@ -22,12 +26,15 @@ export function createApp(services: Services) {
     await next()
     const https = visitorOrigin(c, services.config).startsWith('https:')
     for (const [name, value] of Object.entries(baseHeaders(https))) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', c.var.requestId)
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  if (import.meta.env.PROD) {
-    app.get('/assets/*', assets)
-    app.get('*', publicFiles)
-  }
+  app.route('/', fileRoute(services))
+  app.route('/', robots(services))
+  app.route('/', sitemap(services))
+  app.route('/', calendarRoute(services))
+  // In development Vite stands in front and sends the files.
+  if (import.meta.env.PROD) app.route('/', staticFiles())
   app.all('*', pages)
   app.onError((error, c) => {
     services.log.error({ err: error, request_id: c.var.requestId }, 'unexpected error')

@@ -1,6 +1,6 @@
 import { config } from './config.ts'
 import { builtApp } from './start/app-module.ts'
-import { build, buildIfNeeded } from './start/build.ts'
+import { buildIfNeeded } from './start/build.ts'
 import { createDevServer } from './start/dev-server.ts'
 import { type OpenServices, openServices } from './start/open-services.ts'
 import { createWebServer, listen } from './start/web-server.ts'
@@ -8,25 +8,56 @@ import { createWebServer, listen } from './start/web-server.ts'
 /** Something that runs and can be stopped. */
 type Running = { stop: () => Promise<void> }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function main() {
-  const settings = config()
-  const dev = process.argv.includes('--dev')
-  if (!dev) await buildIfNeeded(say)
+async function main(): Promise<void> {
+  const isDev = process.argv.includes('--dev')
+  const { role, log_level } = config()
+  if (!isDev) await buildIfNeeded(say)
   const services = await openServices()
-  const running = dev ? await startDev(services) : await startBuilt(services)
-  running.push({ stop: services.close })
-  stopOnSignal(running)
-  say(settings.role === 'worker' ? 'Foyer works in the background' : `Foyer is open: ${address}`)
+  const running = isDev ? await startDev(services) : await startBuilt(services)
+  stopOnSignal([...running, { stop: services.close }])
+  if (role === 'worker') say('Foyer is at work in the background.')
+  else if (log_level !== 'silent') say(`Foyer is open: ${config().app_url}`)
 }
-
-let address = ''
 
 async function startBuilt(services: OpenServices): Promise<Running[]> {
   const { role } = services.config
   const app = await builtApp()
-  const web = role === 'worker' ? [] : [await open(createWebServer(app.createApp(services).fetch), services)]
-  const worker = role === 'web' ? [] : [await app.startWorker(services)]
-  return [...web, ...worker]
+  const web = role === 'worker' ? [] : [await listen(createWebServer(app.createApp(services).fetch), services.config)]
+  const worker = role === 'web' ? undefined : await app.startWorker?.(services)
+  return worker ? [...web, worker] : web
 }
+
+async function startDev(services: OpenServices): Promise<Running[]> {
+  const { role } = services.config
+  const dev = await createDevServer(services)
+  if (role !== 'web') await dev.startWorker()
+  const web = role === 'worker' ? [] : [await listen(dev.server, services.config)]
+  return [...web, dev]
+}
+
+/** On SIGTERM and SIGINT: nothing new is accepted, what runs is finished, everything is closed in order. */
+function stopOnSignal(running: Running[]): void {
+  let stopping = false
+  async function stop() {
+    // A second Ctrl-C means: now.
+    if (stopping) process.exit(1)
+    stopping = true
+    for (const part of running) await part.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(fail))
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Mistakes in the settings and the like are told in one sentence; anything unexpected with its trace. */
+function fail(error: Error & { code?: string; port?: number }): never {
+  const isExpected = ['ConfigError', 'DataDirInUse', 'MigrationError'].includes(error.name)
+  if (error.code === 'EADDRINUSE') say(`Port ${error.port} is taken by another program. Choose one with PORT=3001.`)
+  else process.stderr.write(`${isExpected ? error.message : error.stack}\n`)
+  process.exit(1)
+}
+
+await main().catch(fail)

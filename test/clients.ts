@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#contract/client.ts'
 import type { createApi } from '#server/api.ts'
 
-type App = Pick<ReturnType<typeof createApi>, 'fetch'>
+export type App = Pick<ReturnType<typeof createApi>, 'fetch'>
 
 /** A browser for tests: keeps cookies, repeats the anti-forgery token, and comes from an address of its own. */
 export type Visitor = {

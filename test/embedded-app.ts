@@ -17,16 +17,16 @@ const took = Math.round(performance.now() - begin)
 
 const pool = new pg.Pool({ connectionString: server.connection_string, max: 2 })
 pool.on('error', () => undefined)
-await pool.query('create table if not exists entries (id bigint generated always as identity primary key)')
-const kept = await pool.query<{ id: string | null }>('select max(id) as id from entries')
-say({
-  ready: { pid: server.pid(), took, entries: Number(kept.rows[0]?.id), connection_string: server.connection_string },
-})
-
 process.once('SIGTERM', async () => {
   await pool.end()
   await server.stop()
   process.exit(0)
+})
+
+await pool.query('create table if not exists entries (id bigint generated always as identity primary key)')
+const kept = await pool.query<{ id: string | null }>('select max(id) as id from entries')
+say({
+  ready: { pid: server.pid(), took, entries: Number(kept.rows[0]?.id), connection_string: server.connection_string },
 })
 
 while (writes) {

@@ -8,8 +8,10 @@ import type { Services } from '#server/services.ts'
 import { clientAddress } from './address.ts'
 import { checkAntiForgery } from './csrf.ts'
 import { ApiError } from './errors.ts'
-import { countAttempt } from './rate-limit.ts'
+import { countAttempt, refuseAfterTooMany } from './rate-limit.ts'
 import { findSession, SESSION_COOKIE, type SessionUser } from './session.ts'
+
+const PIN_ATTEMPTS = { max: 10, seconds: 600 }
 
 export type EventRow = Selectable<Events>
 export type OrganizerRow = Selectable<Organizers>
@@ -131,13 +133,17 @@ async function staffList(c: Context, services: Services, params: Params): Promis
   return { list, event: await eventById(services, list.event_id) }
 }
 
-/** Wrong PINs are counted per list and address, so that guessing from elsewhere does not lock the door's own devices. */
+/**
+ * Wrong PINs are counted per list and address, so that guessing from elsewhere does not lock the door's own devices.
+ * Once too many were wrong, a right one is not listened to either: otherwise guessing would simply go on.
+ */
 async function checkPin(c: Context, services: Services, list: CheckInListRow): Promise<void> {
   if (!list.pin_hash) return
   const pin = c.req.header('x-door-pin')
   if (!pin) throw new ApiError('pin_required')
+  const key = `door-pin:${list.id}:${clientAddress(c, services.config)}`
+  await refuseAfterTooMany(services.db, key, PIN_ATTEMPTS)
   if (verifyPin(list.pin_hash, pin, list.short_id)) return
-  const address = clientAddress(c, services.config)
-  await countAttempt(services.db, `door-pin:${list.id}:${address}`, { max: 10, seconds: 600 })
+  await countAttempt(services.db, key, PIN_ATTEMPTS)
   throw new ApiError('pin_required', { message: 'This PIN is not right.' })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RateLimit } from '#contract/endpoint.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from './errors.ts'
 
 type Window = { hits: number; ends: number }
@@ -31,12 +31,36 @@ export async function countAttempt(db: Db, key: string, { max, seconds }: { max:
     .onConflict((conflict) =>
       conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
     )
-    .returning([
-      'hits',
-      sql<number>`extract(epoch from window_start + make_interval(secs => ${seconds}) - now())::float8`.as('left'),
-    ])
+    .returning(['hits', secondsLeft(seconds)])
     .executeTakeFirstOrThrow()
   if (row.hits > max) throw tooMany(row.left)
+}
+
+/** At most once per `seconds`, counted from the last time and across all processes; throws 429 with the seconds left. */
+export async function onceEvery(trx: Trx, key: string, seconds: number) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+  const last = await trx
+    .selectFrom('rate_limits')
+    .select(
+      sql<number>`extract(epoch from max(window_start) + make_interval(secs => ${seconds}) - now())::float8`.as('left'),
+    )
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (last?.left && last.left > 0) throw tooMany(last.left)
+  await trx.deleteFrom('rate_limits').where('key', '=', key).execute()
+  await trx.insertInto('rate_limits').values({ key, window_start: sql<string>`now()`, hits: 1 }).execute()
+}
+
+/** Throws 429 when {@link countAttempt} has counted `max` in this window; counts nothing itself. */
+export async function refuseAfterTooMany(db: Db, key: string, { max, seconds }: { max: number; seconds: number }) {
+  const row = await db
+    .selectFrom('rate_limits')
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart(seconds))
+    .where('hits', '>=', max)
+    .select(secondsLeft(seconds))
+    .executeTakeFirst()
+  if (row) throw tooMany(row.left)
 }
 
 /** A success wipes the count, so that a person who finally remembers is not locked out. */
@@ -46,6 +70,10 @@ export async function forgetAttempts(db: Db, key: string) {
 
 function windowStart(seconds: number) {
   return sql<string>`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`
+}
+
+function secondsLeft(seconds: number) {
+  return sql<number>`extract(epoch from window_start + make_interval(secs => ${seconds}) - now())::float8`.as('left')
 }
 
 function tooMany(secondsLeft: number): ApiError {

@@ -113,13 +113,13 @@ export function onError(services: Services) {
     const expected = asApiError(thrown)
     const error = expected ?? new ApiError('server_error')
     if (!expected)
-      services.log.error({ err: describe(thrown), request_id: c.req.header('x-request-id') }, 'unexpected error')
+      services.log.error({ err: asLogged(thrown), request_id: c.req.header('x-request-id') }, 'unexpected error')
     if (error.retry_after !== null) c.header('Retry-After', String(error.retry_after))
     return c.json(error.body(), error.status)
   }
 }
 
 /** A reply that does not fit its schema is our mistake; the issues say where. */
-function describe(thrown: Error): unknown {
+function asLogged(thrown: Error): unknown {
   return thrown instanceof z.ZodError ? { message: 'reply does not fit the contract', issues: thrown.issues } : thrown
 }

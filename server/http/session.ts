@@ -42,7 +42,7 @@ export async function findSession(db: Db, token: string) {
   return row ?? null
 }
 
-/** Opens a session and hands its cookies to the browser. Returns the token. */
+/** Opens a session under a new token, hands its cookies to the browser and ends the session it came with. */
 export async function openSession(
   db: Db | Trx,
   c: Context,
@@ -50,6 +50,8 @@ export async function openSession(
   who: { user_id: number; account_id: number },
 ) {
   const token = newToken()
+  const before = getCookie(c, SESSION_COOKIE)
+  if (before) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(before)).execute()
   await db
     .insertInto('sessions')
     .values({

@@ -168,11 +168,15 @@ test('an interrupted first start is begun anew', async () => {
 })
 
 test('works below a home that only its owner may enter, however long its path', async () => {
-  const data_dir = join(home, 'private', 'a-folder-with-a-long-name'.repeat(4), '.data')
-  fs.mkdirSync(join(home, 'private'), { mode: 0o700 })
-  const app = startApp({ data_dir })
-  await app.ready()
-  expect((await app.end('SIGTERM')).code).toBe(0)
+  const closed = join(home, 'private')
+  fs.mkdirSync(closed, { mode: 0o700 })
+  const installation = installationOf(process.getuid?.() ?? 0, join(closed, 'foyer'))
+  for (const way of [undefined, 'nobody'] as const) {
+    const data_dir = join(closed, `${way}-${'a-folder-with-a-long-name'.repeat(4)}`, '.data')
+    const app = startApp({ data_dir, way, shared_dir: join(home, 'shared') }, installation)
+    await app.ready()
+    expect((await app.end('SIGTERM')).code).toBe(0)
+  }
 })
 
 test('works without user namespaces, by becoming "nobody"', async () => {
@@ -214,6 +218,7 @@ function installationOf(uid: number, root: string): Installation {
   }
   const node = join(root, 'node')
   fs.copyFileSync(process.execPath, node)
+  if (!IS_ROOT) return { node, root }
   fs.chownSync(root, uid, uid)
   return { node, root, uid, gid: uid }
 }

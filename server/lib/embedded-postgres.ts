@@ -35,6 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const revivals: number[] = []
 
   function watch() {
+    if (kept.is_guest) return
     kept.client.once('end', () => {
       if (!stopping) reviving = revive()
     })
@@ -51,7 +52,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       options.onLost?.(error as Error)
     }
   }
-  const stopOnExit = () => kept.is_guest || signalServer(kept.pid, 'SIGINT')
+  function stopOnExit() {
+    if (!kept.is_guest && isServerOf(kept.cluster, kept.pid)) signalServer(kept.pid, 'SIGINT')
+  }
   process.once('exit', stopOnExit)
   watch()
 
@@ -118,12 +121,10 @@ const PATIENCE = 30_000
 async function stopServer({ cluster, pid }: Reached): Promise<void> {
   const socketDir = readPostmaster(cluster)?.socket_dir
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    signalServer(pid, signal)
-    for (const begin = Date.now(); Date.now() - begin < PATIENCE; await sleep(10)) {
-      if (isServerOf(cluster, pid)) continue
-      if (socketDir && socketDir !== cluster.folder) rmSync(socketDir, { recursive: true, force: true })
-      return
-    }
+    if (isServerOf(cluster, pid)) signalServer(pid, signal)
+    const begin = Date.now()
+    while (isServerOf(cluster, pid) && Date.now() - begin < PATIENCE) await sleep(10)
   }
-  throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+  if (isServerOf(cluster, pid)) throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+  if (socketDir && socketDir !== cluster.folder) rmSync(socketDir, { recursive: true, force: true })
 }

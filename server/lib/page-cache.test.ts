@@ -85,7 +85,8 @@ describe('PageCache', () => {
 
 describe('cacheKey', () => {
   it('ignores parameters that do not change the page, and their order', () => {
-    const key = (address: string, locale = 'en') => cacheKey(new URL(address, 'https://t.example'), ['promo_code', 'page'], locale)
+    const key = (address: string, locale = 'en') =>
+      cacheKey(new URL(address, 'https://t.example'), ['promo_code', 'page'], locale)
     expect(key('/event/7/gala?utm_source=x&promo_code=EARLY&page=2').key).toBe(
       key('/event/7/gala?page=2&promo_code=EARLY&fbclid=1').key,
     )

@@ -7,7 +7,9 @@ export function visitorOrigin(c: Context, config: Pick<Config, 'trusted_proxies'
   if (config.trusted_proxies === 0) return url.origin
   const scheme = first(c.req.header('x-forwarded-proto')) ?? url.protocol.slice(0, -1)
   const host = first(c.req.header('x-forwarded-host')) ?? url.host
-  return /^https?$/.test(scheme) && URL.canParse(`${scheme}://${host}`) ? new URL(`${scheme}://${host}`).origin : url.origin
+  return /^https?$/.test(scheme) && URL.canParse(`${scheme}://${host}`)
+    ? new URL(`${scheme}://${host}`).origin
+    : url.origin
 }
 
 function first(list: string | undefined): string | undefined {

@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createClient, type Fetch } from '#contract/client.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
 import { cacheKey, PageCache, type RenderedPage } from '#server/lib/page-cache.ts'
 import type { Services } from '#server/services.ts'
 import * as contexts from '#web/context.ts'
@@ -16,8 +17,6 @@ import { pageSettings } from './settings.ts'
 const CACHED = /^\/(e|event|events)\/\d+\/(?!preview$)[^/.]+(\/past-events)?$/
 /** The parameters that change such a page; all others (campaign tracking) are ignored. */
 const CACHED_PARAMETERS = ['promo_code', 'page']
-/** Cookies that say nothing about who is visiting. */
-const NEUTRAL_COOKIES = ['locale', 'XSRF-TOKEN']
 
 type ApiFetch = (request: Request, env: unknown) => Response | Promise<Response>
 
@@ -59,7 +58,7 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
 
 function isSameForAll(c: Context): boolean {
   if (c.req.method !== 'GET' || !CACHED.test(c.req.path)) return false
-  return Object.keys(getCookie(c)).every((name) => NEUTRAL_COOKIES.includes(name))
+  return getCookie(c, SESSION_COOKIE) === undefined
 }
 
 type Page = { c: Context; request: Request; locale: Locale; fetch: Fetch; nonce: string | undefined }

@@ -1,20 +1,24 @@
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 
-const CLIENT = join(import.meta.dirname, '../client')
-
-/** The built files under /assets: their names carry a hash, so a browser never needs to ask twice. */
-export const assets: MiddlewareHandler = async (c, next) => {
-  const found = await serveStatic({ root: CLIENT, precompressed: true })(c, next)
-  if (!(found instanceof Response)) return c.text('Not found', 404)
-  found.headers.set('cache-control', 'public, max-age=31536000, immutable')
-  return found
+/** The built files, out of `build/client`, compressed at build time. */
+export function staticFiles(): Hono {
+  const root = join(import.meta.dirname, '../client')
+  const files = serveStatic({ root, precompressed: true })
+  return (
+    new Hono()
+      // Names under /assets carry a hash, so a browser never needs to ask twice.
+      .get('/assets/*', async (c, next) => {
+        const found = await files(c, next)
+        if (!(found instanceof Response)) return c.text('Not found', 404)
+        found.headers.set('cache-control', 'public, max-age=31536000, immutable')
+        return found
+      })
+      .get('*', async (c, next) => {
+        const found = await files(c, next)
+        if (found instanceof Response) found.headers.set('cache-control', 'public, max-age=3600')
+        return found
+      })
+  )
 }
-
-/** The other public files (icons): asked for again after an hour. */
-export const publicFiles: MiddlewareHandler = serveStatic({
-  root: CLIENT,
-  precompressed: true,
-  onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
-})

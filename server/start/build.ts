@@ -19,7 +19,11 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
   if (!existsSync(join(ROOT, 'web')) && existsSync(STAMP)) return
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null
   if (stamp === (await hashOfSources())) return
-  say(stamp ? 'The sources have changed: building, this takes a moment …' : 'First start: building, this takes a moment …')
+  say(
+    stamp
+      ? 'The sources have changed: building, this takes a moment …'
+      : 'First start: building, this takes a moment …',
+  )
   await build()
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { migrate } from '#database/migrate.ts'
 import { config } from '#server/config.ts'
 import { openDatabase } from '#server/lib/database.ts'
@@ -30,7 +29,7 @@ export async function openServices(): Promise<OpenServices> {
 
 function startEmbedded(dataDir: string, log: Services['log']) {
   return startEmbeddedPostgres({
-    data_dir: join(dataDir, 'postgres'),
+    data_dir: dataDir,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     onLost: (err) => {
       log.fatal({ err }, 'the database is gone and does not come back')

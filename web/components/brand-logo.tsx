@@ -22,10 +22,20 @@ export function BrandMark({ size = 32 }: { size?: number }) {
 /** Mark and name; `width` is that of the whole (140 in mission §2 and §9). */
 export function BrandLogo({ width = 140, name = 'Foyer' }: { width?: number; name?: string }) {
   const gradient = useId()
+  // The name is set to a fixed length, so that the logo is as wide before its font has come.
+  const nameWidth = Math.round(name.length * 14.2)
+  const whole = 50 + nameWidth
   return (
-    <svg width={width} height={(width * 40) / 140} viewBox="0 0 140 40" fill="none" role="img" aria-label={name}>
+    <svg
+      width={width}
+      height={Math.round((width * 40) / whole)}
+      viewBox={`0 0 ${whole} 40`}
+      fill="none"
+      role="img"
+      aria-label={name}
+    >
       <defs>
-        <linearGradient id={gradient} x1="2" y1="2" x2="38" y2="38" gradientUnits="userSpaceOnUse">
+        <linearGradient id={gradient} x1="2" y1="2" x2="30" y2="30" gradientUnits="userSpaceOnUse">
           <stop stopColor="#40296c" />
           <stop offset="1" stopColor="#5a1065" />
         </linearGradient>
@@ -36,7 +46,16 @@ export function BrandLogo({ width = 140, name = 'Foyer' }: { width?: number; nam
         <path d="M25 25V7h-5c0 7 1.2 12.6 5 18Z" fill="#fff" fillOpacity=".92" />
         <path d="M16 12.5 19.4 25h-6.8L16 12.5Z" fill="#f8ac76" />
       </g>
-      <text x="52" y="29" fill="currentColor" fontFamily="inherit" fontSize="27" fontWeight="660" letterSpacing="-0.9">
+      <text
+        x="50"
+        y="29.5"
+        fill="currentColor"
+        fontFamily="inherit"
+        fontSize="28"
+        fontWeight="660"
+        textLength={nameWidth}
+        lengthAdjust="spacingAndGlyphs"
+      >
         {name}
       </text>
     </svg>

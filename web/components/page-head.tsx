@@ -1,8 +1,11 @@
-/** Title and description of a page; React puts them into the head, on the server too. */
-export function PageHead({ title, description, appName = 'Foyer' }: { title: string; description?: string; appName?: string }) {
+import { useSettings } from '#web/lib/settings.ts'
+
+/** Title (with the name of the installation behind it) and description; React puts them into the head, on the server too. */
+export function PageHead({ title, description }: { title: string; description?: string | null }) {
+  const { app_name } = useSettings()
   return (
     <>
-      <title>{title.includes(appName) ? title : `${title} · ${appName}`}</title>
+      <title>{title === app_name ? title : `${title} · ${app_name}`}</title>
       {description && <meta name="description" content={description} />}
     </>
   )

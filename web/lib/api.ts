@@ -14,11 +14,16 @@ export const api: Client = async (endpoint, ...input) => {
   }
 }
 
+type AnyCall = (endpoint: EndpointSpec, input: object) => Promise<unknown>
+
 /** The same for code that does not know which endpoint it calls: there the compiler cannot tell whether input may be left out. */
-export const callApi = api as <E extends EndpointSpec>(
+export function callApi<E extends EndpointSpec>(
   endpoint: E,
-  input: Input<E> & { signal?: AbortSignal },
-) => Promise<Output<E>>
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Output<E>> {
+  return (api as unknown as AnyCall)(endpoint, { ...input, ...(signal && { signal }) }) as Promise<Output<E>>
+}
 
 /** Mission §7: what stands in the cookie is repeated in a header, which no other site can do. */
 function antiForgery(): Record<string, string> {

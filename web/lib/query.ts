@@ -48,7 +48,7 @@ export function apiQuery<E extends EndpointSpec>(endpoint: E, input: Input<E>, o
   return queryOptions<Output<E>, ApiFailure>({
     ...options,
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => callApi(endpoint, { ...input, signal }),
+    queryFn: ({ signal }) => callApi(endpoint, input, signal),
   })
 }
 

@@ -26,7 +26,9 @@ export function clusterOf(dataDir: string): Cluster {
 /** Decides how to run PostgreSQL, and makes the cluster if there is none yet. */
 export function prepareCluster(cluster: Cluster, options: ClusterOptions): { cluster: Cluster; runAs: RunAs } {
   const shared_dir = options.shared_dir ?? '/var/lib/foyer'
-  const runAs = chooseRunAs({ binaries: findBinaries(), data_dir: cluster.data_dir, shared_dir, way: options.way })
+  const { data_dir } = cluster
+  const owner = fs.statSync(cluster.folder, { throwIfNoEntry: false })
+  const runAs = chooseRunAs({ binaries: findBinaries(), data_dir, shared_dir, owner, way: options.way })
   const placed = runAs.way === 'nobody' ? withinReach(cluster, runAs, shared_dir) : cluster
   if (fs.existsSync(join(placed.folder, 'PG_VERSION'))) checkVersion(placed, runAs)
   else create(placed, runAs)
@@ -76,17 +78,28 @@ function create(cluster: Cluster, runAs: RunAs): void {
     fs.renameSync(unfinished, cluster.folder)
   } catch (error) {
     if (!fs.existsSync(join(cluster.folder, 'PG_VERSION'))) throw error
-    fs.rmSync(unfinished, { recursive: true })
   }
+  if (process.platform !== 'win32') keepName(cluster.folder)
+  removeUnfinished(cluster.folder)
 }
 
-/** Removes what an interrupted start left behind, but not what another app is making at this moment. */
+/** What PostgreSQL writes is safe from a power cut only if the name of its folder is. */
+function keepName(folder: string): void {
+  const parent = fs.openSync(join(folder, '..'), 'r')
+  fs.fsyncSync(parent)
+  fs.closeSync(parent)
+}
+
+/**
+ * Removes what an interrupted start left behind, but not what another app is making at this moment. Called twice: the
+ * initdb of a killed app may write on for a moment, until it notices that its folder is gone.
+ */
 function removeUnfinished(folder: string): void {
   const parent = join(folder, '..')
   for (const name of fs.readdirSync(parent)) {
     const [, pid] = /^postgres\.new-(\d+)$/.exec(name) ?? []
-    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
-      fs.rmSync(join(parent, name), { recursive: true })
+    if (!pid || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue
+    fs.rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

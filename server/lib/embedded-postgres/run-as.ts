@@ -6,29 +6,37 @@ import { type Binaries, binariesIn } from './binaries.ts'
 
 /**
  * How PostgreSQL's programs are run. PostgreSQL refuses to run as root, so root either wraps them in a user namespace
- * (inside they are `nobody`, outside their files stay root's), or really becomes `nobody`.
+ * (inside they are `nobody`, outside their files stay root's), or really becomes `nobody`. A database that an ordinary user
+ * made stays that user's.
  */
 export type RunAs = { way: Way; prefix: string[]; identity: Identity; binaries: Binaries }
-export type Way = 'self' | 'namespace' | 'nobody'
-type Identity = { uid?: number; gid?: number }
+export type Way = 'self' | 'namespace' | 'nobody' | 'owner'
+export type Identity = { uid?: number; gid?: number }
 
 /** No variable of ours reaches PostgreSQL; it speaks English and UTC whatever the machine does. */
 export const PLAIN_ENVIRONMENT = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
+type Wanted = { binaries: Binaries; data_dir: string; shared_dir: string; owner?: Identity; way?: Way }
+
 /** Decides how to run PostgreSQL for data in `data_dir`; `shared_dir` is a folder that every user can reach. */
-export function chooseRunAs(wanted: { binaries: Binaries; data_dir: string; shared_dir: string; way?: Way }): RunAs {
+export function chooseRunAs(wanted: Wanted): RunAs {
   const { binaries, data_dir } = wanted
   const self: RunAs = { way: 'self', prefix: [], identity: {}, binaries }
   if (process.platform === 'win32') return self
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasName()) return self
 
+  const owner: RunAs = { ...self, way: 'owner', identity: wanted.owner ?? {} }
+  if (isRoot && isOrdinary(wanted.owner) && canWork(owner, data_dir)) return owner
+
   const namespace: RunAs = { way: 'namespace', prefix: NAMESPACE, identity: {}, binaries }
   if (wanted.way !== 'nobody' && canWork(namespace, data_dir)) return namespace
   return isRoot ? asNobody(wanted) : self
 }
+
+const isOrdinary = (owner?: Identity) => owner?.uid !== undefined && owner.uid !== 0 && owner.uid !== nobody().uid
 
 /** Whether this user is in the machine's list of users; initdb refuses to work for a number without a name. */
 function hasName(): boolean {
@@ -47,7 +55,7 @@ export function canWork(runAs: RunAs, folder: string): boolean {
   return result.status === 0
 }
 
-function asNobody(wanted: { binaries: Binaries; data_dir: string; shared_dir: string }): RunAs {
+function asNobody(wanted: Wanted): RunAs {
   const runAs: RunAs = { way: 'nobody', prefix: [], identity: nobody(), binaries: wanted.binaries }
   letOthersPass(wanted.data_dir)
   if (canWork(runAs, '/')) return runAs

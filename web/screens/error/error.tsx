@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { AppLogo } from '#web/components/app-logo.tsx'
-import { PageHead } from '#web/components/page-head.tsx'
 import { PoweredBy } from '#web/components/powered-by.tsx'
 import styles from './error.module.css'
 
@@ -21,7 +20,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
       }
   return (
     <div className={styles.page} data-scheme="system">
-      <PageHead title={texts.title} description={texts.description} />
+      <title>{texts.title}</title>
+      <meta name="description" content={texts.description} />
       <main className={styles.main}>
         <AppLogo width={140} />
         <h1>{texts.title}</h1>
@@ -44,7 +44,15 @@ function isNotFound(error: unknown): boolean {
 /** Tabler's home, drawn here so that an error needs no icon library. */
 function HomeIcon() {
   return (
-    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
       <path d="M5 12H3l9-9 9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6" />
     </svg>
   )

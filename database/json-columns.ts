@@ -1,0 +1,18 @@
+import type { ColumnType } from 'kysely'
+
+/** What the jsonb columns hold; written as JSON text, or as an object that the driver turns into it. */
+type Json<T> = ColumnType<T, string | object | undefined, string | object>
+
+export type TaxOrFeeLines = Json<
+  { name: string; type: 'TAX' | 'FEE'; calculation_type: 'PERCENTAGE' | 'FIXED'; rate: number; amount: number }[]
+>
+
+type Address = Partial<
+  Record<
+    'venue_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state_or_region' | 'zip_or_postal_code' | 'country',
+    string | null
+  >
+>
+export type AddressColumn = Json<Address>
+export type OptionalAddress = ColumnType<Address | null, string | object | null | undefined, string | object | null>
+export type Handles = Json<Record<string, string>>

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { users } from '#contract/users.ts'
+import { createAccount } from '#server/accounts/accounts.ts'
+import { createTestApp } from '#test/app.ts'
+import { type Visitor, visit } from '#test/clients.ts'
+import { PASSWORD, randomEmail, signUp } from '#test/factories.ts'
+
+const { app, services } = await createTestApp()
+const { db } = services
+
+const logIn = (visitor: Visitor, email: string, password = PASSWORD, account_id?: number) =>
+  visitor.call(auth.login, { body: { email, password, ...(account_id && { account_id }) } })
+
+const wrongCredentials = { status: 422, code: 'wrong_credentials', errors: {} }
+
+describe('login', () => {
+  it('signs in, whatever letters the address is typed in, and notes when', async () => {
+    const { user } = await signUp(app)
+    await db.updateTable('account_users').set({ last_login_at: null }).where('user_id', '=', user.id).execute()
+    const visitor = visit(app)
+    const { data } = await logIn(visitor, ` ${user.email.toUpperCase()} `)
+    expect(data.user).toMatchObject({ id: user.id, last_login_at: expect.any(String) })
+    expect(data.accounts).toEqual([{ id: user.account_id, name: 'Ada Lovelace' }])
+    expect((await visitor.call(users.me)).data.id).toBe(user.id)
+  })
+
+  it('answers the same to a wrong password, an unknown address and a closed membership', async () => {
+    const [known, closed] = [await signUp(app), await signUp(app)]
+    await db.updateTable('account_users').set({ status: 'INACTIVE' }).where('user_id', '=', closed.user.id).execute()
+    const answers = [
+      await answerTo(known.user.email, 'not the password'),
+      await answerTo(randomEmail(), 'not the password'),
+      await answerTo(closed.user.email, PASSWORD),
+    ]
+    expect(answers[0]?.status).toBe(422)
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const known: number[] = []
+    const unknown: number[] = []
+    const { user } = await signUp(app)
+    for (let i = 0; i < 9; i++) {
+      known.push(await timeOf(() => answerTo(user.email, 'not the password')))
+      unknown.push(await timeOf(() => answerTo(randomEmail(), 'not the password')))
+    }
+    // Without the decoy the unknown ones would take a tenth.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 2)
+    expect(median(unknown)).toBeLessThan(median(known) * 2)
+  })
+
+  it('refuses an account that is not the user’s', async () => {
+    const { user, account_id } = await signUp(app)
+    await expect(logIn(visit(app), user.email, PASSWORD, account_id + 1000)).rejects.toMatchObject(wrongCredentials)
+  })
+
+  it('asks which account when there are several', async () => {
+    const { user, account_id } = await signUp(app)
+    const other = await db
+      .transaction()
+      .execute((trx) =>
+        createAccount(trx, { name: 'Second hall', timezone: 'UTC', currency_code: 'EUR', owner_id: user.id }),
+      )
+    const visitor = visit(app)
+    const first = await logIn(visitor, user.email)
+    expect(first.data).toEqual({
+      user: null,
+      accounts: [
+        { id: account_id, name: 'Ada Lovelace' },
+        { id: other, name: 'Second hall' },
+      ],
+    })
+    expect(visitor.cookies.size).toBe(0)
+    const second = await logIn(visitor, user.email, PASSWORD, other)
+    expect(second.data.user).toMatchObject({ id: user.id, account_id: other })
+  })
+
+  it('lets nobody guess on: ten tries from one place', async () => {
+    const { user } = await signUp(app)
+    const guesser = visit(app)
+    for (let i = 0; i < 10; i++)
+      await expect(logIn(guesser, user.email, 'guess')).rejects.toMatchObject(wrongCredentials)
+    await expect(logIn(guesser, user.email)).rejects.toMatchObject({ status: 429, retry_after: expect.any(Number) })
+    // The owner, elsewhere, is not locked out.
+    await expect(logIn(visit(app), user.email)).resolves.toMatchObject({ data: { user: { id: user.id } } })
+  })
+
+  it('counts tries at once, too', async () => {
+    const { user } = await signUp(app)
+    const guesser = visit(app)
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(guesser, user.email, 'guess')))
+    const refusals = results.map((result) => (result.status === 'rejected' ? result.reason.status : 200))
+    expect(refusals.filter((status) => status === 422)).toHaveLength(10)
+    expect(refusals.filter((status) => status === 429)).toHaveLength(10)
+  })
+
+  it('forgets wrong tries after a right one', async () => {
+    const { user } = await signUp(app)
+    const forgetful = visit(app)
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 8; i++) await expect(logIn(forgetful, user.email, 'guess')).rejects.toThrow()
+      await logIn(forgetful, user.email)
+    }
+  })
+
+  it('lets nobody guess on from many places', async () => {
+    const email = randomEmail()
+    const key = `login:${email}`
+    await logIn(visit(app), email).catch(() => undefined)
+    await db.updateTable('rate_limits').set({ hits: 100 }).where('key', '=', key).execute()
+    await expect(logIn(visit(app), email)).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+async function answerTo(email: string, password: string) {
+  const response = await visit(app).fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return { status: response.status, headers: [...response.headers], body: await response.json() }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { auth } from '#contract/auth.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import type { Handler } from '#server/http/serve.ts'
+import { closeSessionsOf } from '#server/http/session.ts'
+import type { Db } from '#server/lib/database.ts'
+import { hashPassword } from '#server/lib/password.ts'
+import { emit } from '#server/signals.ts'
+import { setPassword } from '#server/users/save-user.ts'
+import { isLinkTokenGood, useLinkToken } from '#server/users/user-tokens.ts'
+
+/** So many e-mails per mailbox; more requests are answered the same and do nothing. */
+const LETTERS = { max: 5, seconds: 900 }
+/** Longer than the work takes, so that the time does not tell whether there was any. */
+const ANSWER_AFTER_MS = 250
+
+/** Always the same answer: whether the address is known is nobody's business. */
+export const forgotPassword: Handler<typeof auth.forgotPassword> = async ({ db, body, log }) => {
+  const asked = askForReset(db, body.email).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    log.warn('many requests to reset one password')
+  })
+  await Promise.all([asked, sleep(ANSWER_AFTER_MS)])
+}
+
+async function askForReset(db: Db, email: string): Promise<void> {
+  await countAttempt(db, `forgot-password:${email}`, LETTERS)
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('account_users', 'account_users.user_id', 'users.id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('account_users.status', '=', 'ACTIVE')
+    .limit(1)
+    .executeTakeFirst()
+  if (!user) return
+  await db.transaction().execute((trx) => emit(trx, 'user.password_reset_requested', { user_id: user.id }))
+}
+
+export const checkResetToken: Handler<typeof auth.checkResetToken> = async ({ db, params }) => {
+  if (!(await isLinkTokenGood(db, 'RESET_PASSWORD', params.token))) throw new ApiError('link_expired')
+}
+
+/** The link works once; whoever was signed in with the old password no longer is. */
+export const resetPassword: Handler<typeof auth.resetPassword> = async ({ db, params, body }) => {
+  if (!(await isLinkTokenGood(db, 'RESET_PASSWORD', params.token))) throw new ApiError('link_expired')
+  const password_hash = await hashPassword(body.password)
+  await db.transaction().execute(async (trx) => {
+    const used = await useLinkToken(trx, 'RESET_PASSWORD', params.token)
+    if (!used?.is_in_time) throw new ApiError('link_expired')
+    await setPassword(trx, used.user_id, password_hash)
+    await closeSessionsOf(trx, used.user_id)
+    await emit(trx, 'user.password_changed', { user_id: used.user_id })
+  })
+}

@@ -1,0 +1,53 @@
+import type { contract } from '#contract/contract.ts'
+import { isOrderable } from '#domain/event-status.ts'
+import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
+import { eventById } from '#server/events/public-event-summary.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { transition } from '#server/orders/transition.ts'
+import { releaseHeld } from '#server/products/stock.ts'
+import type { Services } from '#server/services.ts'
+import { awaitOfflinePayment } from './await-offline-payment.ts'
+import { orderNoLongerOpen } from './order-no-longer-open.ts'
+import { publicOrder } from './public-order.ts'
+import { createReservations } from './reservation-batch.ts'
+import { saveOrderDetails } from './save-order-details.ts'
+import { ticketsOfOrder } from './tickets.ts'
+
+/** Handlers for buyers; the queue of waiting reservations lives as long as the process. */
+export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
+  const reserve = createReservations(services)
+  return {
+    reserve: async ({ db, params, body, locale }) => {
+      const event = await eventById(db, params.event_id)
+      if (event.status === 'DRAFT' || event.status === 'ARCHIVED') throw new ApiError('not_found')
+      if (!isOrderable(event.status)) throw new ApiError('event_not_on_sale')
+      const order_id = await reserve(event, { reservation: body, locale })
+      return publicOrder(db, event, order_id)
+    },
+
+    get: ({ db, event, order }) => publicOrder(db, event, order.id),
+
+    saveDetails: async ({ db, event, order, body }) => {
+      await saveOrderDetails(db, event, order, body)
+      return publicOrder(db, event, order.id)
+    },
+
+    awaitOfflinePayment: async ({ db, event, order }) => {
+      await awaitOfflinePayment(db, event, order)
+      return publicOrder(db, event, order.id)
+    },
+
+    abandon: async ({ db, event, order }) => {
+      await db.transaction().execute(async (trx) => {
+        const moved = await transition(trx, [order.id], { from: ['RESERVED'], to: 'ABANDONED', unexpired: true })
+        if (moved.length === 0) await orderNoLongerOpen(trx, order.id)
+        await deleteAttendeesOf(trx, [order.id])
+        await releaseHeld(trx, [order.id])
+      })
+      return publicOrder(db, event, order.id)
+    },
+
+    tickets: ({ db, event, order }) => ticketsOfOrder(db, event, order.id),
+  }
+}

@@ -1,0 +1,131 @@
+import type { Reservation } from '#contract/checkout.ts'
+import { left, type Pool } from '#domain/availability.ts'
+import { toMajor } from '#domain/money.ts'
+import { checkDonation, isTooLarge, type OrderLineInput, type PricedOrder, priceOrder } from '#domain/pricing.ts'
+import { checkQuantity, isHiddenFrom, offSaleReason, quantityRange } from '#domain/product.ts'
+import { type PromoCode, unlocks } from '#domain/promo-code.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
+
+export type UsablePromoCode = PromoCode & { id: number; code: string; stock_pool_id: number }
+
+/** One order as it will be written: priced by us, with what it takes from which pool. */
+export type OrderPlan = {
+  priced: PricedOrder
+  items: { product: ProductInCatalogue; price: PriceInCatalogue }[]
+  takes: Map<number, number>
+  promo_code: UsablePromoCode | null
+}
+
+type Wanted = {
+  product: ProductInCatalogue
+  price: PriceInCatalogue
+  quantity: number
+  donation: number | undefined
+  path: string
+}
+type Offer = {
+  catalogue: Catalogue
+  currency: string
+  prices_include_tax: boolean
+  promo_code: UsablePromoCode | null
+  now: string
+}
+
+/** Checks a reservation against the catalogue and prices it; prices sent along count for donations only (I12). */
+export function planOrder(offer: Offer, reservation: Reservation): OrderPlan {
+  const wanted = mergeRepeated(findWanted(offer.catalogue, reservation))
+  if (wanted.length === 0) throw malformed('products', 'Choose at least one ticket.')
+  for (const line of wanted) checkOnSale(offer, line)
+  for (const [product, lines] of Map.groupBy(wanted, (line) => line.product)) checkProduct(product, lines)
+  const priced = priceOrder({
+    lines: wanted.map((line) => priceLine(line, offer.currency)),
+    promo_code: offer.promo_code,
+    prices_include_tax: offer.prices_include_tax,
+  })
+  if (isTooLarge(priced)) throw malformed('products', 'This order is too large. Split it into several.')
+  const promo_code = wanted.some(({ product }) => unlocks(offer.promo_code, product.id)) ? offer.promo_code : null
+  return { priced, items: wanted, takes: takesOf(wanted, promo_code), promo_code }
+}
+
+function findWanted(catalogue: Catalogue, reservation: Reservation): Wanted[] {
+  const products = new Map(catalogue.products.map((product) => [product.id, product]))
+  return reservation.products.flatMap(({ product_id, quantities }, index) => {
+    const product = products.get(product_id)
+    if (!product) throw new ApiError('not_found', { message: 'This ticket does not exist in this event.' })
+    return quantities.map(({ price_id, quantity, price: donation }, inner) => {
+      const price = product.prices.find((candidate) => candidate.id === price_id)
+      const path = `products.${index}.quantities.${inner}`
+      if (!price) throw malformed(`${path}.price_id`, 'This price does not exist. Reload the page.')
+      return { product, price, quantity, donation, path }
+    })
+  })
+}
+
+/** The same price named twice is one line, so that limits see the whole; different donations for one price are refused. */
+function mergeRepeated(lines: Wanted[]): Wanted[] {
+  const merged = new Map<number, Wanted>()
+  for (const line of lines) {
+    if (line.quantity === 0) continue
+    const earlier = merged.get(line.price.id)
+    if (earlier && earlier.donation !== line.donation)
+      throw malformed(`${line.path}.price`, 'Give one amount for all donations of this kind.')
+    merged.set(line.price.id, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line)
+  }
+  return [...merged.values()]
+}
+
+function checkOnSale({ catalogue, promo_code, now }: Offer, { product, price, path }: Wanted): void {
+  const category = catalogue.categories.find((candidate) => candidate.id === product.product_category_id)
+  const visitor = { promo_code_unlocks: unlocks(promo_code, product.id) }
+  const offered = { ...product, price_type: product.type }
+  const reason = offSaleReason(offered, price, now)
+  if (category?.is_hidden || isHiddenFrom(product, visitor) || reason === 'hidden')
+    throw new ApiError('not_found', { message: 'This ticket does not exist in this event.' })
+  if (reason)
+    throw new ApiError('not_on_sale', { errors: { [path]: [`${product.title} is not on sale at the moment.`] } })
+}
+
+/** Limits per order count all prices of a product together. Stock is only looked at here; reservations decide it. */
+function checkProduct(product: ProductInCatalogue, lines: Wanted[]): void {
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const range = quantityRange({ ...product, left: leftOf(product.prices) })
+  const path = lines[0]?.path.split('.quantities')[0] ?? 'products'
+  const problem = checkQuantity(quantity, range)
+  if (problem === 'too_few') throw malformed(path, `Take at least ${range.min} of ${product.title}.`)
+  const ceiling = quantityRange({ ...product, left: null }).max
+  if (quantity > ceiling) throw malformed(path, `At most ${ceiling} of ${product.title} per order.`)
+}
+
+function leftOf(prices: readonly { pools: readonly Pool[] }[]): number | null {
+  const lefts = prices.map((price) => left(price.pools))
+  return lefts.reduce((sum: number | null, value) => (sum === null || value === null ? null : sum + value), 0)
+}
+
+function priceLine({ product, price, quantity, donation, path }: Wanted, currency: string): OrderLineInput {
+  return {
+    product_id: product.id,
+    price_id: price.id,
+    price_type: product.type,
+    listed_price: product.type === 'DONATION' ? donated(price, donation, currency, path) : price.price,
+    quantity,
+    taxes_and_fees: product.taxes_and_fees,
+  }
+}
+
+function donated(price: PriceInCatalogue, donation: number | undefined, currency: string, path: string): number {
+  const amount = donation ?? price.price
+  const problem = checkDonation(amount, price.price)
+  if (problem === 'below_minimum')
+    throw malformed(`${path}.price`, `The smallest amount is ${toMajor(price.price, currency)} ${currency}.`)
+  if (problem) throw malformed(`${path}.price`, 'Give an amount that can be paid.')
+  return amount
+}
+
+function takesOf(wanted: Wanted[], promo_code: UsablePromoCode | null): Map<number, number> {
+  const takes = new Map<number, number>()
+  for (const { price, quantity } of wanted)
+    for (const pool of price.pools) takes.set(pool.id, (takes.get(pool.id) ?? 0) + quantity)
+  if (promo_code) takes.set(promo_code.stock_pool_id, 1)
+  return takes
+}

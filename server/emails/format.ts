@@ -1,0 +1,53 @@
+import { bcp47, type Locale } from '#domain/locale.ts'
+import { minorUnits, toMajor } from '#domain/money.ts'
+
+/** 1250 EUR → "€12.50" */
+export function formatMoney(amount: number, currency: string, locale: Locale): string {
+  const digits = minorUnits(currency)
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency, ...decimals })
+  return format.format(toMajor(amount, currency) as `${number}`)
+}
+
+/** 7.5 → "7.5%" */
+export function formatPercent(rate: number, locale: Locale): string {
+  return new Intl.NumberFormat(bcp47(locale), { style: 'percent', maximumFractionDigits: 5 }).format(rate / 100)
+}
+
+/** From start to end without repeating what both share; the event's zone is named. */
+export function formatPeriod(start: string, end: string | null, zone: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(bcp47(locale), {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  })
+  const from = new Date(start)
+  return end === null || end === start ? format.format(from) : format.formatRange(from, new Date(end))
+}
+
+type Place = {
+  venue_name?: string | null
+  address_line_1?: string | null
+  address_line_2?: string | null
+  city?: string | null
+  state_or_region?: string | null
+  zip_or_postal_code?: string | null
+  country?: string | null
+}
+
+/** "Old Mill, 12 River Street, 10115 Berlin, Germany"; null when nothing is known. */
+export function formatPlace(place: Place, locale: Locale): string | null {
+  const town = [place.zip_or_postal_code, place.city].filter(Boolean).join(' ')
+  const country = place.country && countryName(place.country, locale)
+  const parts = [place.venue_name, place.address_line_1, place.address_line_2, town, place.state_or_region, country]
+  return parts.filter(Boolean).join(', ') || null
+}
+
+function countryName(code: string, locale: Locale): string {
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(bcp47(locale), { type: 'region' }).of(code) ?? code) : code
+}

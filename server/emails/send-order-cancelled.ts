@@ -1,0 +1,21 @@
+import type { Job } from '#server/job.ts'
+import type { PayloadOf } from '#server/signals.ts'
+import { eventForEmail, orderForEmail, organizersSender, replyTo } from './email-queries.ts'
+import { sendOnce } from './send-once.ts'
+
+/** Job: tells the buyer that the order, and every ticket of it, is void. */
+export const sendOrderCancelled: Job<PayloadOf<'sendOrderCancelled'>> = async (context, { order_id, signal_id }) => {
+  const order = await orderForEmail(context.db, order_id)
+  if (order?.status !== 'CANCELLED') return
+  const event = await eventForEmail(context.db, order.event_id)
+  await sendOnce(context, {
+    job: 'sendOrderCancelled',
+    signal_id,
+    template: 'order-cancelled',
+    recipient: order.email,
+    locale: order.locale,
+    reply_to: replyTo(event),
+    about: { account_id: order.account_id, event_id: order.event_id, order_id },
+    props: { sender: organizersSender(context.config.app_name, event), event, order },
+  })
+}

@@ -1,0 +1,36 @@
+import type { Job } from '#server/job.ts'
+import type { PayloadOf } from '#server/signals.ts'
+import { eventForEmail, orderForEmail, organizersSender, replyTo } from './email-queries.ts'
+import { sendOnce } from './send-once.ts'
+
+/** Job: what was bought and what it cost; for an offline payment also what is due and how to pay it. */
+export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = async (
+  context,
+  { order_id, signal_id },
+) => {
+  const order = await orderForEmail(context.db, order_id)
+  if (!order) return
+  const awaits_payment = order.status === 'AWAITING_OFFLINE_PAYMENT'
+  if (order.status !== 'COMPLETED' && !awaits_payment) return
+  const event = await eventForEmail(context.db, order.event_id)
+  const { app_name, app_url } = context.config
+  await sendOnce(context, {
+    job: 'sendOrderConfirmation',
+    signal_id,
+    template: 'order-confirmation',
+    recipient: order.email,
+    locale: order.locale,
+    reply_to: replyTo(event),
+    about: { account_id: order.account_id, event_id: order.event_id, order_id },
+    props: {
+      sender: organizersSender(app_name, event),
+      event,
+      order,
+      link: `${app_url}/checkout/${order.event_id}/${order.short_id}/summary`,
+      has_tickets: order.items.some((item) => item.product_type === 'TICKET'),
+      awaits_payment,
+      payment_instructions: event.offline_payment_instructions,
+      connection_details: awaits_payment || !event.is_online_event ? null : event.online_event_connection_details,
+    },
+  })
+}

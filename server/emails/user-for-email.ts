@@ -1,0 +1,19 @@
+import type { Db } from '#server/lib/database.ts'
+
+/** A user who may still sign in somewhere; null otherwise, and nothing is written to such people. */
+export async function userForEmail(db: Db, user_id: number) {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'locale', 'is_email_verified', 'pending_email'])
+    .where('id', '=', user_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account_users')
+          .select('account_users.user_id')
+          .whereRef('account_users.user_id', '=', 'users.id')
+          .where('account_users.status', '=', 'ACTIVE'),
+      ),
+    )
+    .executeTakeFirst()
+  return user ?? null
+}

@@ -1,0 +1,63 @@
+import { type SqlBool, sql } from 'kysely'
+import { eventListRules } from '#contract/events.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import { imagesOf } from '#server/images/image-queries.ts'
+import type { Db } from '#server/lib/database.ts'
+import { listPage } from '#server/lib/list-page.ts'
+import { quantityLeftOf, salesOf } from './event-figures.ts'
+import { presentEvent, selectEvents } from './event-queries.ts'
+
+export type EventListQuery = ListQuery & { eventsStatus?: keyof typeof TABS | undefined }
+
+/** The three tabs of mission §2. An event without an end is not over until it is archived. */
+const TABS = {
+  upcoming: sql<SqlBool>`events.status <> 'ARCHIVED' and (events.end_date is null or events.end_date >= now())`,
+  ended: sql<SqlBool>`events.status <> 'ARCHIVED' and events.end_date < now()`,
+  archived: sql<SqlBool>`events.status = 'ARCHIVED'`,
+}
+
+/** A page of the events that `select` leaves over; the same sorts and filters for office and public. */
+export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, query: EventListQuery) {
+  const inTab = query.eventsStatus ? select.where(TABS[query.eventsStatus]) : select
+  return listPage(inTab, {
+    db,
+    query,
+    rules: eventListRules,
+    columns: {
+      title: sql`events.title`,
+      status: sql`events.status`,
+      start_date: sql`events.start_date`,
+      end_date: sql`events.end_date`,
+      created_at: sql`events.created_at`,
+      updated_at: sql`events.updated_at`,
+      organizer_id: sql`events.organizer_id`,
+    },
+    search: [
+      sql`events.title`,
+      sql`coalesce(settings.location_details->>'venue_name', '')`,
+      sql`coalesce(settings.location_details->>'city', '')`,
+    ],
+    tie: sql`events.id`,
+  })
+}
+
+/** A page of events for the office, with figures: a fixed number of queries, however many events. */
+export async function officeList(db: Db, owner: { account_id: number; organizer_id?: number }, query: EventListQuery) {
+  let select = selectEvents(db).where('events.account_id', '=', owner.account_id)
+  if (owner.organizer_id) select = select.where('events.organizer_id', '=', owner.organizer_id)
+  const { data: rows, meta } = await pageOfEvents(db, select, query)
+  const ids = rows.map((row) => row.id)
+  const images = await imagesOf(db, 'event_id', ids)
+  const sales = new Map((await salesOf(db, ids)).map((row) => [row.event_id, row]))
+  const quantities = await quantityLeftOf(db, ids)
+  const data = rows.map((row) => ({
+    ...presentEvent(row),
+    images: images.get(row.id) ?? [],
+    statistics: sales.get(row.id) ?? NOTHING_SOLD,
+    // Without any price there is nothing left to sell.
+    quantity_left: quantities.has(row.id) ? (quantities.get(row.id) ?? null) : 0,
+  }))
+  return { data, meta }
+}
+
+const NOTHING_SOLD = { products_sold: 0, attendees_registered: 0, orders_completed: 0, sales_total_gross: 0 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { lifecycle } from '#domain/event-status.ts'
+import { slugify } from '#domain/text.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { imagesOf } from '#server/images/image-queries.ts'
+import type { Db } from '#server/lib/database.ts'
+import { organizerSlug } from '#server/organizers/organizer-queries.ts'
+
+/** Events with what every view of them needs from organizer and settings; `now` is the database's clock. */
+export function selectEvents(db: Db) {
+  return db
+    .selectFrom('events')
+    .innerJoin('organizers', 'organizers.id', 'events.organizer_id')
+    .innerJoin('event_settings as settings', 'settings.event_id', 'events.id')
+    .selectAll('events')
+    .select([
+      'organizers.name as organizer_name',
+      'organizers.status as organizer_status',
+      'settings.is_online_event',
+      'settings.location_details',
+      sql<string>`now()`.as('now'),
+    ])
+    .where('events.deleted_at', 'is', null)
+}
+
+export type EventInQuery = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>
+
+/** Only event-settings.ts writes the column, so its shape is known. */
+export type Location = Record<string, string | null>
+
+/** What all views of an event share. */
+export function presentEvent(row: EventInQuery) {
+  return {
+    ...row,
+    slug: slugify(row.title),
+    lifecycle_status: lifecycle(row, row.now),
+    location_details: row.location_details as Location,
+    organizer: {
+      id: row.organizer_id,
+      name: row.organizer_name,
+      slug: organizerSlug(row.organizer_name),
+      status: row.organizer_status,
+    },
+  }
+}
+
+/** One event for the office. */
+export async function loadEvent(db: Db, event_id: number) {
+  const row = await selectEvents(db)
+    .where('events.id', '=', event_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+  const images = await imagesOf(db, 'event_id', [event_id])
+  return { ...presentEvent(row), images: images.get(event_id) ?? [] }
+}

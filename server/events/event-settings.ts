@@ -1,0 +1,59 @@
+import { type Selectable, sql } from 'kysely'
+import type { contract } from '#contract/contract.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { EventSettings, PaymentProvider } from '#database/types.ts'
+import { malformed } from '#server/http/errors.ts'
+import type { Handler } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
+import { sanitizeRichText } from '#server/lib/html.ts'
+import type { Location } from './event-queries.ts'
+
+const RICH_TEXTS = [
+  'pre_checkout_message',
+  'post_checkout_message',
+  'email_footer_message',
+  'online_event_connection_details',
+  'offline_payment_instructions',
+] as const
+
+/** The settings of an event; the one place that reads the whole row. */
+export async function loadEventSettings(db: Db, event_id: number) {
+  const row = await db
+    .selectFrom('event_settings')
+    .selectAll()
+    // The driver does not know arrays of our own types.
+    .select(sql<PaymentProvider[]>`payment_providers::text[]`.as('providers'))
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  return presentSettings(row)
+}
+
+function presentSettings({ providers, ...row }: Selectable<EventSettings> & { providers: PaymentProvider[] }) {
+  return { ...row, payment_providers: providers, location_details: row.location_details as Location }
+}
+
+export const getEventSettings: Handler<typeof contract.events.getSettings> = ({ db, event }) =>
+  loadEventSettings(db, event.id)
+
+/** What is left out stays as it is. */
+export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({ db, event, body }) =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom('event_settings').select('event_id').where('event_id', '=', event.id).forUpdate().execute()
+    const changes = withCleanTexts(body)
+    const settings = { ...(await loadEventSettings(trx, event.id)), ...changes }
+    if (settings.payment_providers.includes('OFFLINE') && !settings.offline_payment_instructions)
+      throw malformed('offline_payment_instructions', 'Tell buyers how to pay.')
+    if (Object.keys(changes).length > 0)
+      await trx.updateTable('event_settings').set(changes).where('event_id', '=', event.id).execute()
+    return loadEventSettings(trx, event.id)
+  })
+
+/** Only what was sent, with the rich texts made safe. */
+function withCleanTexts(body: Body<typeof contract.events.updateSettings>) {
+  const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
+  for (const name of RICH_TEXTS) {
+    const text = changes[name]
+    if (text) changes[name] = sanitizeRichText(text)
+  }
+  return changes
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { contract } from '#contract/contract.ts'
+import { localDate, zonedToUtc } from '#domain/time.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { malformed } from '#server/http/errors.ts'
+import type { Handler } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
+import { salesOf, sumSales } from './event-figures.ts'
+
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 370
+
+export const eventStats: Handler<typeof contract.events.stats> = async ({ db, event, query }) => {
+  const days = daysOf(event, query)
+  return {
+    currency: event.currency,
+    start_date: days[0] ?? '',
+    end_date: days.at(-1) ?? '',
+    ...sumSales(await salesOf(db, [event.id])),
+    ...(await awaitingPayment(db, event.id)),
+    daily_stats: await dailySales(db, event, days),
+  }
+}
+
+/** The days asked for, in the event's zone; by default the last thirty up to today. */
+function daysOf(event: EventRow, query: { start_date?: string | undefined; end_date?: string | undefined }): string[] {
+  const today = localDate(new Date().toISOString(), event.timezone)
+  const end = query.end_date ?? (query.start_date ? latest(today, query.start_date) : today)
+  const start = query.start_date ?? addDays(end, 1 - DEFAULT_DAYS)
+  if (end < start) throw malformed('end_date', 'The end must not be before the start.')
+  if (addDays(start, MAX_DAYS) <= end) throw malformed('start_date', `Choose at most ${MAX_DAYS} days.`)
+  const days: string[] = []
+  for (let day = start; day <= end; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function latest(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+/** Calendar days only, so no zone plays a part. */
+function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+async function awaitingPayment(db: Db, event_id: number) {
+  return db
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(*)::int`.as('orders_awaiting_offline_payment'),
+      sql<number>`coalesce(sum(total_gross), 0)::bigint`.as('total_awaiting_offline_payment'),
+    ])
+    .where('event_id', '=', event_id)
+    .where('status', '=', 'AWAITING_OFFLINE_PAYMENT')
+    .executeTakeFirstOrThrow()
+}
+
+const NOTHING = {
+  total_sales_gross: 0,
+  total_tax: 0,
+  total_fees: 0,
+  total_refunded: 0,
+  products_sold: 0,
+  orders_created: 0,
+  attendees_registered: 0,
+}
+
+/** One row per day, also where nothing was sold. Days of 23 or 25 hours are as long as they are: each ends where the next begins. */
+async function dailySales(db: Db, event: EventRow, days: readonly string[]) {
+  const midnights = [...days, addDays(days.at(-1) ?? '', 1)].map((day) => zonedToUtc(`${day}T00:00:00`, event.timezone))
+  const bounds = sql`${midnights}::timestamptz[]`
+  const { rows } = await sql<typeof NOTHING & { day: number }>`
+    with sales as (
+      select id, width_bucket(created_at, ${bounds}) as day, total_gross, total_tax, total_fee, total_refunded
+      from orders
+      where event_id = ${event.id} and status = 'COMPLETED'
+        and created_at >= ${midnights[0]}::timestamptz and created_at < ${midnights.at(-1)}::timestamptz
+    ),
+    items as (
+      select order_id, sum(quantity) as quantity from order_items
+      where order_id in (select id from sales) group by order_id
+    ),
+    tickets as (
+      select order_id, count(*) filter (where status = 'CANCELLED') as cancelled,
+        count(*) filter (where status = 'ACTIVE') as active
+      from attendees where order_id in (select id from sales) group by order_id
+    )
+    select day::int, count(*)::int as orders_created,
+      sum(total_gross)::bigint as total_sales_gross, sum(total_tax)::bigint as total_tax,
+      sum(total_fee)::bigint as total_fees, sum(total_refunded)::bigint as total_refunded,
+      sum(coalesce(items.quantity, 0) - coalesce(tickets.cancelled, 0))::int as products_sold,
+      sum(coalesce(tickets.active, 0))::int as attendees_registered
+    from sales left join items on items.order_id = sales.id left join tickets on tickets.order_id = sales.id
+    group by day`.execute(db)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return days.map((date, index) => ({ ...NOTHING, ...byDay.get(index + 1), date }))
+}
+
+/** Guests whose ticket admits them, and how many of these are in, over all lists. */
+export const checkInStats: Handler<typeof contract.events.checkInStats> = async ({ db, event }) => {
+  const { rows } = await sql<{ total_attendees: number; total_checked_in_attendees: number }>`
+    select count(*)::int as total_attendees,
+      count(*) filter (where exists (
+        select from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null
+      ))::int as total_checked_in_attendees
+    from attendees
+    join event_settings settings on settings.event_id = attendees.event_id
+    where attendees.event_id = ${event.id} and (attendees.status = 'ACTIVE'
+      or (attendees.status = 'AWAITING_PAYMENT' and settings.allow_orders_awaiting_offline_payment_to_check_in))
+  `.execute(db)
+  return rows[0] ?? { total_attendees: 0, total_checked_in_attendees: 0 }
+}

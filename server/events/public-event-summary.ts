@@ -1,0 +1,63 @@
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { imagesOf } from '#server/images/image-queries.ts'
+import type { Db } from '#server/lib/database.ts'
+import { htmlToText } from '#server/lib/plain-text.ts'
+import { loadCatalogues } from '#server/products/catalogue.ts'
+import { type EventInQuery, presentEvent, selectEvents } from './event-queries.ts'
+import { offerOf } from './public-products.ts'
+
+const PREVIEW_LENGTH = 160
+
+export async function eventById(db: Db, event_id: number): Promise<EventRow> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+}
+
+/** Events as visitors see them in lists, in the order given: a fixed number of queries, however many. */
+export async function summarizeEvents(db: Db, rows: readonly EventInQuery[]) {
+  const ids = rows.map((row) => row.id)
+  const images = await imagesOf(db, 'event_id', ids)
+  const catalogues = await loadCatalogues(db, ids)
+  return rows.map((row) => {
+    const catalogue = catalogues.get(row.id) ?? { categories: [], products: [] }
+    return {
+      ...presentPublicEvent(row),
+      images: images.get(row.id) ?? [],
+      ...offerOf(catalogue, { event: row, promo_code: null, now: row.now }),
+    }
+  })
+}
+
+/** The event of an order or ticket. */
+export async function summarizeEvent(db: Db, event: Pick<EventRow, 'id'>, now: string) {
+  const row = await selectEvents(db).where('events.id', '=', event.id).executeTakeFirstOrThrow()
+  const [summary] = await summarizeEvents(db, [{ ...row, now }])
+  if (!summary) throw new ApiError('not_found')
+  return summary
+}
+
+/** Nobody needs the address of a hall to attend online. */
+export function presentPublicEvent(row: EventInQuery) {
+  const event = presentEvent(row)
+  return {
+    ...event,
+    description_preview: preview(row.description),
+    location_details: row.is_online_event ? {} : event.location_details,
+  }
+}
+
+/** The description as one line of text, cut between two words. */
+export function preview(html: string | null): string {
+  const text = htmlToText(html ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= PREVIEW_LENGTH) return text
+  const cut = text.slice(0, PREVIEW_LENGTH - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > PREVIEW_LENGTH / 2 ? lastSpace : undefined)}…`
+}

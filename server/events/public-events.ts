@@ -1,0 +1,51 @@
+import type { contract } from '#contract/contract.ts'
+import { isPubliclyVisible } from '#domain/event-status.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { imagesOf } from '#server/images/image-queries.ts'
+import type { Db } from '#server/lib/database.ts'
+import { loadPublicOrganizer } from '#server/organizers/public-organizers.ts'
+import { loadCatalogue } from '#server/products/catalogue.ts'
+import { findUsablePromoCode } from '#server/promo-codes/promo-code-queries.ts'
+import { pageOfEvents } from './event-list.ts'
+import { type EventInQuery, selectEvents } from './event-queries.ts'
+import { loadEventSettings } from './event-settings.ts'
+import { presentPublicEvent, summarizeEvents } from './public-event-summary.ts'
+import { offerOf, publicCategories } from './public-products.ts'
+
+export const publicEvents: Handlers<typeof contract.publicEvents> = {
+  list: async ({ db, query }) => {
+    const onSale = selectEvents(db).where('events.status', '=', 'LIVE').where('organizers.status', '=', 'LIVE')
+    const page = await pageOfEvents(db, onSale, { ...query, eventsStatus: query.eventsStatus ?? 'upcoming' })
+    return { ...page, data: await summarizeEvents(db, page.data) }
+  },
+
+  /** Drafts and archived events exist for the people of their account only. */
+  get: async ({ db, params, query, user }) => {
+    const row = await selectEvents(db).where('events.id', '=', params.event_id).executeTakeFirst()
+    const isOwner = row && user?.account_id === row.account_id
+    if (!row || !(isOwner || isPubliclyVisible(row.status))) throw new ApiError('not_found')
+    return loadPublicEvent(db, row, query.promo_code)
+  },
+}
+
+async function loadPublicEvent(db: Db, row: EventInQuery, code: string | undefined) {
+  const [promo_code, catalogue, images, settings, organizer] = await Promise.all([
+    code ? findUsablePromoCode(db, row.id, code, row.now) : null,
+    loadCatalogue(db, row.id),
+    imagesOf(db, 'event_id', [row.id]),
+    loadEventSettings(db, row.id),
+    loadPublicOrganizer(db, row.organizer_id),
+  ])
+  const view = { event: row, promo_code, now: row.now }
+  return {
+    ...presentPublicEvent(row),
+    ...offerOf(catalogue, view),
+    images: images.get(row.id) ?? [],
+    settings,
+    organizer,
+    product_categories: publicCategories(catalogue, view),
+    promo_code: promo_code?.code ?? null,
+    server_time: row.now,
+  }
+}

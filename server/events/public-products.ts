@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import type { publicEvent, publicPrice, publicProduct } from '#contract/public-events.ts'
+import { left, productSoldOut, soldOut } from '#domain/availability.ts'
+import type { EventStatus } from '#domain/event-status.ts'
+import { unitPriceShown } from '#domain/pricing.ts'
+import {
+  isHiddenFrom,
+  offSaleReason,
+  priceVisible,
+  quantityRange,
+  type SaleDates,
+  saleWindow,
+  visibleTo,
+} from '#domain/product.ts'
+import { type PromoCode, unlocks } from '#domain/promo-code.ts'
+import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
+
+/** Who looks, at what, and when. */
+export type View = {
+  event: { status: EventStatus; prices_include_tax: boolean }
+  promo_code: PromoCode | null
+  now: string
+}
+type ShownPrice = z.input<typeof publicPrice>
+type ShownProduct = z.input<typeof publicProduct>
+
+/** What a visitor sees of the catalogue (docs/rules/availability.md); hidden categories and products are left out. */
+export function publicCategories(catalogue: Catalogue, view: View): z.input<typeof publicEvent>['product_categories'] {
+  return catalogue.categories
+    .filter((category) => !category.is_hidden)
+    .map((category) => ({
+      ...category,
+      products: catalogue.products
+        .filter((product) => product.product_category_id === category.id)
+        .flatMap((product) => showProduct(product, view) ?? []),
+    }))
+}
+
+export type Offer = { lowest_price: number | null; highest_price: number | null; is_sold_out: boolean }
+
+/** The offer in three figures, all-in; sold out also counts products that hide when they are. */
+export function offerOf(catalogue: Catalogue, view: View): Offer {
+  const shown = publicCategories(catalogue, view).flatMap((category) => category.products)
+  const prices = shown.flatMap((product) => product.prices.map((price) => price.price_including_taxes_and_fees))
+  const open = new Set(catalogue.categories.filter((category) => !category.is_hidden).map((category) => category.id))
+  const offered = catalogue.products.filter(
+    (product) => open.has(product.product_category_id) && !isHiddenFrom(product, visitorOf(product, view)),
+  )
+  return {
+    lowest_price: prices.length ? Math.min(...prices) : null,
+    highest_price: prices.length ? Math.max(...prices) : null,
+    is_sold_out: offered.length > 0 && offered.every((product) => productSoldOut(offeredPools(product))),
+  }
+}
+
+function visitorOf(product: ProductInCatalogue, { promo_code }: View) {
+  return { promo_code_unlocks: unlocks(promo_code, product.id) }
+}
+
+/** A hidden tier cannot be bought, so what is left of it does not count. */
+function offeredPools(product: ProductInCatalogue) {
+  const offered = product.prices.filter((price) => product.type !== 'TIERED' || !price.is_hidden)
+  return offered.map((price) => price.pools)
+}
+
+/** A product with the prices the visitor may see, or null where it is hidden. */
+function showProduct(row: ProductInCatalogue, view: View): ShownProduct | null {
+  const product = { ...row, price_type: row.type }
+  const isSoldOut = productSoldOut(offeredPools(row))
+  if (!visibleTo(product, visitorOf(row, view), view.now, isSoldOut)) return null
+  const prices = row.prices
+    .filter((price) => priceVisible(product, price, view.now, soldOut(price.pools)))
+    .map((price) => showPrice(row, price, view))
+  const ceiling = quantityRange({ ...row, left: null })
+  return {
+    ...row,
+    ...windowFlags(row, view.now),
+    prices,
+    min_per_order: ceiling.min,
+    max_per_order: ceiling.max,
+    is_sold_out: isSoldOut,
+    is_available: prices.some((price) => price.is_available),
+  }
+}
+
+function showPrice(row: ProductInCatalogue, price: PriceInCatalogue, view: View): ShownPrice {
+  const isSoldOut = soldOut(price.pools)
+  const quantityLeft = left(price.pools)
+  // Only tiers have dates of their own.
+  const dates = row.type === 'TIERED' ? price : row
+  const isAvailable = canBuy(view) && !offSaleReason({ ...row, price_type: row.type }, price, view.now, isSoldOut)
+  return {
+    ...price,
+    ...unitPriceShown({
+      line: { ...row, product_id: row.id, price_id: price.id, price_type: row.type, listed_price: price.price },
+      promo_code: view.promo_code,
+      prices_include_tax: view.event.prices_include_tax,
+    }),
+    ...windowFlags(dates, view.now),
+    is_sold_out: isSoldOut,
+    is_available: isAvailable,
+    quantity_remaining: row.show_quantity_remaining ? quantityLeft : null,
+    max_quantity: isAvailable ? quantityRange({ ...row, left: quantityLeft }).max : 0,
+  }
+}
+
+/** A draft is shown to its owner as it will be; paused and archived events sell nothing. */
+function canBuy({ event }: View): boolean {
+  return event.status === 'LIVE' || event.status === 'DRAFT'
+}
+
+function windowFlags({ sale_start_date, sale_end_date }: SaleDates, now: string) {
+  const window = saleWindow({ sale_start_date, sale_end_date }, now)
+  return {
+    sale_start_date,
+    sale_end_date,
+    is_before_sale_start_date: window === 'before',
+    is_after_sale_end_date: window === 'after',
+  }
+}

@@ -1,0 +1,82 @@
+import type { contract } from '#contract/contract.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { canonicalTimeZone } from '#domain/time.ts'
+import type { EventRow, OrganizerRow } from '#server/http/access.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { readEventDate } from '#server/lib/event-date.ts'
+import { sanitizeRichText } from '#server/lib/html.ts'
+import { loadOrganizerSettings } from '#server/organizers/organizer-queries.ts'
+import { createFirstCategory } from '#server/products/product-categories.ts'
+
+type Input = Body<typeof contract.events.update>
+
+/** A new event is a draft with settings and one category, so that products can be added at once. */
+export async function createEvent(trx: Trx, account_id: number, body: Body<typeof contract.events.create>) {
+  const { organizer_id, ...input } = body
+  const organizer = await organizerFor(trx, account_id, organizer_id)
+  const { id } = await trx
+    .insertInto('events')
+    .values({ ...readInput(input, organizer), account_id, organizer_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const defaults = await loadOrganizerSettings(trx, organizer.id)
+  await trx
+    .insertInto('event_settings')
+    .values({
+      event_id: id,
+      attendee_details_collection_method: defaults.default_attendee_details_collection_method,
+      show_marketing_opt_in: defaults.default_show_marketing_opt_in,
+      allow_attendee_self_edit: defaults.default_allow_attendee_self_edit,
+    })
+    .execute()
+  await createFirstCategory(trx, id, 'Tickets')
+  return id
+}
+
+async function organizerFor(db: Db, account_id: number, organizer_id: number): Promise<OrganizerRow> {
+  const organizer = await db
+    .selectFrom('organizers')
+    .selectAll()
+    .where('id', '=', organizer_id)
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!organizer) throw malformed('organizer_id', 'This organizer does not exist.')
+  if (organizer.status === 'ARCHIVED') throw malformed('organizer_id', 'This organizer is archived.')
+  return organizer
+}
+
+/** Locks the event first, so that no order slips in between the check and the new currency. */
+export async function updateEvent(trx: Trx, event_id: number, body: Input): Promise<void> {
+  const event = await trx
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', event_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const values = readInput(body, event)
+  if (values.currency !== event.currency && (await hasOrders(trx, event_id))) throw new ApiError('currency_locked')
+  await trx.updateTable('events').set(values).where('id', '=', event_id).execute()
+}
+
+async function hasOrders(trx: Trx, event_id: number): Promise<boolean> {
+  const order = await trx.selectFrom('orders').select('id').where('event_id', '=', event_id).limit(1).executeTakeFirst()
+  return order !== undefined
+}
+
+/** What is left out comes from the event itself, or for a new one from its organizer. */
+function readInput(body: Input, defaults: Pick<EventRow, 'timezone' | 'currency'>) {
+  const timezone = canonicalTimeZone(body.timezone ?? defaults.timezone) ?? defaults.timezone
+  const start_date = readEventDate(body.start_date, timezone, 'start_date')
+  const end_date = readEventDate(body.end_date, timezone, 'end_date')
+  if (end_date !== null && end_date < start_date) throw malformed('end_date', 'The end must not be before the start.')
+  return {
+    ...body,
+    description: sanitizeRichText(body.description),
+    start_date,
+    end_date,
+    timezone,
+    currency: body.currency ?? defaults.currency,
+  }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { contract } from '#contract/contract.ts'
+import { DEFAULT_IMAGE_TYPE, type ImageType } from '#domain/image.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { openStorage, type Storage } from '#server/lib/storage.ts'
+import { type ImageRow, presentImage, smallPath } from './image-queries.ts'
+import { type ProcessedImage, processImage } from './process-image.ts'
+
+const TYPES_OF_EVENTS: readonly ImageType[] = ['EVENT_COVER', 'TICKET_LOGO', 'GENERIC']
+
+export const images: Handlers<typeof contract.images> = {
+  list: async ({ db, event }) => {
+    const rows = await db.selectFrom('images').selectAll().where('event_id', '=', event.id).orderBy('id').execute()
+    return rows.map(presentImage)
+  },
+
+  upload: async ({ db, event, body, services }) => {
+    const { type, file } = readUpload(body)
+    const picture = await processImage(Buffer.from(await file.arrayBuffer()))
+    const storage = openStorage(services.config)
+    const path = `images/${randomBytes(18).toString('base64url')}.webp`
+    await putFiles(storage, path, picture)
+    const saved = await save(db, event, { type, path, file_name: plainName(file.name), picture }).catch(
+      async (error) => {
+        await removeFiles(storage, [{ path, width: picture.width }])
+        throw error
+      },
+    )
+    await removeFiles(storage, saved.replaced)
+    return presentImage(saved.image)
+  },
+
+  remove: async ({ db, event, params, services }) => {
+    const row = await db
+      .deleteFrom('images')
+      .where('id', '=', params.image_id)
+      .where('event_id', '=', event.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new ApiError('not_found')
+    await removeFiles(openStorage(services.config), [row])
+    return undefined
+  },
+}
+
+function readUpload(form: FormData): { type: ImageType; file: File } {
+  const given = form.get('type') ?? DEFAULT_IMAGE_TYPE
+  const type = TYPES_OF_EVENTS.find((candidate) => candidate === given)
+  if (!type) throw malformed('type', `Use one of ${TYPES_OF_EVENTS.join(', ')}.`)
+  const file = form.get('image')
+  if (!(file instanceof File)) throw malformed('image', 'Choose an image.')
+  return { type, file }
+}
+
+/** For people to recognise the file; nothing is ever opened by this name. */
+function plainName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  return base.replace(/\p{Control}/gu, '').slice(0, 255) || 'image'
+}
+
+type NewImage = { type: ImageType; path: string; file_name: string; picture: ProcessedImage }
+
+/** There is one cover and one logo: a new one takes the place of the former. */
+function save(db: Db, event: EventRow, image: NewImage) {
+  return db.transaction().execute(async (trx) => {
+    // Two uploads at once must not both stay.
+    await trx.selectFrom('events').select('id').where('id', '=', event.id).forNoKeyUpdate().execute()
+    const replaced = image.type === 'GENERIC' ? [] : await takeAway(trx, event.id, image.type)
+    const { full, width, height, avg_colour, lqip_base64 } = image.picture
+    const row = await trx
+      .insertInto('images')
+      .values({
+        account_id: event.account_id,
+        event_id: event.id,
+        type: image.type,
+        path: image.path,
+        file_name: image.file_name,
+        mime_type: 'image/webp',
+        size: full.length,
+        width,
+        height,
+        avg_colour,
+        lqip_base64,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { image: row, replaced }
+  })
+}
+
+function takeAway(trx: Trx, event_id: number, type: ImageType): Promise<ImageRow[]> {
+  return trx.deleteFrom('images').where('event_id', '=', event_id).where('type', '=', type).returningAll().execute()
+}
+
+async function putFiles(storage: Storage, path: string, { full, small, width }: ProcessedImage): Promise<void> {
+  await storage.put(path, full)
+  const second = smallPath({ path, width })
+  if (second && small) await storage.put(second, small)
+}
+
+async function removeFiles(storage: Storage, rows: readonly Pick<ImageRow, 'path' | 'width'>[]): Promise<void> {
+  for (const row of rows) {
+    await storage.remove(row.path)
+    const second = smallPath(row)
+    if (second) await storage.remove(second)
+  }
+}

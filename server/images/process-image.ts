@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { ApiError } from '#server/http/errors.ts'
+
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_PIXELS = 50_000_000
+const MAX_SIDE = 2000
+export const SMALL_WIDTH = 640
+
+export type ProcessedImage = {
+  full: Buffer
+  /** Null when the image itself is not wider. */
+  small: Buffer | null
+  width: number
+  height: number
+  avg_colour: string
+  lqip_base64: string
+}
+
+/** Decodes an upload and writes it anew as WebP: what is not a picture does not survive, nor do position and camera data. */
+export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
+  if (bytes.length > MAX_BYTES || !isAcceptedFormat(bytes)) throw new ApiError('wrong_file')
+  try {
+    return await encode(bytes)
+  } catch (cause) {
+    throw Object.assign(new ApiError('wrong_file', { message: messageFor(cause) }), { cause })
+  }
+}
+
+/** By content, before any decoder sees it; names and declared types count for nothing. */
+function isAcceptedFormat(bytes: Buffer): boolean {
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isJpeg || isPng || isWebp
+}
+
+async function encode(bytes: Buffer): Promise<ProcessedImage> {
+  const { data: full, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+  const small = info.width > SMALL_WIDTH ? await sharp(full).resize({ width: SMALL_WIDTH }).webp().toBuffer() : null
+  const preview = await sharp(full).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+  return {
+    full,
+    small,
+    width: info.width,
+    height: info.height,
+    avg_colour: await averageColour(full),
+    lqip_base64: `data:image/webp;base64,${preview.toString('base64')}`,
+  }
+}
+
+async function averageColour(image: Buffer): Promise<string> {
+  const pixel = await sharp(image).flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer()
+  return `#${pixel.subarray(0, 3).toString('hex')}`
+}
+
+function messageFor(cause: unknown): string {
+  const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message)
+  return isTooLarge ? 'This image has too many pixels. Make it smaller.' : 'This image could not be read. Try another.'
+}

@@ -1,0 +1,11 @@
+import { ApiError } from '#server/http/errors.ts'
+
+/** Runs something whose refusal belongs to one field of the form. */
+export async function atField<T>(field: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new ApiError(error.code, { message: error.message, errors: { [field]: [error.message] } })
+  }
+}

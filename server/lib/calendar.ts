@@ -1,0 +1,36 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { slugify } from '#domain/text.ts'
+import { htmlToText, oneLine } from './plain-text.ts'
+
+export type CalendarEntry = {
+  event: {
+    id: number
+    title: string
+    description: string | null
+    start_date: string
+    end_date: string | null
+    updated_at: string
+  }
+  place: string | null
+  /** The guest's `A-…` number, so that two tickets for one event are two entries. */
+  attendee_public_id?: string
+  app_url: string
+}
+
+/** The event as an iCalendar file with one entry; times in UTC, which every calendar shows in its owner's zone. */
+export function calendarFile({ event, place, attendee_public_id, app_url }: CalendarEntry): string {
+  const uid = ['event', event.id, attendee_public_id].filter(Boolean).join('-')
+  const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' }, method: ICalCalendarMethod.PUBLISH })
+  calendar.createEvent({
+    id: `${uid}@${new URL(app_url).hostname}`,
+    stamp: new Date(event.updated_at),
+    start: new Date(event.start_date),
+    end: event.end_date && new Date(event.end_date),
+    summary: oneLine(event.title),
+    description: event.description && htmlToText(event.description),
+    location: place && oneLine(place),
+    // The public page, not the ticket: calendars are often shared.
+    url: `${app_url}/event/${event.id}/${slugify(event.title)}`,
+  })
+  return calendar.toString()
+}

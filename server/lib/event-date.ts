@@ -1,0 +1,12 @@
+import { parseEventDate } from '#domain/time.ts'
+import { malformed } from '#server/http/errors.ts'
+
+/** A date as it was typed, as an instant: without an offset it is read in the event's zone. 422 when the calendar has no such date. */
+export function readEventDate(typed: string, timezone: string, field: string): string
+export function readEventDate(typed: string | null, timezone: string, field: string): string | null
+export function readEventDate(typed: string | null, timezone: string, field: string): string | null {
+  if (typed === null) return null
+  const instant = parseEventDate(typed, timezone)
+  if (instant === null) throw malformed(field, 'The calendar has no such date.')
+  return instant
+}

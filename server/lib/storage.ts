@@ -1,0 +1,44 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where uploaded files live; paths are ours ("images/x.webp"), never a visitor's. */
+export type Storage = {
+  put: (path: string, bytes: Uint8Array) => Promise<void>
+  get: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  remove: (path: string) => Promise<void>
+}
+
+/** Files on disk, below `DATA_DIR/files`. */
+export function openStorage({ data_dir }: { data_dir: string }): Storage {
+  const at = (path: string) => {
+    if (!isStoragePath(path)) throw new Error(`not a path of the storage: ${path}`)
+    return join(data_dir, 'files', path)
+  }
+  return {
+    async put(path, bytes) {
+      const file = at(path)
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      // Readers find the whole file or none.
+      await writeFile(`${file}.part`, bytes, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    async get(path) {
+      return readFile(at(path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    },
+    async remove(path) {
+      await rm(at(path), { force: true })
+    },
+  }
+}
+
+/** A folder and a name, nothing that climbs out of them. */
+export function isStoragePath(path: string): boolean {
+  return /^[a-z]+\/[A-Za-z0-9_-]+\.[a-z0-9]+$/.test(path)
+}
+
+export function fileUrl(path: string): string {
+  return `/files/${path}`
+}

@@ -1,0 +1,94 @@
+import { html } from 'hono/html'
+import type { EmailLine, EmailRow } from './mailbox-queries.ts'
+
+/** Plain pages without any script: whatever stands in an e-mail, `html` escapes it. */
+
+type Html = ReturnType<typeof html>
+type Page = (nonce: string) => Html
+
+const STYLE = `
+  body { font: 16px/1.5 system-ui, sans-serif; color: #1E1530; background: #FBFAFC; margin: 0 auto; max-width: 60rem; padding: 1.5rem }
+  h1 { font-size: 1.4rem } a { color: #40296C } table { border-collapse: collapse; width: 100%; background: #FFF }
+  th, td { text-align: left; padding: .6rem .8rem; border: 1px solid #E8E4EE; vertical-align: top; overflow-wrap: anywhere }
+  iframe { width: 100%; height: 75vh; border: 1px solid #E8E4EE; background: #FFF }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #FFF; border: 1px solid #E8E4EE; padding: 1rem }
+  .muted { color: #6B6379 }`
+
+function layout(nonce: string, title: string, content: Html, refresh?: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    ${refresh}
+    <title>${title}</title>
+    <style nonce="${nonce}">${STYLE}</style>
+  </head>
+  <body>${content}</body>
+</html>`
+}
+
+export function listPage(emails: EmailLine[]): Page {
+  const rows = emails.map(
+    (email) => html`
+      <tr>
+        <td><a href="/dev/mailbox/${email.id}">${email.subject}</a></td>
+        <td>${email.recipient}</td>
+        <td>${email.status.toLowerCase()}</td>
+        <td><time datetime="${email.created_at}">${email.created_at.slice(0, 19).replace('T', ' ')} UTC</time></td>
+      </tr>`,
+  )
+  const table = html`<table>
+      <thead><tr><th>Subject</th><th>To</th><th>Status</th><th>Written</th></tr></thead>
+      <tbody>${rows}</tbody>
+    </table>`
+  const content = html`<main>
+    <h1>Mailbox</h1>
+    <p class="muted">No mail server is set up (MAIL_URL), so e-mails are kept here instead of being sent.</p>
+    ${emails.length === 0 ? html`<p>No e-mails yet.</p>` : table}
+  </main>`
+  return (nonce) => layout(nonce, 'Mailbox', content, html`<meta http-equiv="refresh" content="10">`)
+}
+
+export function emailPage(email: EmailRow): Page {
+  const attachments = email.attachments.map(
+    ({ filename }, index) =>
+      html`<li><a href="/dev/mailbox/${email.id}/attachments/${index}" download>${filename}</a></li>`,
+  )
+  const content = html`<main>
+    <p><a href="/dev/mailbox">All e-mails</a></p>
+    <h1>${email.subject}</h1>
+    <table><tbody>${headers(email).map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table>
+    ${email.attachments.length > 0 && html`<h2>Attachments</h2><ul>${attachments}</ul>`}
+    <h2>As the reader sees it</h2>
+    <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${email.subject}" src="/dev/mailbox/${email.id}/html"></iframe>
+    <h2>Plain text</h2>
+    <pre>${email.text}</pre>
+  </main>`
+  return (nonce) => layout(nonce, email.subject, content)
+}
+
+/** The e-mail's HTML with its attached pictures put in place; links open in a tab of their own. */
+export function withPictures({ html, attachments }: EmailRow): string {
+  return attachments.reduce(
+    (body, { cid, content_type, content }) =>
+      cid ? body.replaceAll(`cid:${cid}`, `data:${content_type};base64,${content}`) : body,
+    html,
+  )
+}
+
+function headers(email: EmailRow): [string, string][] {
+  const all: [string, string | null][] = [
+    ['To', email.recipient],
+    ['Reply-To', email.reply_to],
+    ['Subject', email.subject],
+    ['Date', email.created_at],
+    ['Content-Language', email.locale],
+    ['Template', email.template],
+    ['Status', email.status],
+    ['Key', email.dedupe_key],
+    ['Error', email.error],
+  ]
+  return all.filter((entry): entry is [string, string] => entry[1] !== null)
+}

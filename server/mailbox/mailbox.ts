@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { maybeUser } from '#server/http/access.ts'
+import { isDirectLoopback } from '#server/http/address.ts'
+import type { Services } from '#server/services.ts'
+import { emailPage, listPage, withPictures } from './mailbox-pages.ts'
+import { findEmail, latestEmails } from './mailbox-queries.ts'
+
+/** The local mailbox: the e-mails of an installation that has no mail server, to be read at /dev/mailbox. */
+export function mailbox(services: Services): Hono {
+  const { db } = services
+  return new Hono()
+    .use(async (c, next) => {
+      if (!(await mayRead(c, services))) return c.notFound()
+      c.header('cache-control', 'no-store')
+      return next()
+    })
+    .get('/', async (c) => sendPage(c, listPage(await latestEmails(db))))
+    .get('/:id{\\d+}', async (c) => {
+      const email = await findEmail(db, c.req.param('id'))
+      return email ? sendPage(c, emailPage(email)) : c.notFound()
+    })
+    .get('/:id{\\d+}/html', async (c) => {
+      const email = await findEmail(db, c.req.param('id'))
+      if (!email) return c.notFound()
+      c.header('content-security-policy', OF_THE_EMAIL)
+      return c.html(withPictures(email))
+    })
+    .get('/:id{\\d+}/attachments/:index{\\d+}', async (c) => {
+      const email = await findEmail(db, c.req.param('id'))
+      const attachment = email?.attachments[Number(c.req.param('index'))]
+      if (!attachment) return c.notFound()
+      c.header('content-type', 'application/octet-stream')
+      c.header('content-disposition', `attachment; filename="${attachment.filename.replace(/[^\w.-]/g, '_')}"`)
+      return c.body(new Uint8Array(Buffer.from(attachment.content, 'base64')))
+    })
+}
+
+/** An e-mail may show its own pictures and styles, and open links in a new tab; nothing else. */
+const OF_THE_EMAIL =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+type Page = (nonce: string) => ReturnType<ReturnType<typeof listPage>>
+
+function sendPage(c: Context, page: Page) {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = ["default-src 'none'", `style-src 'nonce-${nonce}'`, "frame-src 'self'", "base-uri 'none'"]
+  c.header('content-security-policy', [...policy, "form-action 'none'", "frame-ancestors 'none'"].join('; '))
+  return c.html(page(nonce))
+}
+
+/** Reset links lie here: only for somebody at this very machine, or the operator. */
+async function mayRead(c: Context, services: Services): Promise<boolean> {
+  if (services.config.mail_url) return false
+  if (isDirectLoopback(c) && isOwnName(c, services)) return true
+  return (await maybeUser(c, services))?.role === 'SUPERADMIN'
+}
+
+/** A stranger's page that gives its own host name this machine's address would otherwise read along in the browser. */
+function isOwnName(c: Context, { config }: Services): boolean {
+  const { hostname } = new URL(c.req.url)
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost')
+  return isLoopback || hostname === new URL(config.app_url).hostname
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { setAttendeeStatus } from '#server/attendees/save-attendees.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { returnSold } from '#server/products/stock.ts'
+import { emit } from '#server/signals.ts'
+import { transition } from './transition.ts'
+
+/** All tickets of the order are cancelled and everything it took — tickets, goods, the promo code's use — is free again. */
+export async function cancelOrder(trx: Trx, order_id: number): Promise<void> {
+  const set = { cancelled_at: sql<string>`now()` }
+  const moved = await transition(trx, [order_id], {
+    from: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'],
+    to: 'CANCELLED',
+    set,
+  })
+  if (moved.length === 0) await refuse(trx, order_id)
+  await setAttendeeStatus(trx, order_id, ['ACTIVE', 'AWAITING_PAYMENT'], 'CANCELLED')
+  await returnSold(trx, [order_id])
+  await emit(trx, 'order.cancelled', { order_id })
+}
+
+async function refuse(trx: Trx, order_id: number): Promise<never> {
+  const order = await trx.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst()
+  throw new ApiError(order?.status === 'CANCELLED' ? 'already_cancelled' : 'transition_not_allowed')
+}

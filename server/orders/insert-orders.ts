@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { PricedOrder } from '#domain/pricing.ts'
+import type { EventRow } from '#server/http/access.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { newPublicId } from '#server/lib/token.ts'
+
+export type NewOrder = {
+  short_id: string
+  priced: PricedOrder
+  /** What each priced line is of, in the same order. */
+  items: { product: { title: string; product_type: string }; price: { id: number; label: string | null } }[]
+  promo_code: { id: number; code: string } | null
+  locale: string
+}
+
+/** Reserved orders with their items, one statement each however many; returns the new ids by short id. */
+export async function insertOrders(
+  trx: Trx,
+  event: EventRow,
+  orders: NewOrder[],
+  minutes: number,
+): Promise<Map<string, number>> {
+  const rows = orders.map(({ short_id, priced: { lines: _, ...totals }, promo_code, locale }) => ({
+    ...totals,
+    short_id,
+    public_id: newPublicId('O'),
+    promo_code_id: promo_code?.id ?? null,
+    promo_code: promo_code?.code ?? null,
+    locale,
+  }))
+  const inserted = await sql<{ id: number; short_id: string }>`
+    insert into orders (account_id, event_id, currency, reserved_until, short_id, public_id, promo_code_id, promo_code,
+      locale, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees)
+    select ${event.account_id}, ${event.id}, ${event.currency}, now() + make_interval(mins => ${minutes}), short_id, public_id,
+      promo_code_id, promo_code, locale, total_before_discount, total_discount, total_before_additions, total_fee, total_tax,
+      total_gross, taxes_and_fees
+    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb)
+    returning id, short_id`.execute(trx)
+  const ids = new Map(inserted.rows.map((row) => [row.short_id, row.id]))
+  await insertItems(trx, event, orders, ids)
+  return ids
+}
+
+async function insertItems(trx: Trx, event: EventRow, orders: NewOrder[], ids: Map<string, number>): Promise<void> {
+  const rows = orders.flatMap(({ short_id, items, priced }) =>
+    priced.lines.map((line, index) => ({
+      ...line,
+      order_id: ids.get(short_id),
+      product_price_id: line.price_id,
+      product_type: items[index]?.product.product_type,
+      item_name: nameOf(items[index]),
+      price: line.unit_price,
+      price_before_discount: line.unit_price_before_discount,
+    })),
+  )
+  await sql`
+    insert into order_items (event_id, order_id, product_id, product_price_id, product_type, item_name, quantity, price,
+      price_before_discount, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
+      taxes_and_fees)
+    select ${event.id}, order_id, product_id, product_price_id, product_type, item_name, quantity, price,
+      price_before_discount, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
+      taxes_and_fees
+    from jsonb_populate_recordset(null::order_items, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+}
+
+/** "Concert", or "Concert - Balcony" for a tier. */
+function nameOf(item: NewOrder['items'][number] | undefined): string | undefined {
+  return item?.price.label ? `${item.product.title} - ${item.price.label}` : item?.product.title
+}

@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Attendees, OrderItems, Orders } from '#database/types.ts'
+import { badgeStatus } from '#domain/order-status.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Db } from '#server/lib/database.ts'
+
+/** Orders with what every list of them shows. */
+export function ordersForLists(db: Db) {
+  return db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(
+      sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_items.order_id = orders.id)`.as(
+        'items_count',
+      ),
+    )
+}
+
+/** Adds the one word for the order's three statuses. */
+export function withBadge<Row extends Pick<Selectable<Orders>, 'status' | 'payment_status' | 'refund_status'>>(
+  row: Row,
+) {
+  return { ...row, badge_status: badgeStatus(row) }
+}
+
+export async function orderWithItems(db: Db, event_id: number, order_id: number) {
+  const order = await ordersForLists(db)
+    .where('orders.id', '=', order_id)
+    .where('orders.event_id', '=', event_id)
+    .executeTakeFirst()
+  if (!order) throw new ApiError('not_found')
+  const order_items = await itemsOf(db, order_id)
+  return { ...withBadge(order), order_items, attendees: await attendeesOf(db, order_id) }
+}
+
+export function itemsOf(db: Db, order_id: number): Promise<Selectable<OrderItems>[]> {
+  return db.selectFrom('order_items').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
+}
+
+export function attendeesOf(db: Db, order_id: number): Promise<(Selectable<Attendees> & { item_name: string })[]> {
+  return db
+    .selectFrom('attendees')
+    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
+    .selectAll('attendees')
+    .select('order_items.item_name')
+    .where('attendees.order_id', '=', order_id)
+    .orderBy('attendees.order_item_id')
+    .orderBy('attendees.position')
+    .execute()
+}
+
+/** Attendees with ticket, order and check-ins, for the office. */
+export function attendeesForLists(db: Db) {
+  return db
+    .selectFrom('attendees')
+    .innerJoin('orders', 'orders.id', 'attendees.order_id')
+    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
+    .selectAll('attendees')
+    .select(['orders.public_id as order_public_id', 'order_items.item_name'])
+    .select((attendee) =>
+      jsonArrayFrom(
+        attendee
+          .selectFrom('check_ins')
+          .innerJoin('check_in_lists', 'check_in_lists.id', 'check_ins.check_in_list_id')
+          .select(['check_ins.check_in_list_id', 'check_in_lists.name as list_name'])
+          .select(
+            sql<string>`to_char(check_ins.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+              'checked_in_at',
+            ),
+          )
+          .whereRef('check_ins.attendee_id', '=', 'attendees.id')
+          .where('check_ins.undone_at', 'is', null)
+          .orderBy('check_ins.id'),
+      ).as('check_ins'),
+    )
+    .where('orders.status', 'in', ['COMPLETED', 'CANCELLED', 'AWAITING_OFFLINE_PAYMENT'])
+}

@@ -1,0 +1,33 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { OrderStatus, Orders } from '#database/types.ts'
+import { canBecome } from '#domain/order-status.ts'
+import type { Trx } from '#server/lib/database.ts'
+
+type Transition = {
+  from: OrderStatus[]
+  to: OrderStatus
+  set?: Omit<UpdateObject<DB, 'orders'>, 'status'>
+  /** Only while the reservation lives, by the database's clock (I14). */
+  unexpired?: boolean
+}
+
+/**
+ * Moves orders from one status to another by compare-and-set (I3) and returns the ids that moved: of many at once, one
+ * finds the expected status. Locks the rows for the rest of the transaction.
+ */
+export async function transition(
+  trx: Trx,
+  order_ids: number[],
+  { from, to, set, unexpired }: Transition,
+): Promise<number[]> {
+  const forbidden = from.find((status) => !canBecome(status, to))
+  if (forbidden) throw new Error(`an order cannot go from ${forbidden} to ${to}`)
+  let update = trx
+    .updateTable('orders')
+    .set({ ...set, status: to })
+    .where('id', 'in', order_ids)
+    .where('status', 'in', from)
+  if (unexpired) update = update.where('reserved_until', '>', sql<string>`now()`)
+  const moved = await update.returning('id').execute()
+  return moved.map((row) => row.id)
+}

@@ -1,0 +1,28 @@
+import type { contract } from '#contract/contract.ts'
+import type { Handler } from '#server/http/serve.ts'
+import { loadOrganizerSettings } from './organizer-queries.ts'
+
+export const getSettings: Handler<typeof contract.organizers.getSettings> = ({ db, organizer }) =>
+  loadOrganizerSettings(db, organizer.id)
+
+/** What is left out stays as it is; a social network with a new handle is added to those there are, null removes it. */
+export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({ db, organizer, body }) =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('organizer_settings')
+      .select('organizer_id')
+      .where('organizer_id', '=', organizer.id)
+      .forUpdate()
+      .execute()
+    const present = await loadOrganizerSettings(trx, organizer.id)
+    const handles = { ...present.social_media_handles, ...body.social_media_handles }
+    await trx
+      .updateTable('organizer_settings')
+      .set({
+        ...body,
+        social_media_handles: Object.fromEntries(Object.entries(handles).filter(([, handle]) => handle)),
+      })
+      .where('organizer_id', '=', organizer.id)
+      .execute()
+    return loadOrganizerSettings(trx, organizer.id)
+  })

@@ -1,0 +1,19 @@
+import type { contract } from '#contract/contract.ts'
+import { salesOf, sumSales } from '#server/events/event-figures.ts'
+import type { Handler } from '#server/http/serve.ts'
+
+export const organizerStats: Handler<typeof contract.organizers.stats> = async ({ db, organizer, query }) => {
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'currency'])
+    .where('organizer_id', '=', organizer.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const currency_code = query.currency_code ?? organizer.currency
+  const ids = events.filter((event) => event.currency === currency_code).map((event) => event.id)
+  return {
+    currency_code,
+    all_organizers_currencies: [...new Set([organizer.currency, ...events.map((event) => event.currency)])],
+    ...sumSales(await salesOf(db, ids)),
+  }
+}

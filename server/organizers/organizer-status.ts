@@ -1,0 +1,53 @@
+import type { contract } from '#contract/contract.ts'
+import { canBecome, type OrganizerStatus } from '#domain/organizer-status.ts'
+import { archiveEventsOf } from '#server/events/archive-events.ts'
+import type { OrganizerRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handler } from '#server/http/serve.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { presentOrganizer } from './organizer-queries.ts'
+
+export const setOrganizerStatus: Handler<typeof contract.organizers.setStatus> = ({ db, organizer, body }) =>
+  db.transaction().execute(async (trx) => {
+    const siblings = await lockOrganizersOf(trx, organizer.account_id)
+    const present = siblings.find((row) => row.id === organizer.id)
+    if (!present) throw new ApiError('not_found')
+    if (!canBecome(present.status, body.status)) throw new ApiError('transition_not_allowed')
+    if (body.status === 'ARCHIVED') await archive(trx, present, siblings)
+    return presentOrganizer(trx, await write(trx, organizer.id, body.status))
+  })
+
+/** All of the account, so that two people cannot archive the last two organizers at once. */
+function lockOrganizersOf(trx: Trx, account_id: number): Promise<OrganizerRow[]> {
+  return trx
+    .selectFrom('organizers')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+async function archive(trx: Trx, organizer: OrganizerRow, siblings: readonly OrganizerRow[]): Promise<void> {
+  const others = siblings.filter((row) => row.id !== organizer.id && row.status !== 'ARCHIVED')
+  if (others.length === 0) throw new ApiError('last_organizer')
+  await archiveEventsOf(trx, organizer.id)
+}
+
+function write(trx: Trx, id: number, status: OrganizerStatus): Promise<OrganizerRow> {
+  return trx.updateTable('organizers').set({ status }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** With its first event on sale a draft organizer becomes public; locks it, and refuses when it is archived. */
+export async function publishOrganizer(trx: Trx, organizer_id: number): Promise<void> {
+  const organizer = await trx
+    .selectFrom('organizers')
+    .select(['id', 'status'])
+    .where('id', '=', organizer_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (organizer.status === 'ARCHIVED')
+    throw new ApiError('transition_not_allowed', { message: 'The organizer is archived. Restore the organizer first.' })
+  if (organizer.status === 'DRAFT') await write(trx, organizer_id, 'LIVE')
+}

@@ -1,0 +1,58 @@
+import type { contract } from '#contract/contract.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { canonicalTimeZone } from '#domain/time.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { sanitizeRichText } from '#server/lib/html.ts'
+import { presentOrganizer, presentOrganizers } from './organizer-queries.ts'
+import { getSettings, updateSettings } from './organizer-settings.ts'
+import { organizerStats } from './organizer-stats.ts'
+import { setOrganizerStatus } from './organizer-status.ts'
+
+export const organizers: Handlers<typeof contract.organizers> = {
+  list: async ({ db, user }) => {
+    const rows = await db
+      .selectFrom('organizers')
+      .selectAll()
+      .where('account_id', '=', user.account_id)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return presentOrganizers(db, rows)
+  },
+
+  create: ({ db, user, body }) =>
+    db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto('organizers')
+        .values({ ...readInput(body), account_id: user.account_id })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await trx.insertInto('organizer_settings').values({ organizer_id: row.id }).execute()
+      return presentOrganizer(trx, row)
+    }),
+
+  get: ({ db, organizer }) => presentOrganizer(db, organizer),
+
+  update: async ({ db, organizer, body }) => {
+    const row = await db
+      .updateTable('organizers')
+      .set(readInput(body))
+      .where('id', '=', organizer.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return presentOrganizer(db, row)
+  },
+
+  setStatus: setOrganizerStatus,
+  stats: organizerStats,
+  getSettings,
+  updateSettings,
+}
+
+function readInput(body: Body<typeof contract.organizers.create>) {
+  return {
+    ...body,
+    description: sanitizeRichText(body.description),
+    timezone: canonicalTimeZone(body.timezone) ?? body.timezone,
+  }
+}

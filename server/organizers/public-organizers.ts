@@ -1,0 +1,61 @@
+import type { contract } from '#contract/contract.ts'
+import { pageOfEvents } from '#server/events/event-list.ts'
+import { selectEvents } from '#server/events/event-queries.ts'
+import { summarizeEvents } from '#server/events/public-event-summary.ts'
+import type { OrganizerRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import type { SessionUser } from '#server/http/session.ts'
+import type { Db } from '#server/lib/database.ts'
+import { emit } from '#server/signals.ts'
+import { loadOrganizerSettings, presentOrganizer } from './organizer-queries.ts'
+
+export const publicOrganizers: Handlers<typeof contract.publicOrganizers> = {
+  get: async ({ db, params, user }) => {
+    await visibleOrganizer(db, params.organizer_id, user)
+    return loadPublicOrganizer(db, params.organizer_id)
+  },
+
+  /** Visitors see what is published; the people of the account also what is not yet. */
+  events: async ({ db, params, query, user }) => {
+    const organizer = await visibleOrganizer(db, params.organizer_id, user)
+    const all = selectEvents(db).where('events.organizer_id', '=', organizer.id)
+    const visible = isOwner(organizer, user)
+      ? all.where('events.status', '<>', 'ARCHIVED')
+      : all.where('events.status', 'in', ['LIVE', 'PAUSED'])
+    const page = await pageOfEvents(db, visible, query)
+    return { ...page, data: await summarizeEvents(db, page.data) }
+  },
+
+  contact: async ({ db, params, body }) => {
+    const organizer = await visibleOrganizer(db, params.organizer_id, null)
+    await db.transaction().execute((trx) => emit(trx, 'organizer.contacted', { organizer_id: organizer.id, ...body }))
+    return undefined
+  },
+}
+
+/** Published, or the caller's own. */
+async function visibleOrganizer(db: Db, id: number, user: SessionUser | null): Promise<OrganizerRow> {
+  const organizer = await organizerById(db, id)
+  if (organizer.status !== 'LIVE' && !isOwner(organizer, user)) throw new ApiError('not_found')
+  return organizer
+}
+
+function isOwner(organizer: OrganizerRow, user: SessionUser | null): boolean {
+  return user?.account_id === organizer.account_id
+}
+
+async function organizerById(db: Db, id: number): Promise<OrganizerRow> {
+  return db
+    .selectFrom('organizers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+}
+
+/** An organizer as its visitors see it, whatever its status: an event's page names it in any case. */
+export async function loadPublicOrganizer(db: Db, id: number) {
+  const organizer = await presentOrganizer(db, await organizerById(db, id))
+  return { ...organizer, settings: await loadOrganizerSettings(db, id) }
+}

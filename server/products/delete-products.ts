@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/lib/database.ts'
+import { closePrices, refuseOrdered } from './product-queries.ts'
+
+/** Takes products that nobody ordered out of the event; their rows stay for what refers to them. */
+export async function deleteProducts(trx: Trx, product_ids: readonly number[]): Promise<void> {
+  if (product_ids.length === 0) return
+  const prices = await trx
+    .selectFrom('product_prices')
+    .select('stock_pool_id')
+    .where('product_id', 'in', [...product_ids])
+    .where('deleted_at', 'is', null)
+    .execute()
+  await closePrices(trx, prices)
+  await refuseOrdered(trx, product_ids)
+  await trx
+    .updateTable('products')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('id', 'in', [...product_ids])
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely'
+import type { contract } from '#contract/contract.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { ProductCategories } from '#database/types.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { sanitizeRichText } from '#server/lib/html.ts'
+import { type Catalogue, loadCatalogue } from './catalogue.ts'
+import { deleteProducts } from './delete-products.ts'
+import { presentProduct } from './present-product.ts'
+
+type Input = Body<typeof contract.productCategories.create>
+
+export const productCategories: Handlers<typeof contract.productCategories> = {
+  list: async ({ db, event }) => {
+    const catalogue = await loadCatalogue(db, event.id)
+    return catalogue.categories.map((category) => presentCategory(category, catalogue, event))
+  },
+
+  get: ({ db, event, params }) => categoryOf(db, event, params.product_category_id),
+
+  create: ({ db, event, body }) =>
+    db.transaction().execute(async (trx) => {
+      const id = await createCategory(trx, event.id, body)
+      return categoryOf(trx, event, id)
+    }),
+
+  update: async ({ db, event, params, body }) => {
+    const { id } = await categoryOf(db, event, params.product_category_id)
+    await db.updateTable('product_categories').set(readCategory(body)).where('id', '=', id).execute()
+    return categoryOf(db, event, id)
+  },
+
+  remove: ({ db, event, params }) =>
+    db.transaction().execute(async (trx) => {
+      await deleteCategory(trx, event.id, params.product_category_id)
+      return undefined
+    }),
+}
+
+/** What every event has from its beginning, so that products have a place. */
+export function createFirstCategory(trx: Trx, event_id: number, name: string): Promise<number> {
+  return createCategory(trx, event_id, { name, description: null, is_hidden: false, no_products_message: null })
+}
+
+async function createCategory(trx: Trx, event_id: number, input: Input): Promise<number> {
+  const place = sql<number>`(
+    select coalesce(max("order") + 1, 0) from product_categories where event_id = ${event_id} and deleted_at is null)`
+  const { id } = await trx
+    .insertInto('product_categories')
+    .values({ ...readCategory(input), event_id, order: place })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** All categories are locked, so that two deletions cannot each believe that the other's category remains. */
+async function deleteCategory(trx: Trx, event_id: number, id: number): Promise<void> {
+  const categories = await trx
+    .selectFrom('product_categories')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (!categories.some((category) => category.id === id)) throw new ApiError('not_found')
+  if (categories.length === 1) throw new ApiError('last_category')
+  const products = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('product_category_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await deleteProducts(
+    trx,
+    products.map((product) => product.id),
+  )
+  await trx.updateTable('product_categories').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute()
+}
+
+function readCategory(input: Input) {
+  return { ...input, description: sanitizeRichText(input.description) }
+}
+
+async function categoryOf(db: Db, event: EventRow, id: number) {
+  const catalogue = await loadCatalogue(db, event.id)
+  const category = catalogue.categories.find((candidate) => candidate.id === id)
+  if (!category) throw new ApiError('not_found')
+  return presentCategory(category, catalogue, event)
+}
+
+function presentCategory(category: Selectable<ProductCategories>, { products }: Catalogue, event: EventRow) {
+  const now = new Date().toISOString()
+  const own = products.filter((product) => product.product_category_id === category.id)
+  return { ...category, products: own.map((product) => presentProduct(product, { event, now })) }
+}

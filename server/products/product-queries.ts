@@ -1,0 +1,49 @@
+import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { lockPools, setPoolLimit } from './stock.ts'
+
+/** 422 at the field unless all are products of the event; deleted ones may stay where they were named before. */
+export async function refuseForeignProducts(
+  db: Db,
+  event_id: number,
+  product_ids: readonly number[],
+  field: string,
+): Promise<void> {
+  if (product_ids.length === 0) return
+  const known = await db
+    .selectFrom('products')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('id', 'in', [...product_ids])
+    .execute()
+  if (known.length < new Set(product_ids).size) throw malformed(field, 'Choose products of this event.')
+}
+
+/** 409 when somebody ordered, or is ordering, one of these products; reservations that came to nothing do not count. */
+export async function refuseOrdered(trx: Trx, product_ids: readonly number[]): Promise<void> {
+  if (product_ids.length === 0) return
+  const ordered = await trx
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select('orders.id')
+    .where('order_items.product_id', 'in', [...product_ids])
+    .where('orders.status', 'not in', ['ABANDONED', 'EXPIRED'])
+    .limit(1)
+    .executeTakeFirst()
+  if (ordered) throw new ApiError('has_orders')
+}
+
+/**
+ * Ends the sale of prices for good: 409 when units are sold or reserved. A checkout may still have them in its
+ * catalogue for a moment, so their stock goes to nothing with them.
+ */
+export async function closePrices(trx: Trx, prices: readonly { stock_pool_id: number }[]): Promise<void> {
+  const pools = await lockPools(
+    trx,
+    prices.map((price) => price.stock_pool_id),
+  )
+  for (const pool of pools.values()) {
+    if (pool.held + pool.sold > 0) throw new ApiError('has_orders')
+    await setPoolLimit(trx, pool.id, 0)
+  }
+}

@@ -1,0 +1,415 @@
+import { describe, expect, it } from 'vitest'
+import { products } from '#contract/products.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { createTestApp } from '#test/app.ts'
+import { visit } from '#test/clients.ts'
+import { refused } from '#test/refused.ts'
+import { addCategory, addProduct, openStall, placeOrder, productBody, type Stall } from '#test/sales.ts'
+
+const test = await createTestApp()
+
+const at = ({ event_id }: Stall, product_id: number) => ({ event_id, product_id })
+
+async function get(stall: Stall, id: number) {
+  return (await stall.visitor.call(products.get, { params: at(stall, id) })).data
+}
+
+async function update(stall: Stall, id: number, fields: Parameters<typeof productBody>[1]) {
+  const body = productBody(stall, fields)
+  return (await stall.visitor.call(products.update, { params: at(stall, id), body })).data
+}
+
+async function addTax({ visitor, account_id }: Stall, fields: object = {}) {
+  const vat = { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 20, is_active: true, is_default: false }
+  const body = { ...vat, ...fields } as never
+  return (await visitor.call(taxesAndFees.create, { params: { account_id }, body })).data
+}
+
+describe('products', () => {
+  it('are created with everything they have', async () => {
+    const stall = await openStall(test)
+    const tax = await addTax(stall)
+    const created = await addProduct(stall, {
+      title: ' Standing ',
+      description: '<p>Come <b>early</b><script>alert(1)</script></p>',
+      sale_start_date: '2030-01-01T10:00',
+      sale_end_date: '2030-02-01T10:00:00+00:00',
+      min_per_order: 2,
+      max_per_order: 4,
+      is_highlighted: true,
+      highlight_message: 'Nearly gone',
+      tax_and_fee_ids: [tax.id, tax.id],
+      prices: [{ price: 2550, initial_quantity_available: 100 }],
+    })
+    expect(created).toMatchObject({
+      title: 'Standing',
+      description: '<p>Come <b>early</b></p>',
+      type: 'PAID',
+      sale_start_date: '2030-01-01T09:00:00.000Z',
+      sale_end_date: '2030-02-01T10:00:00.000Z',
+      min_per_order: 2,
+      max_per_order: 4,
+      is_highlighted: true,
+      highlight_message: 'Nearly gone',
+      is_hidden: false,
+      is_available: false,
+      is_before_sale_start_date: true,
+      quantity_sold: 0,
+      taxes_and_fees: [tax],
+      prices: [
+        {
+          label: null,
+          price: 2550,
+          price_including_taxes_and_fees: 3060,
+          initial_quantity_available: 100,
+          quantity_sold: 0,
+          quantity_reserved: 0,
+          quantity_remaining: 100,
+          is_sold_out: false,
+        },
+      ],
+    })
+    expect(await get(stall, created.id)).toEqual(created)
+  })
+
+  it('cost nothing when they are free, and have no tiers unless they are tiered', async () => {
+    const stall = await openStall(test)
+    const free = await addProduct(stall, { type: 'FREE', prices: [{ price: 999, label: 'Gone', is_hidden: true }] })
+    expect(free.prices).toMatchObject([{ price: 0, label: null, is_hidden: false }])
+    const prices = [{ price: 1 }, { price: 2 }]
+    const body = productBody(stall, { prices })
+    await refused(stall.visitor.call(products.create, { params: { event_id: stall.event_id }, body }), 'malformed')
+  })
+
+  it('have tiers that come, change, change places and go', async () => {
+    const stall = await openStall(test)
+    const tiered = await addProduct(stall, {
+      type: 'TIERED',
+      prices: [
+        { label: 'Early', price: 1000, initial_quantity_available: 10 },
+        { label: 'Regular', price: 1500 },
+      ],
+    })
+    const [early, regular] = tiered.prices
+    const changed = await update(stall, tiered.id, {
+      type: 'TIERED',
+      prices: [
+        { id: regular?.id, label: 'Regular', price: 1600, initial_quantity_available: 5 },
+        { label: 'Door', price: 2000, is_hidden: true },
+      ],
+    })
+    expect(changed.prices).toMatchObject([
+      { id: regular?.id, label: 'Regular', price: 1600, initial_quantity_available: 5 },
+      { label: 'Door', price: 2000, is_hidden: true, initial_quantity_available: null },
+    ])
+    const ghost = { type: 'TIERED', prices: [{ id: early?.id, label: 'Early', price: 1 }] } as const
+    const refusal = await refused(update(stall, tiered.id, { ...ghost, prices: [...ghost.prices] }), 'malformed')
+    expect(Object.keys(refusal.errors)).toEqual(['prices.0.id'])
+    const twice = [1, 2].map((price) => ({ id: regular?.id, label: 'Twice', price }))
+    await refused(update(stall, tiered.id, { type: 'TIERED', prices: twice }), 'malformed')
+  })
+
+  it('say at the field what cannot be', async () => {
+    const stall = await openStall(test)
+    const other = await openStall(test)
+    const foreignTax = await addTax(other)
+    const idle = await addTax(stall, { is_active: false })
+    const tier = { label: 'Tier', price: 1 }
+    const sale = { sale_start_date: '2030-01-10T00:00', sale_end_date: '2030-01-20T00:00' }
+    const wrong: [field: string, fields: object][] = [
+      ['title', { title: ' ' }],
+      ['title', { title: 'a\nb' }],
+      ['type', { type: 'RAFFLE' }],
+      ['prices', { prices: [] }],
+      ['prices.0.price', { prices: [{ price: -1 }] }],
+      ['prices.0.price', { prices: [{ price: 0.5 }] }],
+      ['prices.0.price', { prices: [{ price: '10' }] }],
+      ['prices.0.price', { prices: [{ price: 1e300 }] }],
+      ['prices.0.initial_quantity_available', { prices: [{ price: 1, initial_quantity_available: -1 }] }],
+      ['prices.0.initial_quantity_available', { prices: [{ price: 1, initial_quantity_available: 1.5 }] }],
+      ['prices.0.label', { type: 'TIERED', prices: [{ price: 1 }] }],
+      ['max_per_order', { min_per_order: 5, max_per_order: 4 }],
+      ['min_per_order', { min_per_order: 0 }],
+      ['sale_start_date', { sale_start_date: '2030-13-01T00:00' }],
+      ['sale_end_date', { sale_start_date: '2030-01-02T00:00', sale_end_date: '2030-01-02T00:00' }],
+      [
+        'prices.0.sale_end_date',
+        { type: 'TIERED', prices: [{ ...tier, sale_start_date: '2030-02-01', sale_end_date: '2030-01-01' }] },
+      ],
+      [
+        'prices.0.sale_start_date',
+        { type: 'TIERED', ...sale, prices: [{ ...tier, sale_start_date: '2030-01-09T00:00' }] },
+      ],
+      [
+        'prices.1.sale_end_date',
+        { type: 'TIERED', ...sale, prices: [tier, { ...tier, sale_end_date: '2030-01-21T00:00' }] },
+      ],
+      ['tax_and_fee_ids', { tax_and_fee_ids: [foreignTax.id] }],
+      ['tax_and_fee_ids', { tax_and_fee_ids: [idle.id] }],
+    ]
+    for (const [field, fields] of wrong) {
+      const { errors } = await refused(addProduct(stall, fields), 'malformed')
+      expect(Object.keys(errors), JSON.stringify(fields)).toEqual([field])
+    }
+    await refused(addProduct(stall, { product_category_id: other.product_category_id }), 'not_found')
+    const { data } = await stall.visitor.call(products.list, { params: { event_id: stall.event_id } })
+    expect(data).toEqual([])
+  })
+
+  it('keep the taxes that are inactive while they are changed, and are not charged them', async () => {
+    const stall = await openStall(test)
+    const [vat, fee] = [await addTax(stall), await addTax(stall, { name: 'Fee', type: 'FEE', rate: 10 })]
+    const { id } = await addProduct(stall, { tax_and_fee_ids: [vat.id, fee.id] })
+    const params = { account_id: stall.account_id, tax_or_fee_id: vat.id }
+    const setActive = (is_active: boolean) =>
+      stall.visitor.call(taxesAndFees.update, { params, body: { ...vat, is_active } })
+    await setActive(false)
+    const without = await update(stall, id, { tax_and_fee_ids: [fee.id] })
+    expect(without.taxes_and_fees).toEqual([fee])
+    expect(without.prices[0]?.price_including_taxes_and_fees).toBe(1100)
+    await setActive(true)
+    expect((await get(stall, id)).taxes_and_fees).toEqual([vat, fee])
+    expect((await update(stall, id, {})).taxes_and_fees).toEqual([])
+  })
+
+  it('go when nobody ordered them', async () => {
+    const stall = await openStall(test)
+    const product = await addProduct(stall)
+    await placeOrder(test, stall, { product, status: 'ABANDONED' })
+    await stall.visitor.call(products.remove, { params: at(stall, product.id) })
+    await refused(get(stall, product.id), 'not_found')
+    await refused(update(stall, product.id, {}), 'not_found')
+    await refused(stall.visitor.call(products.remove, { params: at(stall, product.id) }), 'not_found')
+  })
+
+  it('keep hostile texts as text', async () => {
+    const stall = await openStall(test)
+    const title = `</script><script>alert(1)</script>'; drop table products; --\u2028`
+    expect((await addProduct(stall, { title })).title).toBe(title.trim())
+  })
+
+  it('do not overwrite what somebody else changed meanwhile', async () => {
+    const stall = await openStall(test)
+    const { id, updated_at } = await addProduct(stall)
+    const attempts = ['One', 'Two', 'Three'].map((title) => update(stall, id, { title, updated_at }))
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(0 + 1)
+    await refused(update(stall, id, { updated_at }), 'stale')
+  })
+})
+
+describe('products that were sold', () => {
+  it('cannot go, and neither can their tiers', async () => {
+    const stall = await openStall(test)
+    const prices = [
+      { label: 'Sold', price: 1 },
+      { label: 'Not sold', price: 1 },
+    ]
+    for (const status of ['COMPLETED', 'RESERVED'] as const) {
+      const product = await addProduct(stall, { type: 'TIERED', prices })
+      const [sold, unsold] = product.prices
+      await placeOrder(test, stall, { product, status })
+      await refused(stall.visitor.call(products.remove, { params: at(stall, product.id) }), 'has_orders')
+      const without = { type: 'TIERED', prices: [{ id: unsold?.id, label: 'Not sold', price: 1 }] } as const
+      await refused(update(stall, product.id, { ...without, prices: [...without.prices] }), 'has_orders')
+      await update(stall, product.id, { type: 'TIERED', prices: [{ id: sold?.id, label: 'Sold', price: 1 }] })
+    }
+  })
+
+  it('keep their type', async () => {
+    const stall = await openStall(test)
+    const product = await addProduct(stall)
+    const prices = product.prices.map(({ id, price }) => ({ id, price }))
+    expect(await update(stall, product.id, { type: 'DONATION', prices })).toMatchObject({ type: 'DONATION' })
+    await placeOrder(test, stall, { product })
+    await refused(update(stall, product.id, { type: 'PAID', prices }), 'type_locked')
+    await refused(update(stall, product.id, { type: 'DONATION', product_type: 'GENERAL', prices }), 'type_locked')
+    expect(await update(stall, product.id, { type: 'DONATION', title: 'Gift', prices })).toMatchObject({
+      title: 'Gift',
+      quantity_sold: 1,
+    })
+  })
+
+  it('cannot have fewer units than are sold or reserved', async () => {
+    const stall = await openStall(test)
+    const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
+    const [price] = product.prices
+    await placeOrder(test, stall, { product, quantity: 3 })
+    await placeOrder(test, stall, { product, quantity: 2, status: 'RESERVED' })
+    const limited = (initial_quantity_available: number | null) =>
+      update(stall, product.id, {
+        title: 'Changed',
+        prices: [{ id: price?.id, price: 1000, initial_quantity_available }],
+      })
+    const refusal = await refused(limited(4), 'limit_below_taken')
+    expect(refusal.errors['prices.0.initial_quantity_available']?.[0]).toContain('5')
+    expect((await get(stall, product.id)).title).toBe('Standard')
+    const full = await limited(5)
+    expect(full).toMatchObject({ is_sold_out: true, is_available: false, quantity_sold: 3 })
+    expect(full.prices).toMatchObject([{ quantity_sold: 3, quantity_reserved: 2, quantity_remaining: 0 }])
+    expect((await limited(null)).prices).toMatchObject([{ quantity_remaining: null, is_sold_out: false }])
+  })
+
+  it('never end up below what is taken when the quantity is lowered while people buy', async () => {
+    const stall = await openStall(test)
+    const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
+    const [price] = product.prices
+    const orders = Array.from({ length: 20 }, (_, index) =>
+      placeOrder(test, stall, { product, status: index % 2 ? 'RESERVED' : 'COMPLETED' }),
+    )
+    const lowerings = [25, 20, 15, 10, 5, 1].map((initial_quantity_available) =>
+      update(stall, product.id, { prices: [{ id: price?.id, price: 1000, initial_quantity_available }] }),
+    )
+    const placed = (await Promise.allSettled(orders)).filter((order) => order.status === 'fulfilled').length
+    for (const lowering of await Promise.allSettled(lowerings))
+      if (lowering.status === 'rejected') expect(lowering.reason).toMatchObject({ code: 'limit_below_taken' })
+    const [after] = (await get(stall, product.id)).prices
+    const taken = (after?.quantity_sold ?? 0) + (after?.quantity_reserved ?? 0)
+    expect(taken).toBe(placed)
+    expect(after?.initial_quantity_available).toBeGreaterThanOrEqual(taken)
+  })
+
+  it('cannot be bought from the moment they are gone', async () => {
+    const stall = await openStall(test)
+    const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
+    const buying = Array.from({ length: 6 }, () => placeOrder(test, stall, { product }))
+    const removal = stall.visitor.call(products.remove, { params: at(stall, product.id) })
+    const outcomes = await Promise.allSettled(buying)
+    const bought = outcomes.filter((outcome) => outcome.status === 'fulfilled').length
+    const [removed] = await Promise.allSettled([removal])
+    expect(removed.status === 'fulfilled').toBe(bought === 0)
+    if (bought === 0) await expect(placeOrder(test, stall, { product })).rejects.toMatchObject({ code: 'sold_out' })
+  })
+})
+
+describe('the order of products', () => {
+  async function shop() {
+    const stall = await openStall(test)
+    const first = stall.product_category_id
+    const second = await addCategory(stall, 'Extras')
+    const [a, b] = [(await addProduct(stall, { title: 'A' })).id, (await addProduct(stall, { title: 'B' })).id]
+    const c = (await addProduct(stall, { title: 'C', product_category_id: second })).id
+    const params = { event_id: stall.event_id }
+    const sort = (sorted: [category: number, ids: number[]][]) => {
+      const sorted_categories = sorted.map(([product_category_id, ids]) => ({
+        product_category_id,
+        sorted_products: ids.map((id) => ({ id })),
+      }))
+      return stall.visitor.call(products.sort, { params, body: { sorted_categories } })
+    }
+    const titles = async () => (await stall.visitor.call(products.list, { params })).data.map(({ title }) => title)
+    return { stall, first, second, a, b, c, sort, titles }
+  }
+
+  it('is that of the arrays, across categories', async () => {
+    const { first, second, a, b, c, sort, titles } = await shop()
+    expect(await titles()).toEqual(['A', 'B', 'C'])
+    await sort([
+      [second, [b, c, a]],
+      [first, []],
+    ])
+    expect(await titles()).toEqual(['B', 'C', 'A'])
+  })
+
+  it('names every category and product exactly once', async () => {
+    const { stall, first, second, a, b, c, sort, titles } = await shop()
+    const foreign = await addProduct(await openStall(test))
+    const wrong: [number, number[]][][] = [
+      [],
+      [[first, [a, b, c]]],
+      [
+        [first, [a, b]],
+        [second, []],
+      ],
+      [
+        [first, [a, b, b]],
+        [second, [c]],
+      ],
+      [
+        [first, [a, b]],
+        [first, []],
+        [second, [c]],
+      ],
+      [
+        [first, [a, b]],
+        [second, [c, foreign.id]],
+      ],
+      [
+        [first, [a, b]],
+        [foreign.product_category_id, [c]],
+      ],
+    ]
+    for (const sorted of wrong) await refused(sort(sorted), 'sort_incomplete')
+    await stall.visitor.call(products.remove, { params: at(stall, c) })
+    await refused(
+      sort([
+        [first, [a, b]],
+        [second, [c]],
+      ]),
+      'sort_incomplete',
+    )
+    expect(await titles()).toEqual(['A', 'B'])
+  })
+})
+
+describe('the list of products', async () => {
+  const stall = await openStall(test)
+  await addProduct(stall, { title: 'Alpha', sale_start_date: '2030-01-01T00:00Z' })
+  await addProduct(stall, { title: 'Beta_1', type: 'FREE', product_type: 'GENERAL' })
+  await addProduct(stall, { title: 'gamma', type: 'DONATION', product_category_id: await addCategory(stall, 'More') })
+  const list = (query: object = {}) =>
+    stall.visitor.call(products.list, { params: { event_id: stall.event_id }, query })
+  const titles = async (query: object) => (await list(query)).data.map((product) => product.title)
+
+  it('can be searched, sorted and cut into pages', async () => {
+    expect(await titles({ per_page: 2 })).toEqual(['Alpha', 'Beta_1'])
+    expect((await list({ per_page: 2 })).meta).toMatchObject({ total: 3, last_page: 2, default_sort: 'order' })
+    expect(await titles({ sort_by: 'title', sort_direction: 'desc' })).toEqual(['gamma', 'Beta_1', 'Alpha'])
+    expect(await titles({ sort_by: 'sale_start_date' })).toEqual(['Alpha', 'Beta_1', 'gamma'])
+    expect(await titles({ query: 'a_' })).toEqual(['Beta_1'])
+  })
+
+  it.each([
+    ['type', 'eq', 'FREE', ['Beta_1']],
+    ['type', 'ne', 'FREE', ['Alpha', 'gamma']],
+    ['type', 'in', 'FREE,PAID', ['Alpha', 'Beta_1']],
+    ['type', 'like', 'dona', ['gamma']],
+    ['type', 'not_like', 'dona', ['Alpha', 'Beta_1']],
+    ['product_type', 'eq', 'GENERAL', ['Beta_1']],
+    ['product_category_id', 'gt', String(stall.product_category_id), ['gamma']],
+    ['product_category_id', 'gte', String(stall.product_category_id), ['Alpha', 'Beta_1', 'gamma']],
+    ['product_category_id', 'lt', String(stall.product_category_id), []],
+    ['product_category_id', 'lte', String(stall.product_category_id), ['Alpha', 'Beta_1']],
+  ])('filters %s %s %s', async (field, operator, value, expected) => {
+    expect(await titles({ filter_fields: { [field]: { [operator]: value } } })).toEqual(expected)
+  })
+
+  it.each([
+    [{ filter_fields: { event_id: { eq: '1' } } }],
+    [{ filter_fields: { type: { between: 'a' } } }],
+    [{ sort_by: 'deleted_at' }],
+  ])('refuses %j', async (query) => {
+    await refused(list(query), 'malformed')
+  })
+})
+
+describe('products of somebody else', () => {
+  it('do not exist', async () => {
+    const stall = await openStall(test)
+    const { id } = await addProduct(stall)
+    const other = await openStall(test)
+    for (const { visitor, event_id } of [{ ...stall, visitor: other.visitor }, other]) {
+      const params = { event_id, product_id: id }
+      await refused(visitor.call(products.get, { params }), 'not_found')
+      const body = productBody(event_id === stall.event_id ? stall : other)
+      await refused(visitor.call(products.update, { params, body }), 'not_found')
+      await refused(visitor.call(products.remove, { params }), 'not_found')
+    }
+    const params = { event_id: stall.event_id }
+    await refused(other.visitor.call(products.list, { params }), 'not_found')
+    await refused(other.visitor.call(products.create, { params, body: productBody(stall) }), 'not_found')
+    await refused(other.visitor.call(products.sort, { params, body: { sorted_categories: [] } }), 'not_found')
+    await refused(visit(test.app).call(products.list, { params }), 'not_signed_in')
+    expect(await get(stall, id)).toMatchObject({ title: 'Standard' })
+  })
+})

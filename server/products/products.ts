@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { contract } from '#contract/contract.ts'
+import { products as endpoints } from '#contract/products.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
+import { listPage } from '#server/lib/list-page.ts'
+import { refuseStale } from '#server/lib/stale.ts'
+import { loadCatalogue } from './catalogue.ts'
+import { deleteProducts } from './delete-products.ts'
+import { presentProduct } from './present-product.ts'
+import { readProduct } from './read-product.ts'
+import { createProduct, lockProduct, updateProduct } from './save-product.ts'
+import { sortProducts } from './sort-products.ts'
+
+export const products: Handlers<typeof contract.products> = {
+  list: async ({ db, event, query }) => {
+    const all = await presentedProducts(db, event)
+    const { data, meta } = await listPage(productIds(db, event.id), {
+      db,
+      query,
+      rules: endpoints.list.query.rules,
+      columns: {
+        order: sql`(category."order", category.id, products."order")`,
+        created_at: sql`products.created_at`,
+        title: sql`products.title`,
+        sale_start_date: sql`products.sale_start_date`,
+        sale_end_date: sql`products.sale_end_date`,
+        type: sql`products.type`,
+        product_type: sql`products.product_type`,
+        product_category_id: sql`products.product_category_id`,
+      },
+      search: [sql`products.title`],
+      tie: sql`products.id`,
+    })
+    return { data: data.flatMap(({ id }) => all.get(id) ?? []), meta }
+  },
+
+  get: ({ db, event, params }) => productOf(db, event, params.product_id),
+
+  create: ({ db, event, body }) =>
+    db.transaction().execute(async (trx) => {
+      const id = await createProduct(trx, event, readProduct(event, body))
+      return productOf(trx, event, id)
+    }),
+
+  update: ({ db, event, params, body }) =>
+    db.transaction().execute(async (trx) => {
+      const current = await lockProduct(trx, event.id, params.product_id)
+      refuseStale(current, body.updated_at)
+      await updateProduct(trx, event, current, readProduct(event, body))
+      return productOf(trx, event, params.product_id)
+    }),
+
+  remove: ({ db, event, params }) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await lockProduct(trx, event.id, params.product_id)
+      await deleteProducts(trx, [id])
+      return undefined
+    }),
+
+  sort: ({ db, event, body }) =>
+    db.transaction().execute(async (trx) => {
+      await sortProducts(trx, event.id, body.sorted_categories)
+      return undefined
+    }),
+}
+
+function productIds(db: Db, event_id: number) {
+  return db
+    .selectFrom('products')
+    .innerJoin('product_categories as category', 'category.id', 'products.product_category_id')
+    .select('products.id')
+    .where('products.event_id', '=', event_id)
+    .where('products.deleted_at', 'is', null)
+}
+
+async function presentedProducts(db: Db, event: EventRow) {
+  const now = new Date().toISOString()
+  const { products: rows } = await loadCatalogue(db, event.id)
+  return new Map(rows.map((row) => [row.id, presentProduct(row, { event, now })]))
+}
+
+async function productOf(db: Db, event: EventRow, id: number) {
+  const product = (await presentedProducts(db, event)).get(id)
+  if (!product) throw new ApiError('not_found')
+  return product
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StockMovement, StockPoolKind } from '#database/types.ts'
+import { lowestLimit, type Pool } from '#domain/availability.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+
+/**
+ * The only writer of stock pools and their ledger (decisions 8). Every movement changes the counters and appends ledger
+ * rows in one transaction; pools are always locked in id order, so two movements cannot wait for each other in a circle.
+ */
+
+export type PoolRow = Pool & { id: number }
+export type Take = { order_id: number; stock_pool_id: number; quantity: number }
+type Change = { order_id: number; stock_pool_id: number; held_change: number; sold_change: number }
+
+export async function createPool(trx: Trx, pool: { event_id: number; kind: StockPoolKind; limit: number | null }) {
+  const row = await trx.insertInto('stock_pools').values(pool).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Refuses to go below what is held or sold, naming the smallest possible limit. */
+export async function setPoolLimit(trx: Trx, pool_id: number, limit: number | null): Promise<void> {
+  const pool = (await lockPools(trx, [pool_id])).get(pool_id)
+  if (!pool) throw new Error(`no stock pool ${pool_id}`)
+  const lowest = lowestLimit(pool)
+  if (limit !== null && limit < lowest) {
+    const message = `The quantity cannot go below ${lowest}: that many are sold or reserved.`
+    throw new ApiError('limit_below_taken', { message })
+  }
+  await trx.updateTable('stock_pools').set({ limit }).where('id', '=', pool_id).execute()
+}
+
+/** Locks pools in id order for the rest of the transaction and returns them as they are now. */
+export async function lockPools(trx: Trx, pool_ids: readonly number[]): Promise<Map<number, PoolRow>> {
+  if (pool_ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('stock_pools')
+    .select(['id', 'limit', 'held', 'sold'])
+    .where('id', 'in', [...new Set(pool_ids)])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Reserves: all or nothing; throws sold_out where a pool has not enough. */
+export async function hold(trx: Trx, takes: readonly Take[]): Promise<void> {
+  const changes = takes.map(({ quantity, ...take }) => ({ ...take, held_change: quantity, sold_change: 0 }))
+  await move(trx, 'HOLD', changes)
+}
+
+/** What these orders hold becomes sold. */
+export async function sellHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
+  const holdings = (await holdingsOf(trx, order_ids)).filter((holding) => holding.held > 0)
+  await move(
+    trx,
+    'SELL',
+    holdings.map(({ held, sold: _, ...at }) => ({ ...at, held_change: -held, sold_change: held })),
+  )
+}
+
+/** What these orders hold is free again. */
+export async function releaseHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
+  const holdings = (await holdingsOf(trx, order_ids)).filter((holding) => holding.held > 0)
+  await move(
+    trx,
+    'RELEASE',
+    holdings.map(({ held, sold: _, ...at }) => ({ ...at, held_change: -held, sold_change: 0 })),
+  )
+}
+
+/** What these orders bought is free again. */
+export async function returnSold(trx: Trx, order_ids: readonly number[]): Promise<void> {
+  const holdings = (await holdingsOf(trx, order_ids)).filter((holding) => holding.sold > 0)
+  await move(
+    trx,
+    'RETURN',
+    holdings.map(({ held: _, sold, ...at }) => ({ ...at, held_change: 0, sold_change: -sold })),
+  )
+}
+
+/** One unit of a price comes back from an order (a cancelled ticket). */
+export async function returnUnit(trx: Trx, order_id: number, product_price_id: number): Promise<void> {
+  const pool_ids = await poolsOfPrice(trx, product_price_id)
+  await move(
+    trx,
+    'RETURN',
+    pool_ids.map((stock_pool_id) => ({ order_id, stock_pool_id, held_change: 0, sold_change: -1 })),
+  )
+}
+
+/** One unit of a price is taken again by an order (a ticket made active again); throws sold_out. */
+export async function takeUnit(trx: Trx, order_id: number, product_price_id: number): Promise<void> {
+  const pool_ids = await poolsOfPrice(trx, product_price_id)
+  await move(
+    trx,
+    'SELL',
+    pool_ids.map((stock_pool_id) => ({ order_id, stock_pool_id, held_change: 0, sold_change: 1 })),
+  )
+}
+
+async function poolsOfPrice(trx: Trx, product_price_id: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('price_pools')
+    .select('stock_pool_id')
+    .where('product_price_id', '=', product_price_id)
+    .execute()
+  return rows.flatMap((row) => (row.stock_pool_id === null ? [] : [row.stock_pool_id]))
+}
+
+/** What each order has in each pool, read from the ledger: right even when a price has changed its pools since. */
+async function holdingsOf(trx: Trx, order_ids: readonly number[]) {
+  if (order_ids.length === 0) return []
+  return trx
+    .selectFrom('stock_ledger')
+    .select(['order_id', 'stock_pool_id'])
+    .select([sql<number>`sum(held_change)::int`.as('held'), sql<number>`sum(sold_change)::int`.as('sold')])
+    .where('order_id', 'in', [...order_ids])
+    .groupBy(['order_id', 'stock_pool_id'])
+    .execute()
+}
+
+async function move(trx: Trx, movement: StockMovement, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await lockPools(
+    trx,
+    changes.map((change) => change.stock_pool_id),
+  )
+  const columns = unnest(changes)
+  try {
+    await sql`
+      update stock_pools p
+      set held = p.held + c.held_change, sold = p.sold + c.sold_change
+      from (select stock_pool_id, sum(held_change)::int as held_change, sum(sold_change)::int as sold_change
+            from ${columns} group by stock_pool_id) c
+      where p.id = c.stock_pool_id`.execute(trx)
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'stock_pools_never_oversold') throw new ApiError('sold_out')
+    throw error
+  }
+  await sql`
+    insert into stock_ledger (stock_pool_id, order_id, movement, held_change, sold_change)
+    select stock_pool_id, order_id, ${movement}::stock_movement, held_change, sold_change from ${columns}`.execute(trx)
+}
+
+/** The changes as a table in SQL: one parameter per column, however many rows. */
+function unnest(changes: readonly Change[]): RawBuilder<unknown> {
+  const column = (name: keyof Change) => changes.map((change) => change[name])
+  return sql`unnest(${column('order_id')}::int[], ${column('stock_pool_id')}::int[], ${column('held_change')}::int[],
+    ${column('sold_change')}::int[]) as change (order_id, stock_pool_id, held_change, sold_change)`
+}

@@ -1,0 +1,20 @@
+import type { contract } from '#contract/contract.ts'
+import { isPubliclyVisible } from '#domain/event-status.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { findUsablePromoCode } from './promo-code-queries.ts'
+
+export const publicPromoCodes: Handlers<typeof contract.publicPromoCodes> = {
+  /** Whatever is wrong with the code, the same work is done and the same answer given: nobody learns which codes exist. */
+  check: async ({ db, params }) => {
+    const event = await db
+      .selectFrom('events')
+      .select('status')
+      .where('id', '=', params.event_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!event || !isPubliclyVisible(event.status)) throw new ApiError('not_found')
+    const promo = await findUsablePromoCode(db, params.event_id, params.code)
+    return { valid: promo !== null }
+  },
+}

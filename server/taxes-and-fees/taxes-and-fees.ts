@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { contract } from '#contract/contract.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { refuseTaken } from '#server/lib/taken.ts'
+
+export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
+  list: ({ db, user }) =>
+    db
+      .selectFrom('taxes_and_fees')
+      .selectAll()
+      .where('account_id', '=', user.account_id)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+
+  create: ({ db, user, body }) =>
+    refuseTakenName(() =>
+      db
+        .insertInto('taxes_and_fees')
+        .values({ ...body, account_id: user.account_id })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    ),
+
+  update: ({ db, user, params, body }) =>
+    refuseTakenName(() =>
+      db
+        .updateTable('taxes_and_fees')
+        .set(body)
+        .where('id', '=', params.tax_or_fee_id)
+        .where('account_id', '=', user.account_id)
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirstOrThrow(() => new ApiError('not_found')),
+    ),
+
+  /** Orders keep what they were charged; products are no longer charged it. */
+  remove: async ({ db, user, params }) => {
+    await db
+      .updateTable('taxes_and_fees')
+      .set({ deleted_at: sql<string>`now()` })
+      .where('id', '=', params.tax_or_fee_id)
+      .where('account_id', '=', user.account_id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+    return undefined
+  },
+}
+
+function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+  return refuseTaken('taxes_and_fees_account_id_name_key', 'name', 'You have a tax or fee of this name already.', write)
+}

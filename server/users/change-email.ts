@@ -1,0 +1,44 @@
+import type { users } from '#contract/users.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handler } from '#server/http/serve.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { requireOneself } from './own-user.ts'
+import { userInAccount } from './user-queries.ts'
+import { forgetTokens, useLinkToken } from './user-tokens.ts'
+
+/** The link went to the new address, so using it proves that address; links sent to the old one are dead from now on. */
+export const confirmEmailChange: Handler<typeof users.confirmEmailChange> = async ({ db, user, params }) => {
+  requireOneself(user, params.user_id)
+  return db.transaction().execute(async (trx) => {
+    const used = await useLinkToken(trx, 'CHANGE_EMAIL', params.token, user.id)
+    if (!used || used.email !== user.pending_email) throw new ApiError('not_found')
+    if (!used.is_in_time) throw new ApiError('link_expired')
+    await moveToAddress(trx, user.id, used.email)
+    await forgetTokens(trx, user.id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'RESET_PASSWORD'])
+    return userInAccount(trx, { user_id: user.id, account_id: user.account_id })
+  })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function moveToAddress(trx: Trx, user_id: number, email: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, pending_email: null, is_email_verified: true })
+    .where('id', '=', user_id)
+    .execute()
+    .catch((error: { code?: string }) => {
+      if (error.code !== UNIQUE_VIOLATION) throw error
+      const taken = 'Another user has this e-mail address.'
+      throw new ApiError('email_taken', { errors: { email: [taken] } })
+    })
+}
+
+export const cancelEmailChange: Handler<typeof users.cancelEmailChange> = async ({ db, user, params }) => {
+  requireOneself(user, params.user_id)
+  return db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ pending_email: null }).where('id', '=', user.id).execute()
+    await forgetTokens(trx, user.id, ['CHANGE_EMAIL'])
+    return userInAccount(trx, { user_id: user.id, account_id: user.account_id })
+  })
+}

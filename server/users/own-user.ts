@@ -1,0 +1,7 @@
+import { ApiError } from '#server/http/errors.ts'
+import type { SessionUser } from '#server/http/session.ts'
+
+/** Paths that name a user work only for that user; anybody else's id is "not found". */
+export function requireOneself(user: SessionUser, user_id: number): void {
+  if (user.id !== user_id) throw new ApiError('not_found')
+}

@@ -1,0 +1,52 @@
+import type { users } from '#contract/users.ts'
+import { malformed } from '#server/http/errors.ts'
+import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
+import type { Handler } from '#server/http/serve.ts'
+import { closeSessionsOf, type SessionUser } from '#server/http/session.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { hashPassword, verifyPassword } from '#server/lib/password.ts'
+import { emit } from '#server/signals.ts'
+import { setPassword } from './save-user.ts'
+import { userInAccount } from './user-queries.ts'
+import { forgetTokens } from './user-tokens.ts'
+
+const PASSWORD_GUESSES = { max: 10, seconds: 900 }
+const ADDRESS_CHANGES = { max: 10, seconds: 3600 }
+
+/** Names and settings at once; a new password ends all other sessions; a new address waits for its confirmation. */
+export const updateMe: Handler<typeof users.updateMe> = async ({ db, user, body }) => {
+  const { email, current_password, password, password_confirmation: _, ...profile } = body
+  const newEmail = email === user.email ? undefined : email
+  if (password !== undefined || newEmail !== undefined) await checkPassword(db, user, current_password)
+  if (newEmail !== undefined) await countAttempt(db, `email-change:${user.id}`, ADDRESS_CHANGES)
+  const password_hash = password === undefined ? null : await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    if (Object.keys(profile).length > 0) await trx.updateTable('users').set(profile).where('id', '=', user.id).execute()
+    if (password_hash) await changePassword(trx, user, password_hash)
+    if (newEmail !== undefined) await requestEmailChange(trx, user.id, newEmail)
+    return userInAccount(trx, { user_id: user.id, account_id: user.account_id })
+  })
+}
+
+async function checkPassword(db: Db, user: SessionUser, given: string | undefined): Promise<void> {
+  if (!given) throw malformed('current_password', 'Enter your current password.')
+  const key = `current-password:${user.id}`
+  await countAttempt(db, key, PASSWORD_GUESSES)
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
+  if (!(await verifyPassword(row?.password_hash, given)))
+    throw malformed('current_password', 'This is not your current password.')
+  await forgetAttempts(db, key)
+}
+
+async function changePassword(trx: Trx, user: SessionUser, password_hash: string): Promise<void> {
+  await setPassword(trx, user.id, password_hash)
+  await closeSessionsOf(trx, user.id, user.token_hash)
+  await emit(trx, 'user.password_changed', { user_id: user.id })
+}
+
+/** Whether another user has the address is told only to who can read its mail, when confirming. */
+async function requestEmailChange(trx: Trx, user_id: number, pending_email: string): Promise<void> {
+  await forgetTokens(trx, user_id, ['CHANGE_EMAIL'])
+  await trx.updateTable('users').set({ pending_email }).where('id', '=', user_id).execute()
+  await emit(trx, 'user.email_change_requested', { user_id })
+}

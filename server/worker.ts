@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { Job } from './job.ts'
+import { CRONTAB, EVERY_FEW_SECONDS, JOBS } from './jobs.ts'
+import { createMailer, type Mailer } from './lib/mailer.ts'
+import type { Services } from './services.ts'
+
+const CONCURRENCY = 4
+/** After the queue itself has failed, say because the database was away for long. */
+const RESTART_AFTER_MS = 5000
+
+/** Takes jobs out of the queue, keeps the crontab, and does what is due every few seconds. Stopping lets running jobs finish. */
+export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
+  const { log } = services
+  const mailer = createMailer(services.config)
+  const pool = queuePool(services)
+  const stopping = new AbortController()
+  const start = () => startQueue(services, pool, mailer)
+
+  let runner = await start()
+  async function keepRunning() {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch((err) => log.error({ err }, 'the queue has stopped'))
+      if (stopping.signal.aborted) return
+      await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      runner = await start().catch(() => runner)
+    }
+  }
+  const loops = [keepRunning(), ...EVERY_FEW_SECONDS.map((work) => repeat(services, work, stopping.signal))]
+
+  async function stop() {
+    stopping.abort()
+    await runner.stop().catch(() => undefined)
+    await Promise.all(loops)
+    mailer?.close()
+    await pool.end()
+  }
+  return { stop }
+}
+
+/** Connections of its own: jobs wait for mail servers, and the queue reads times as Date where our pool gives texts. */
+function queuePool({ pool, log }: Services): pg.Pool {
+  const { connectionString, options } = pool.options
+  const own = new pg.Pool({ connectionString, options, application_name: 'foyer-queue', max: CONCURRENCY + 2 })
+  own.on('error', (err) => log.warn({ err }, 'a connection of the queue was lost'))
+  return own
+}
+
+function startQueue(services: Services, pgPool: pg.Pool, mailer: Mailer | null): Promise<Runner> {
+  return run({
+    pgPool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: queueLogger(services.log),
+    taskList: tasks(services, mailer),
+    parsedCronItems: parseCronItems(CRONTAB),
+  })
+}
+
+function tasks(services: Services, mailer: Mailer | null): TaskList {
+  const task = ([name, job]: [string, Job<never>]): [string, TaskList[string]] => [
+    name,
+    async (payload, { job: { attempts, max_attempts } }) => {
+      try {
+        await job({ ...services, mailer, is_last_attempt: attempts >= max_attempts }, payload as never)
+      } catch (err) {
+        services.log.error({ err, job: name, attempts, max_attempts }, 'job failed')
+        throw err
+      }
+    },
+  ]
+  return Object.fromEntries((Object.entries(JOBS) as [string, Job<never>][]).map(task))
+}
+
+/** What the queue says of itself; failed jobs are logged where they run, with their name. */
+function queueLogger(log: Services['log']): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (meta?.failure) return
+    if (level === 'error') log.error({ err: meta?.error }, message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}
+
+/** Runs never overlap: the pause starts when the work is done. */
+async function repeat(
+  services: Services,
+  work: (typeof EVERY_FEW_SECONDS)[number],
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await work.run(services).catch((err) => services.log.error({ err, job: work.name }, 'job failed'))
+    await sleep(work.seconds * 1000, undefined, { signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Product, productCategories, type productInput, products } from '#contract/products.ts'
+import type { OrderStatus } from '#database/types.ts'
+import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
+import { createFirstCategory } from '#server/products/product-categories.ts'
+import { hold, sellHeld } from '#server/products/stock.ts'
+import type { TestApp } from './app.ts'
+import type { Visitor } from './clients.ts'
+import { signUp } from './factories.ts'
+
+/** An organizer, signed in, with an event that has one empty category. */
+export type Stall = { visitor: Visitor; account_id: number; event_id: number; product_category_id: number }
+
+type EventFields = { timezone?: string; currency?: string; status?: 'DRAFT' | 'LIVE' | 'PAUSED' | 'ARCHIVED' }
+
+export async function openStall({ app, services: { db } }: TestApp, event: EventFields = {}): Promise<Stall> {
+  const { visitor, account_id } = await signUp(app)
+  const shared = { account_id, timezone: event.timezone ?? 'Europe/Berlin', currency: event.currency ?? 'EUR' }
+  return db.transaction().execute(async (trx) => {
+    const organizer = await trx
+      .insertInto('organizers')
+      .values({ ...shared, name: 'Night Club', email: 'club@example.com', status: 'LIVE' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx.insertInto('organizer_settings').values({ organizer_id: organizer.id }).execute()
+    const { id: event_id } = await trx
+      .insertInto('events')
+      .values({
+        ...shared,
+        organizer_id: organizer.id,
+        title: 'Concert',
+        start_date: sql`now() + interval '30 days'`,
+        status: event.status ?? 'LIVE',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx.insertInto('event_settings').values({ event_id }).execute()
+    const product_category_id = await createFirstCategory(trx, event_id, 'Tickets')
+    return { visitor, account_id, event_id, product_category_id }
+  })
+}
+
+type ProductFields = Partial<z.input<typeof productInput>>
+
+/** A ticket for 10.00 without limit, unless said otherwise. */
+export function productBody(stall: Stall, fields: ProductFields = {}): z.input<typeof productInput> {
+  return {
+    title: 'Standard',
+    type: 'PAID',
+    product_type: 'TICKET',
+    product_category_id: stall.product_category_id,
+    prices: [{ price: 1000 }],
+    ...fields,
+  }
+}
+
+export async function addProduct(stall: Stall, fields: ProductFields = {}): Promise<Product> {
+  const params = { event_id: stall.event_id }
+  const { data } = await stall.visitor.call(products.create, { params, body: productBody(stall, fields) })
+  return data
+}
+
+export async function addCategory(stall: Stall, name: string): Promise<number> {
+  const params = { event_id: stall.event_id }
+  const { data } = await stall.visitor.call(productCategories.create, { params, body: { name } })
+  return data.id
+}
+
+type Sale = {
+  product: Product
+  price_id?: number
+  quantity?: number
+  status?: OrderStatus
+  promo_code?: { id: number; stock_pool_id: number }
+}
+
+/** An order written straight into the database, with its stock and, once completed, its guests; returns its id. */
+export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sale: Sale): Promise<number> {
+  const { product, quantity = 1, status = 'COMPLETED', promo_code } = sale
+  const price = product.prices.find((one) => one.id === sale.price_id) ?? product.prices[0]
+  if (!price) throw new Error('the product has no price')
+  return db.transaction().execute(async (trx) => {
+    const total = price.price * quantity
+    const totals = { total_before_discount: total, total_before_additions: total, total_gross: total }
+    const none = { total_discount: 0, total_fee: 0, total_tax: 0 }
+    const { event_id, account_id } = stall
+    const { id: order_id } = await trx
+      .insertInto('orders')
+      .values({
+        ...totals,
+        account_id,
+        event_id,
+        short_id: newShortId('o'),
+        public_id: newPublicId('O'),
+        status,
+        currency: 'EUR',
+        email: 'guest@example.com',
+        promo_code_id: promo_code?.id ?? null,
+        reserved_until: sql`now() + interval '15 minutes'`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: order_item_id } = await trx
+      .insertInto('order_items')
+      .values({
+        ...totals,
+        ...none,
+        order_id,
+        event_id,
+        product_id: product.id,
+        product_price_id: price.id,
+        product_type: product.product_type,
+        item_name: product.title,
+        quantity,
+        price: price.price,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { stock_pool_id } = await trx
+      .selectFrom('product_prices')
+      .select('stock_pool_id')
+      .where('id', '=', price.id)
+      .executeTakeFirstOrThrow()
+    if (status === 'ABANDONED' || status === 'EXPIRED') return order_id
+    const takes = [{ order_id, stock_pool_id, quantity }]
+    if (promo_code) takes.push({ order_id, stock_pool_id: promo_code.stock_pool_id, quantity: 1 })
+    await hold(trx, takes)
+    if (status === 'RESERVED') return order_id
+    await sellHeld(trx, [order_id])
+    const guest = { first_name: 'Grace', last_name: 'Hopper', email: 'guest@example.com', status: 'ACTIVE' } as const
+    const ids = { account_id, event_id, order_id, order_item_id, product_id: product.id, product_price_id: price.id }
+    await trx
+      .insertInto('attendees')
+      .values(
+        Array.from({ length: quantity }, (_, position) => ({
+          ...guest,
+          ...ids,
+          position,
+          short_id: newShortId('a'),
+          public_id: newPublicId('A'),
+          ticket_code: newTicketCode(),
+        })),
+      )
+      .execute()
+    return order_id
+  })
+}

@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { type ReactNode, useState } from 'react'
+
+type Question = {
+  title: ReactNode
+  /** What will happen, in numbers where there are any. */
+  text: ReactNode
+  /** The verb on the button. */
+  confirm: ReactNode
+  isDangerous?: boolean
+  /** For what cannot be undone: this word must be typed. */
+  word?: string
+  onConfirm: () => unknown | Promise<unknown>
+  onCancel?: () => void
+}
+
+/** Asks before something that matters; stays open while it is being done. */
+export function askFirst({ title, onConfirm, onCancel, ...question }: Question): void {
+  let isConfirmed = false
+  async function go() {
+    await onConfirm()
+    isConfirmed = true
+    modals.close(id)
+  }
+  const id = modals.open({
+    title,
+    onClose: () => isConfirmed || onCancel?.(),
+    children: <Answer {...question} onConfirm={go} close={() => modals.close(id)} />,
+  })
+}
+
+type AnswerProps = Omit<Question, 'title' | 'onConfirm' | 'onCancel'> & {
+  onConfirm: () => Promise<void>
+  close: () => void
+}
+
+function Answer({ text, confirm, isDangerous, word, onConfirm, close }: AnswerProps) {
+  const [typed, setTyped] = useState('')
+  const [pending, setPending] = useState(false)
+  const isReady = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
+
+  async function go() {
+    setPending(true)
+    try {
+      await onConfirm()
+    } catch {
+      // Whoever asked has told what went wrong; the question stays, so that it can be tried again.
+      setPending(false)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void go()
+      }}
+    >
+      <Stack>
+        <Text>{text}</Text>
+        {word !== undefined && (
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            label={
+              <Trans>
+                Type <strong>{word}</strong> to go on
+              </Trans>
+            }
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" {...(isDangerous && { color: 'red' })} disabled={!isReady} loading={pending}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

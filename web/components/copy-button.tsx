@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import styles from './copy-button.module.css'
+
+/** Copies a text and says so; works on public pages too. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const { t } = useLingui()
+  const [copied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  async function copy() {
+    await writeToClipboard(text)
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), 2000)
+  }
+
+  return (
+    <button type="button" className={styles.button} onClick={() => void copy()}>
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        {copied ? (
+          <path d="m5 12 5 5L20 7" />
+        ) : (
+          <path d="M8 8h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2V8Zm8 0V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2" />
+        )}
+      </svg>
+      <span aria-live="polite">{copied ? t`Copied` : (label ?? t`Copy`)}</span>
+    </button>
+  )
+}
+
+/** The clipboard of the browser exists on https only; on plain http a selection does it. */
+async function writeToClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}

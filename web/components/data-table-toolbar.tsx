@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton, Group, NativeSelect, Pill, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { SortDirection } from '#contract/lists.ts'
+import type { Filters } from '#web/lib/url-state.ts'
+import type { ApiList } from '#web/lib/use-api-list.ts'
+import styles from './data-table.module.css'
+
+export type ToolbarProps = {
+  list: ApiList<unknown>
+  /** "Search by name or e-mail"; without it there is no search box. */
+  search?: string
+  /** Words for the sorts the server allows; one without words is not offered. */
+  sorts?: Record<string, string>
+  /** Controls that set filters. */
+  filters?: ReactNode
+  /** What a filter that is set says on its chip; nothing hides the chip. */
+  filterText?: (field: string, operator: string, value: string) => string | undefined
+}
+
+/** Search, filters and sorting above a list. */
+export function Toolbar({ list, search, sorts, filters, filterText }: ToolbarProps) {
+  return (
+    <>
+      {(search || filters || sorts) && (
+        <Group p="md" gap="sm" className={styles.toolbar}>
+          {search && <Search list={list} label={search} />}
+          {filters}
+          {sorts && <Sorting list={list} words={sorts} />}
+        </Group>
+      )}
+      {filterText && <Chips list={list} filterText={filterText} />}
+    </>
+  )
+}
+
+function Search({ list, label }: { list: ApiList<unknown>; label: string }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(list.state.query)
+  const [sent, setSent] = useState(list.state.query)
+  const send = useDebouncedCallback((query: string) => {
+    setSent(query)
+    list.change({ query })
+  }, 300)
+  // The address changed by itself (back button, "show all"): the box follows.
+  if (list.state.query !== sent) {
+    setSent(list.state.query)
+    setTyped(list.state.query)
+  }
+  const type = (query: string) => {
+    setTyped(query)
+    send(query.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      flex="1 1 220px"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} stroke={1.5} />}
+      rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => type('')} />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+function Sorting({ list, words }: { list: ApiList<unknown>; words: Record<string, string> }) {
+  const { t } = useLingui()
+  const meta = list.query.data?.meta
+  const offered = (meta?.allowed_sorts ?? []).filter((sort) => words[sort])
+  if (!meta || offered.length === 0) return null
+  const { sort_by, sort_direction } = list.state
+  const choice = `${sort_by ?? meta.default_sort} ${(sort_by && sort_direction) || meta.default_sort_direction}`
+  const options = offered.flatMap((sort) => [
+    { value: `${sort} asc`, label: t`${words[sort] ?? sort}, rising` },
+    { value: `${sort} desc`, label: t`${words[sort] ?? sort}, falling` },
+  ])
+  return (
+    <NativeSelect
+      aria-label={t`Sort by`}
+      data={options}
+      value={choice}
+      onChange={(event) => {
+        const [by = null, direction] = event.currentTarget.value.split(' ')
+        list.change({ sort_by: by, sort_direction: direction as SortDirection })
+      }}
+    />
+  )
+}
+
+function Chips({ list, filterText }: { list: ApiList<unknown>; filterText: NonNullable<ToolbarProps['filterText']> }) {
+  const { t } = useLingui()
+  const chips = Object.entries(list.state.filter_fields).flatMap(([field, conditions]) =>
+    Object.entries(conditions).flatMap(([operator, value]) => {
+      const text = filterText(field, operator, value)
+      return text ? [{ field, operator, text }] : []
+    }),
+  )
+  if (chips.length === 0) return null
+  return (
+    <Group px="md" pb="md" gap="xs">
+      <Text size="sm" c="dimmed">
+        <Trans>Only</Trans>
+      </Text>
+      {chips.map(({ field, operator, text }) => (
+        <Pill
+          key={`${field} ${operator}`}
+          size="md"
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': t`Remove the filter ${text}`, 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => list.change({ filter_fields: without(list.state.filter_fields, field, operator) })}
+        >
+          {text}
+        </Pill>
+      ))}
+    </Group>
+  )
+}
+
+function without(filters: Filters, field: string, operator: string): Filters {
+  const rest = Object.entries(filters[field] ?? {}).filter(([name]) => name !== operator)
+  const others = Object.entries(filters).filter(([name]) => name !== field)
+  return Object.fromEntries(rest.length > 0 ? [...others, [field, Object.fromEntries(rest)]] : others)
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { bcp47, LOCALE_NAMES, LOCALES, type Locale } from '#domain/locale.ts'
+import { toLocale } from '#web/lib/i18n.ts'
+import styles from './language-switcher.module.css'
+
+/** Languages by their own names; the choice is kept for a year and the page loads again in it. */
+export function LanguageSwitcher() {
+  const { i18n, t } = useLingui()
+  return (
+    <label className={styles.switcher}>
+      <span className="unseen">{t`Language`}</span>
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0ZM3.6 9h16.8M3.6 15h16.8M11.5 3a17 17 0 0 0 0 18M12.5 3a17 17 0 0 1 0 18" />
+      </svg>
+      <select value={toLocale(i18n.locale)} onChange={(event) => chooseLocale(event.currentTarget.value as Locale)}>
+        {LOCALES.map((locale) => (
+          <option key={locale} value={locale} lang={bcp47(locale)}>
+            {LOCALE_NAMES[locale]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const YEAR = 365 * 24 * 60 * 60
+
+export function chooseLocale(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
+  document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; samesite=lax`
+  location.reload()
+}

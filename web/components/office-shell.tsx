@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  ActionIcon,
+  Alert,
+  AppShell,
+  Burger,
+  Button,
+  Container,
+  Group,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Icon } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useSettings } from '#web/lib/settings.ts'
+import { AppLogo } from './app-logo.tsx'
+import styles from './office-shell.module.css'
+import { OfficeUserMenu } from './office-user-menu.tsx'
+
+export type NavItem = { to: string; label: string; icon: Icon; end?: boolean }
+export type NavGroup = { label: string; items: readonly NavItem[] }
+export type Crumb = { label: string; to?: string }
+
+type Props = {
+  nav: readonly NavGroup[]
+  /** Organizer › event; the page itself is added from the navigation. */
+  crumbs: readonly Crumb[]
+  /** Buttons of the top bar. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every office screen: side bar with groups, top bar with breadcrumbs and the person's menu. */
+export function OfficeShell({ nav, crumbs, actions, children }: Props) {
+  const { t } = useLingui()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the address changes
+  useEffect(close, [pathname])
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      transitionDuration={200}
+      padding={0}
+    >
+      <a href="#main" className={styles.skip}>
+        <Trans>Skip to the content</Trans>
+      </a>
+      <AppShell.Header className={styles.header}>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+          <Burger
+            opened={isOpen}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={isOpen ? t`Close the menu` : t`Open the menu`}
+            aria-expanded={isOpen}
+          />
+          <UnstyledButton component={Link} to="/manage/events" className={styles.logo} visibleFrom="sm">
+            <AppLogo width={112} />
+          </UnstyledButton>
+          <Crumbs crumbs={withPage(crumbs, nav, pathname)} />
+          <Group gap="xs" ml="auto" wrap="nowrap">
+            {actions}
+            <OfficeUserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={styles.navbar}>
+        <Navigation nav={nav} />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={styles.main}>
+        <Container size={1200} px={{ base: 'md', md: 'xl' }} py="xl">
+          <MailBanner />
+          {children}
+        </Container>
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+function Navigation({ nav }: { nav: readonly NavGroup[] }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Main menu`}>
+      <Stack gap="lg">
+        {nav.map((group) => (
+          <div key={group.label}>
+            <Text className={styles.group}>{group.label}</Text>
+            <ul className={styles.items}>
+              {group.items.map(({ to, label, icon: ItemIcon, end = false }) => (
+                <li key={to}>
+                  <NavLink to={to} end={end} className={styles.item ?? ''}>
+                    <ItemIcon size={20} stroke={1.5} aria-hidden="true" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Stack>
+    </nav>
+  )
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Breadcrumbs`} className={styles.crumbs}>
+      <ol>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={to ?? label}>
+            {to && index < crumbs.length - 1 ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The longest address of the navigation that the path begins with is the page one is on. */
+function withPage(crumbs: readonly Crumb[], nav: readonly NavGroup[], pathname: string): Crumb[] {
+  const pages = nav
+    .flatMap((group) => group.items)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)
+  const page = pages[0]
+  return page ? [...crumbs, { label: page.label, to: page.to }] : [...crumbs]
+}
+
+/** Nobody gets a ticket by e-mail before this is set up; until the page is loaded again one may put it aside. */
+function MailBanner() {
+  const { t } = useLingui()
+  const [isClosed, setClosed] = useState(false)
+  if (useSettings().mail_is_set_up !== false || isClosed) return null
+  return (
+    <Alert color="orange" mb="lg" title={t`E-mail is not set up`}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Stack gap="xs">
+          <Text size="sm">
+            <Trans>Tickets and messages are kept in the local mailbox and reach nobody until MAIL_URL is set.</Trans>
+          </Text>
+          <Button component="a" href="/dev/mailbox" target="_blank" variant="default" size="xs" w="fit-content">
+            <Trans>Open the local mailbox</Trans>
+          </Button>
+        </Stack>
+        <ActionIcon variant="subtle" color="gray" aria-label={t`Put aside`} onClick={() => setClosed(true)}>
+          <IconX size={18} stroke={1.5} />
+        </ActionIcon>
+      </Group>
+    </Alert>
+  )
+}

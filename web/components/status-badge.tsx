@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Badge } from '@mantine/core'
+import { badgeColor } from '#domain/order-status.ts'
+import { statusText } from '#domain/text.ts'
+
+/** Colours of what is not an order; those of orders are the mission's (§4). */
+const COLORS: Record<string, string> = {
+  LIVE: 'teal',
+  ACTIVE: 'teal',
+  DRAFT: 'gray',
+  PAUSED: 'orange',
+  ARCHIVED: 'gray',
+  INVITED: 'orange',
+  INACTIVE: 'gray',
+  EXPIRED: 'gray',
+  ABANDONED: 'gray',
+  RESERVED: 'orange',
+  AWAITING_OFFLINE_PAYMENT: 'orange',
+  NO_PAYMENT_REQUIRED: 'teal',
+  PAYMENT_RECEIVED: 'teal',
+  UPCOMING: 'aubergine',
+  ONGOING: 'teal',
+  ENDED: 'gray',
+}
+
+const WORDS: Record<string, MessageDescriptor> = {
+  LIVE: msg`on sale`,
+  ACTIVE: msg`active`,
+  DRAFT: msg`draft`,
+  PAUSED: msg`paused`,
+  ARCHIVED: msg`archived`,
+  INVITED: msg`invited`,
+  INACTIVE: msg`inactive`,
+  EXPIRED: msg`expired`,
+  ABANDONED: msg`given up`,
+  RESERVED: msg`being bought`,
+  AWAITING_OFFLINE_PAYMENT: msg`awaiting payment`,
+  AWAITING_PAYMENT: msg`awaiting payment`,
+  NO_PAYMENT_REQUIRED: msg`no payment needed`,
+  PAYMENT_RECEIVED: msg`paid`,
+  PAYMENT_FAILED: msg`payment failed`,
+  REFUND_PENDING: msg`refund pending`,
+  REFUND_FAILED: msg`refund failed`,
+  PARTIALLY_REFUNDED: msg`partially refunded`,
+  REFUNDED: msg`refunded`,
+  COMPLETED: msg`completed`,
+  CANCELLED: msg`cancelled`,
+  UPCOMING: msg`upcoming`,
+  ONGOING: msg`under way`,
+  ENDED: msg`ended`,
+}
+
+/** A status in the mission's colours; an unknown one as plain text (mission §5). */
+export function StatusBadge({ status }: { status: string }) {
+  const { i18n } = useLingui()
+  const word = WORDS[status]
+  return <Badge color={COLORS[status] ?? badgeColor(status)}>{word ? i18n._(word) : statusText(status)}</Badge>
+}

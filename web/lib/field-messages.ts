@@ -1,0 +1,54 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The sentences of the contract's schemas, which speak English, in the reader's language. */
+const SENTENCES: Record<string, MessageDescriptor> = {
+  'A PIN has four to eight digits.': msg`A PIN has four to eight digits.`,
+  'A percentage is at most 100.': msg`A percentage is at most 100.`,
+  'Another user has this e-mail address.': msg`Another user has this e-mail address.`,
+  'At least one price is needed.': msg`At least one price is needed.`,
+  'Both passwords must be the same.': msg`Both passwords must be the same.`,
+  'Choose a time zone like Europe/Berlin.': msg`Choose a time zone like Europe/Berlin.`,
+  'Choose at least one ticket.': msg`Choose at least one ticket.`,
+  'E-mail or password is not right.': msg`E-mail or password is not right.`,
+  'Enter your current password.': msg`Enter your current password.`,
+  'Enter your password.': msg`Enter your password.`,
+  'Give a colour like #40296C.': msg`Give a colour like #40296C.`,
+  'Give a date and time like 2026-01-31T18:00.': msg`Choose a date and a time.`,
+  'Give a number.': msg`Give a number.`,
+  'Give an address that starts with https://.': msg`Give an address that starts with https://.`,
+  'Give an e-mail address like name@example.com.': msg`Give an e-mail address like name@example.com.`,
+  'Give each tier a name.': msg`Give each tier a name.`,
+  'Give the two-letter code of the country.': msg`Give the two-letter code of the country.`,
+  'Only tiered products have several prices.': msg`Only tiered products have several prices.`,
+  'The code has six digits.': msg`The code has six digits.`,
+  'The maximum must not be below the minimum.': msg`The maximum must not be below the minimum.`,
+  'There is already an account with this e-mail address. Sign in instead.': msg`There is already an account with this e-mail address. Sign in instead.`,
+  'This code is not right or has expired.': msg`This code is not right or has expired.`,
+  'This is not your current password.': msg`This is not your current password.`,
+  'This must not be empty.': msg`This must not be empty.`,
+  'Use a single line of text.': msg`Use a single line of text.`,
+  'Use at most three decimals.': msg`Use at most three decimals.`,
+  'Use letters, digits, dashes or dots, without spaces.': msg`Use letters, digits, dashes or dots, without spaces.`,
+}
+
+/** What to write at a field, given what a schema or the server says of it. */
+export function fieldMessage(i18n: I18n, sentence: string): string {
+  const known = SENTENCES[sentence]
+  if (known) return i18n._(known)
+  const [, most] = /^Use at most (\d+) characters\.$/.exec(sentence) ?? []
+  if (most) return i18n._(msg`Use at most ${most} characters.`)
+  const [, least] = /^Use at least (\d+) characters\.$/.exec(sentence) ?? []
+  if (least) return i18n._(msg`Use at least ${least} characters.`)
+  return foreignSentence(i18n, sentence)
+}
+
+/** What zod says where a schema says nothing. */
+function foreignSentence(i18n: I18n, sentence: string): string {
+  const [, side, limit = ''] = /^Too (big|small): .*?[<>]=?(-?[\d.]+)/.exec(sentence) ?? []
+  if (side === 'big') return i18n._(msg`This can be ${limit} at most.`)
+  if (side === 'small') return i18n._(msg`This must be ${limit} at least.`)
+  if (/received (null|undefined)$/.test(sentence)) return i18n._(msg`This must not be empty.`)
+  if (/^Invalid (input|option|string)/.test(sentence)) return i18n._(msg`This cannot be used here.`)
+  return sentence
+}

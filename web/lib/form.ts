@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react'
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ApiFailure } from '#contract/client.ts'
+import type { BodyInput, EndpointSpec, Input, Output, Params } from '#contract/endpoint.ts'
+import { normalizeInput } from '#contract/normalize.ts'
+import { callApi } from './api.ts'
+import { errorMessage } from './error-messages.ts'
+import { fieldMessage } from './field-messages.ts'
+import { notifyDone, notifyProblem } from './notify.ts'
+import { refresh } from './query.ts'
+
+type WithBody = EndpointSpec & { body: z.ZodType }
+
+type FormOptions<E extends WithBody, Values> = {
+  params?: Params<E>
+  initialValues: Values
+  /** Only where the fields differ from what is sent. */
+  toBody?: (values: Values) => BodyInput<E>
+  /** Said in a notification after success. */
+  success?: string
+  onDone?: (output: Output<E>, values: Values) => void | Promise<void>
+  /** Gets failures first; true means that nothing more is to be told. */
+  onFailure?: (failure: ApiFailure) => boolean | undefined
+}
+
+export type ApiForm<Values> = {
+  form: UseFormReturnType<Values>
+  /** For `<form onSubmit>`. */
+  submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
+  pending: boolean
+  isDirty: boolean
+}
+
+/**
+ * A form that sends an endpoint's body: judged by the endpoint's own schema before it goes, by the server after;
+ * errors stand at their fields and the first of them has the focus.
+ */
+export function useApiForm<E extends WithBody, Values extends object = BodyInput<E> & object>(
+  endpoint: E,
+  options: FormOptions<E, Values>,
+): ApiForm<Values> {
+  const { i18n } = useLingui()
+  const [pending, setPending] = useState(false)
+  const judge = schemaResolver(endpoint.body, { sync: true })
+  const toBody = options.toBody ?? ((values: Values) => values as BodyInput<E>)
+  const translated = (errors: FormErrors): FormErrors =>
+    Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, fieldMessage(i18n, String(text))]))
+
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: options.initialValues,
+    validate: (values) => translated(judge(normalizeInput(toBody(values)))),
+  })
+
+  async function send(values: Values): Promise<void> {
+    setPending(true)
+    try {
+      const input = { ...(options.params && { params: options.params }), body: toBody(values) } as unknown as Input<E>
+      const output = await callApi(endpoint, input)
+      form.resetDirty()
+      await refresh(endpoint, input)
+      if (options.success) notifyDone(options.success)
+      await options.onDone?.(output, values)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (!options.onFailure?.(error)) showFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function showFailure(failure: ApiFailure): void {
+    const errors = translated(
+      Object.fromEntries(Object.entries(failure.errors).map(([path, [first]]) => [path, first])),
+    )
+    form.setErrors(errors)
+    // What no field on the screen can show, the notification says.
+    const unseen = Object.keys(errors).filter((path) => form.getInputNode(path as never) === null)
+    const texts = unseen.map((path) => String(errors[path]))
+    if (texts.length > 0 || Object.keys(errors).length === 0) notifyProblem(texts[0] ?? i18n._(errorMessage(failure)))
+    focusFirst(errors)
+  }
+
+  function focusFirst(errors: FormErrors): void {
+    const first = Object.keys(errors)
+      .map((path) => form.getInputNode<HTMLElement, never>(path as never))
+      .find((node) => node !== null)
+    first?.focus()
+  }
+
+  const submit = form.onSubmit(send, focusFirst)
+  return { form, submit: (event) => void submit(event), pending, isDirty: form.isDirty() }
+}

@@ -1,0 +1,107 @@
+import { bcp47, type Locale } from '#domain/locale.ts'
+import { minorUnits, toMajor } from '#domain/money.ts'
+import { numberOrZero } from '#domain/text.ts'
+
+/** Money, numbers and dates for people, all through Intl; the locale is always passed, times are the event's. */
+
+/** 1250 EUR → "€12.50"; exact for any amount. */
+export function formatMoney(amount: number, currency: string, locale: Locale): string {
+  const digits = minorUnits(currency)
+  const format = memo(`money ${locale} ${currency}`, () => {
+    const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency, ...decimals })
+  })
+  return format.format(toMajor(amount, currency) as `${number}`)
+}
+
+/** Mission §5: a non-number is displayed as 0. */
+export function formatNumber(value: unknown, locale: Locale): string {
+  return memo(`number ${locale}`, () => new Intl.NumberFormat(bcp47(locale))).format(numberOrZero(value))
+}
+
+/** 7.5 → "7.5%": rates have at most three decimals. */
+export function formatPercent(rate: number, locale: Locale): string {
+  const options = { style: 'percent', maximumFractionDigits: 5 } as const
+  return memo(`percent ${locale}`, () => new Intl.NumberFormat(bcp47(locale), options)).format(rate / 100)
+}
+
+/** "Saturday, 31 January 2026" */
+export function formatDate(instant: string, zone: string, locale: Locale): string {
+  return dateFormat('date', { dateStyle: 'full' }, zone, locale).format(new Date(instant))
+}
+
+/** "31 Jan 2026" for tables. */
+export function formatShortDate(instant: string, zone: string, locale: Locale): string {
+  return dateFormat('short', { dateStyle: 'medium' }, zone, locale).format(new Date(instant))
+}
+
+/** "19:30" */
+export function formatTime(instant: string, zone: string, locale: Locale): string {
+  return dateFormat('time', { timeStyle: 'short' }, zone, locale).format(new Date(instant))
+}
+
+/** "31 Jan 2026, 19:30" for tables and logs. */
+export function formatShortDateTime(instant: string, zone: string, locale: Locale): string {
+  return dateFormat('both', { dateStyle: 'medium', timeStyle: 'short' }, zone, locale).format(new Date(instant))
+}
+
+const WITH_ZONE = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** "Saturday, 31 January 2026 at 19:30 CET": where a stranger reads it, the zone is named. */
+export function formatDateTime(instant: string, zone: string, locale: Locale): string {
+  return dateFormat('full', WITH_ZONE, zone, locale).format(new Date(instant))
+}
+
+/** From start to end without repeating what both share; the zone is named. */
+export function formatPeriod(start: string, end: string | null, zone: string, locale: Locale): string {
+  if (end === null || end === start) return formatDateTime(start, zone, locale)
+  return dateFormat('full', WITH_ZONE, zone, locale).formatRange(new Date(start), new Date(end))
+}
+
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** "in 3 days", "5 minutes ago"; below a minute "now". */
+export function formatRelative(instant: string, now: string, locale: Locale): string {
+  const seconds = (Date.parse(instant) - Date.parse(now)) / 1000
+  const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', Number.POSITIVE_INFINITY]
+  const format = memo(`relative ${locale}`, () => new Intl.RelativeTimeFormat(bcp47(locale), { numeric: 'auto' }))
+  return format.format(Math.trunc(seconds / size), unit)
+}
+
+/** 754 seconds → "12:34", for countdowns. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}
+
+function dateFormat(kind: string, options: Intl.DateTimeFormatOptions, timeZone: string, locale: Locale) {
+  return memo(`${kind} ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(bcp47(locale), { ...options, timeZone }))
+}
+
+// Building an Intl object costs far more than using it.
+const made = new Map<string, unknown>()
+
+function memo<T>(key: string, make: () => T): T {
+  const known = made.get(key) as T | undefined
+  if (known !== undefined) return known
+  const fresh = make()
+  made.set(key, fresh)
+  return fresh
+}

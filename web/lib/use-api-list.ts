@@ -1,0 +1,36 @@
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ApiFailure } from '#contract/client.ts'
+import type { EndpointSpec, Input, Output, Params } from '#contract/endpoint.ts'
+import type { PageMeta } from '#contract/lists.ts'
+import { useApiQuery } from './query.ts'
+import { changeListState, type ListState, readListState, toListQuery, writeListState } from './url-state.ts'
+
+export type RowOf<E extends EndpointSpec> = Output<E> extends { data: (infer Row)[] } ? Row : never
+export type Page<Row> = { data: Row[]; meta: PageMeta }
+
+/** What data-table.tsx needs: the list's state, how to change it, and the page the server gave. */
+export type ApiList<Row> = {
+  state: ListState
+  change: (change: Partial<ListState>) => void
+  query: UseQueryResult<Page<Row>, ApiFailure>
+}
+
+/** A list of the server, whose state (page, search, sorting, filters) stands in the address. */
+export function useApiList<E extends EndpointSpec>(
+  endpoint: E,
+  params: Params<E>,
+  fixed: Partial<ListState> = {},
+): ApiList<RowOf<E>> {
+  const [search, setSearch] = useSearchParams()
+  const state = readListState(search)
+  const input = { params, query: toListQuery({ ...state, ...fixed }) } as unknown as Input<E>
+  const query = useApiQuery(endpoint, input, { placeholderData: keepPreviousData as never })
+  const change = (wanted: Partial<ListState>) =>
+    setSearch((now) => writeListState(now, changeListState(readListState(now), wanted)), {
+      // Turning a page is a step one wants to go back from; typing in the search box is not.
+      replace: wanted.page === undefined,
+      preventScrollReset: true,
+    })
+  return { state, change, query: query as unknown as UseQueryResult<Page<RowOf<E>>, ApiFailure> }
+}

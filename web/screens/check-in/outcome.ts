@@ -1,0 +1,32 @@
+import { ApiFailure } from '#contract/client.ts'
+import type { Guest } from '#contract/check-in.ts'
+import { isLost, type Verdict } from './desk.ts'
+import type { Tone } from './sounds.ts'
+
+/** Why there is no decision: nothing was sent, no answer came, the server is busy, or it refused the whole request. */
+export type Undecided = 'offline' | 'no_answer' | 'busy' | 'refused'
+export type Outcome = { kind: Verdict['result'] | Undecided; guest: Guest | null }
+
+const TONES: Record<Outcome['kind'], Tone> = {
+  admitted: 'yes',
+  already_in: 'look',
+  order_unpaid: 'look',
+  offline: 'look',
+  no_answer: 'look',
+  busy: 'look',
+  refused: 'no',
+  cancelled: 'no',
+  not_on_list: 'no',
+  unknown_ticket: 'no',
+}
+
+export const toneOf = (outcome: Outcome): Tone => TONES[outcome.kind]
+
+export const isDecided = ({ kind }: Outcome): boolean =>
+  kind !== 'offline' && kind !== 'no_answer' && kind !== 'busy' && kind !== 'refused'
+
+export function outcomeOfFailure(failure: unknown): Outcome {
+  if (isLost(failure)) return { kind: 'no_answer', guest: null }
+  const status = failure instanceof ApiFailure ? failure.status : 500
+  return { kind: status >= 500 || status === 429 ? 'busy' : 'refused', guest: null }
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiFailure } from '#contract/client.ts'
+import type { DoorList } from '#contract/check-in.ts'
+import { createDesk } from './desk.ts'
+import { forgetPin, keepPin, keptPin } from './storage.ts'
+import { useOnline } from './use-online.ts'
+
+const REFRESH_MS = 10_000
+const REFRESH_OFFLINE_MS = 3_000
+
+export type Face = 'list' | 'pin' | 'missing'
+export type PinProblem = { code: 'wrong' | 'too_many' | 'network'; retry_after: number | null }
+
+/** The list with its counters, read again every ten seconds; what the link and the PIN open; and the connection. */
+export function useDoor(shortId: string, start: { face: Face; list: DoorList | null }) {
+  const [face, setFace] = useState(start.face)
+  const [list, setList] = useState(start.list)
+  const [pin, setPin] = useState<string | null>(null)
+  const [problem, setProblem] = useState<PinProblem | null>(null)
+  const [clockOffset, setClockOffset] = useState<number | null>(null)
+  const connection = useOnline()
+  const desk = useMemo(() => createDesk(shortId, pin), [shortId, pin])
+
+  const take = useCallback(
+    (fresh: DoorList) => {
+      setList(fresh)
+      setClockOffset(Date.parse(fresh.server_time) - Date.now())
+      setFace('list')
+      connection.report(true)
+    },
+    [connection.report],
+  )
+
+  const miss = useCallback(
+    (failure: unknown) => {
+      if (!(failure instanceof ApiFailure)) throw failure
+      connection.report(failure.code !== 'network')
+      if (failure.code === 'pin_required') setFace('pin')
+      if (failure.code === 'not_found') setFace('missing')
+    },
+    [connection.report],
+  )
+
+  const refresh = useCallback(() => desk.list().then(take, miss), [desk, take, miss])
+
+  useEffect(() => setPin(keptPin(shortId)), [shortId])
+  useRepeated(refresh, connection.online ? REFRESH_MS : REFRESH_OFFLINE_MS, face === 'list' || pin !== null)
+
+  async function enterPin(typed: string): Promise<void> {
+    try {
+      take(await createDesk(shortId, typed).list())
+      keepPin(shortId, typed)
+      setPin(typed)
+      setProblem(null)
+    } catch (failure) {
+      forgetPin(shortId)
+      setProblem(pinProblem(failure))
+      if (!(failure instanceof ApiFailure) || failure.code === 'not_found') miss(failure)
+    }
+  }
+
+  /** What this device did shows at once; the next reading of the list has the last word. */
+  const count = (change: 1 | -1) =>
+    setList((now) => now && { ...now, checked_in_attendees: Math.max(0, now.checked_in_attendees + change) })
+
+  return { face, list, desk, connection, clockOffset, problem, enterPin, refresh, count }
+}
+
+export type Door = ReturnType<typeof useDoor>
+
+function pinProblem(failure: unknown): PinProblem {
+  if (!(failure instanceof ApiFailure) || failure.code === 'network') return { code: 'network', retry_after: null }
+  return { code: failure.status === 429 ? 'too_many' : 'wrong', retry_after: failure.retry_after }
+}
+
+/** At once, then every so often while the page is in sight, and as soon as it comes back into sight. */
+function useRepeated(run: () => Promise<void>, every: number, active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const runInSight = () => {
+      if (document.visibilityState === 'visible') void run()
+    }
+    runInSight()
+    const timer = setInterval(runInSight, every)
+    document.addEventListener('visibilitychange', runInSight)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', runInSight)
+    }
+  }, [run, every, active])
+}

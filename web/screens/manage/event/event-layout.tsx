@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconDiscount2,
+  IconExternalLink,
+  IconLayoutDashboard,
+  IconQrcode,
+  IconReceipt,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Outlet } from 'react-router'
+import { type Event, events } from '#contract/events.ts'
+import { WhenLoaded } from '#web/components/office-loading.tsx'
+import { type NavGroup, OfficeShell } from '#web/components/office-shell.tsx'
+import { EventContext } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import type { Route } from './+types/event-layout.ts'
+import { EventStatusButton } from './event-status-button.tsx'
+
+/** The frame of one event; the navigation shows only what works. */
+export default function EventLayout({ params }: Route.ComponentProps) {
+  const query = useApiQuery(events.get, { params: { event_id: Number(params.event_id) } })
+  return <WhenLoaded query={query}>{({ data }) => <Loaded event={data} />}</WhenLoaded>
+}
+
+function Loaded({ event }: { event: Event }) {
+  const { t } = useLingui()
+  const nav = useNavigation(`/manage/event/${event.id}`)
+  const { organizer } = event
+  const crumbs = [
+    { label: organizer.name, to: `/manage/organizer/${organizer.id}/dashboard` },
+    { label: event.title, to: `/manage/event/${event.id}/dashboard` },
+  ]
+  const isPublic = event.status === 'LIVE' || event.status === 'PAUSED'
+  const page = isPublic ? `/event/${event.id}/${event.slug}` : `/event/${event.id}/preview`
+  const words = isPublic ? t`Open the public page` : t`Open a preview of the page`
+  return (
+    <EventContext value={event}>
+      <OfficeShell
+        nav={nav}
+        crumbs={crumbs}
+        actions={
+          <>
+            <Tooltip label={words}>
+              <ActionIcon component="a" href={page} target="_blank" variant="default" size={36} aria-label={words}>
+                <IconExternalLink size={18} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+            <EventStatusButton event={event} />
+          </>
+        }
+      >
+        <Outlet />
+      </OfficeShell>
+    </EventContext>
+  )
+}
+
+function useNavigation(base: string): NavGroup[] {
+  const { t } = useLingui()
+  return [
+    {
+      label: t`Overview`,
+      items: [{ to: `${base}/dashboard`, label: t`Dashboard`, icon: IconLayoutDashboard }],
+    },
+    {
+      label: t`Sell`,
+      items: [
+        { to: `${base}/products`, label: t`Products`, icon: IconTicket },
+        { to: `${base}/promo-codes`, label: t`Promo codes`, icon: IconDiscount2 },
+        { to: `${base}/orders`, label: t`Orders`, icon: IconReceipt },
+      ],
+    },
+    {
+      label: t`Guests`,
+      items: [
+        { to: `${base}/attendees`, label: t`Attendees`, icon: IconUsers },
+        { to: `${base}/check-in`, label: t`Check-in`, icon: IconQrcode },
+      ],
+    },
+    {
+      label: t`Set up`,
+      items: [{ to: `${base}/settings`, label: t`Settings`, icon: IconSettings }],
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { Outlet } from 'react-router'
+import { ApiFailure } from '#contract/client.ts'
+import { users } from '#contract/users.ts'
+import { OfficeProviders } from '#web/components/office-providers.tsx'
+import { readCookie } from '#web/lib/api.ts'
+import { loadOfficeWords, speak } from '#web/lib/i18n.ts'
+import { goToLogin } from '#web/lib/login-redirect.ts'
+import { UserContext } from '#web/lib/office-context.ts'
+import { apiQuery, pageQueryClient, useApiQuery } from '#web/lib/query.ts'
+import type { Route } from './+types/manage-layout.ts'
+
+/** Everything below renders in the browser only, for a signed-in user. */
+export async function clientLoader() {
+  const [{ data: user }] = await Promise.all([currentUser(), loadOfficeWords()])
+  // Mission §9: the user's own language counts where no cookie says otherwise.
+  if (readCookie('locale') === null) await speak(user.locale)
+  return user
+}
+clientLoader.hydrate = true as const
+
+/** The current-user call is made once per visit and never retried (mission §8); changes come through the cache. */
+export function shouldRevalidate() {
+  return false
+}
+
+async function currentUser() {
+  try {
+    return await pageQueryClient().fetchQuery(apiQuery(users.me, {}, { retry: false }))
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+    goToLogin()
+    // The login is on its way; until then nothing is drawn.
+    return new Promise<never>(() => undefined)
+  }
+}
+
+export function HydrateFallback() {
+  return null
+}
+
+export default function ManageLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <OfficeProviders>
+      <WithUser first={loaderData} />
+    </OfficeProviders>
+  )
+}
+
+function WithUser({ first }: { first: Route.ComponentProps['loaderData'] }) {
+  const { data } = useApiQuery(users.me, {}, { retry: false, initialData: { data: first } })
+  return (
+    <UserContext value={data?.data ?? first}>
+      <Outlet />
+    </UserContext>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconExternalLink, IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
+import { Outlet } from 'react-router'
+import { type Organizer, organizers } from '#contract/organizers.ts'
+import { WhenLoaded } from '#web/components/office-loading.tsx'
+import { type NavGroup, OfficeShell } from '#web/components/office-shell.tsx'
+import { OrganizerContext } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import type { Route } from './+types/organizer-layout.ts'
+
+/** The frame of one organizer: dashboard, events, settings. */
+export default function OrganizerLayout({ params }: Route.ComponentProps) {
+  const query = useApiQuery(organizers.get, { params: { organizer_id: Number(params.organizer_id) } })
+  return <WhenLoaded query={query}>{({ data }) => <Loaded organizer={data} />}</WhenLoaded>
+}
+
+function Loaded({ organizer }: { organizer: Organizer }) {
+  const { t } = useLingui()
+  const base = `/manage/organizer/${organizer.id}`
+  const nav: NavGroup[] = [
+    {
+      label: t`Overview`,
+      items: [
+        { to: `${base}/dashboard`, label: t`Dashboard`, icon: IconLayoutDashboard },
+        { to: `${base}/events`, label: t`Events`, icon: IconCalendarEvent },
+      ],
+    },
+    { label: t`Set up`, items: [{ to: `${base}/settings`, label: t`Settings`, icon: IconSettings }] },
+  ]
+  return (
+    <OrganizerContext value={organizer}>
+      <OfficeShell
+        nav={nav}
+        crumbs={[{ label: organizer.name, to: `${base}/dashboard` }]}
+        actions={
+          <Button
+            component="a"
+            href={`/events/${organizer.id}/${organizer.slug}`}
+            target="_blank"
+            variant="default"
+            size="xs"
+            visibleFrom="sm"
+            leftSection={<IconExternalLink size={16} stroke={1.5} />}
+          >
+            {t`Public page`}
+          </Button>
+        }
+      >
+        <Outlet />
+      </OfficeShell>
+    </OrganizerContext>
+  )
+}
