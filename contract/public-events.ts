@@ -95,6 +95,7 @@ export const publicEventSummary = z.object({
   highest_price: z.int().nullable(),
   is_sold_out: z.boolean(),
 })
+export type PublicEventSummary = z.output<typeof publicEventSummary>
 
 export const publicEvent = publicEventSummary.extend({
   description: z.string().nullable(),

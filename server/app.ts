@@ -13,6 +13,9 @@ import { sitemap } from './pages/sitemap.ts'
 import { staticFiles } from './pages/static-files.ts'
 import type { Services } from './services.ts'
 
+// What the office does later is compiled with the rest, because e-mails are TSX with macros too.
+export { startWorker } from './worker.ts'
+
 /** The one door in the wall: /api/* goes to the API, files are sent, everything else is a screen. */
 export function createApp(services: Services) {
   const api = createApi(services)

@@ -23,8 +23,8 @@ async function startBuilt(services: OpenServices): Promise<Running[]> {
   const { role } = services.config
   const app = await builtApp()
   const web = role === 'worker' ? [] : [await listen(createWebServer(app.createApp(services).fetch), services.config)]
-  const worker = role === 'web' ? undefined : await app.startWorker?.(services)
-  return worker ? [...web, worker] : web
+  const worker = role === 'web' ? [] : [await app.startWorker(services)]
+  return [...web, ...worker]
 }
 
 async function startDev(services: OpenServices): Promise<Running[]> {
@@ -54,7 +54,7 @@ function say(line: string): void {
 
 /** Mistakes in the settings and the like are told in one sentence; anything unexpected with its trace. */
 function fail(error: Error & { code?: string; port?: number }): never {
-  const isExpected = ['ConfigError', 'DataDirInUse', 'MigrationError'].includes(error.name)
+  const isExpected = ['BuildError', 'ConfigError', 'DataDirInUse', 'MigrationError'].includes(error.name)
   if (error.code === 'EADDRINUSE') say(`Port ${error.port} is taken by another program. Choose one with PORT=3001.`)
   else process.stderr.write(`${isExpected ? error.message : error.stack}\n`)
   process.exit(1)

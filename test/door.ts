@@ -1,16 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { AttendeeStatus } from '#domain/attendee.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
 import { XSRF_COOKIE, xsrfTokenFor } from '#server/http/csrf.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
 import { hashToken, newPublicId, newShortId, newTicketCode, newToken } from '#server/lib/token.ts'
 import type { TestApp } from './app.ts'
 import { type Visitor, visit } from './clients.ts'
 
-type GuestOptions = { product_id: number; order?: OrderStatus; status?: AttendeeStatus; first_name?: string; last_name?: string }
+type GuestOptions = {
+  product_id: number
+  order?: OrderStatus
+  status?: AttendeeStatus
+  first_name?: string
+  last_name?: string
+}
 
-export type TestGuest = { id: number; order_id: number; order_public_id: string; ticket_code: string; public_id: string }
+export type TestGuest = {
+  id: number
+  order_id: number
+  order_public_id: string
+  ticket_code: string
+  public_id: string
+}
 
 /** An event with sold tickets as the door meets it, written straight into the tables; each call is another account. */
 export async function openTestEvent({ app, services: { db } }: TestApp, { allow_unpaid = false } = {}) {
@@ -19,12 +31,21 @@ export async function openTestEvent({ app, services: { db } }: TestApp, { allow_
   const office = await signIn(app, db, account_id)
   const place = { timezone: 'Europe/Berlin', currency: 'EUR', account_id }
   const organizer = await one(
-    db.insertInto('organizers').values({ ...place, name: 'Hall', email: 'hall@example.com' }).returning('id'),
+    db
+      .insertInto('organizers')
+      .values({ ...place, name: 'Hall', email: 'hall@example.com' })
+      .returning('id'),
   )
   const event = await one(
     db
       .insertInto('events')
-      .values({ ...place, organizer_id: organizer.id, title: 'Night', start_date: '2026-12-01T19:00:00Z', status: 'LIVE' })
+      .values({
+        ...place,
+        organizer_id: organizer.id,
+        title: 'Night',
+        start_date: '2026-12-01T19:00:00Z',
+        status: 'LIVE',
+      })
       .returning('id'),
   )
   const settings = { event_id: event.id, allow_orders_awaiting_offline_payment_to_check_in: allow_unpaid }
@@ -61,7 +82,10 @@ async function signIn(app: TestApp['app'], db: Db, account_id: number): Promise<
   await db.insertInto('account_users').values({ account_id, user_id: user.id, role: 'ADMIN' }).execute()
   const token = newToken()
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-  await db.insertInto('sessions').values({ token_hash: hashToken(token), user_id: user.id, account_id, expires_at }).execute()
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id: user.id, account_id, expires_at })
+    .execute()
   const visitor = visit(app)
   visitor.cookies.set(SESSION_COOKIE, token)
   visitor.cookies.set(XSRF_COOKIE, xsrfTokenFor(token))
@@ -74,7 +98,14 @@ async function addGuest(db: Db, place: Place, guest: GuestOptions): Promise<Test
   const { order = 'COMPLETED', first_name = 'Grace', last_name = 'Hopper' } = guest
   const unpaid = order === 'AWAITING_OFFLINE_PAYMENT'
   const status = guest.status ?? (unpaid ? 'AWAITING_PAYMENT' : order === 'CANCELLED' ? 'CANCELLED' : 'ACTIVE')
-  const total = { total_before_discount: 2500, total_discount: 0, total_before_additions: 2500, total_fee: 0, total_tax: 0, total_gross: 2500 }
+  const total = {
+    total_before_discount: 2500,
+    total_discount: 0,
+    total_before_additions: 2500,
+    total_fee: 0,
+    total_tax: 0,
+    total_gross: 2500,
+  }
   const person = { first_name, last_name, email: `${first_name}@example.com`.toLowerCase() }
   const { id: order_id, public_id: order_public_id } = await one(
     db

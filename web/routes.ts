@@ -7,15 +7,18 @@ export default [
 
   // Auth
   layout('./screens/auth/auth-layout.tsx', [
-    route('auth/login', './screens/auth/trial.tsx'), // TEMP
-    // one line per screen
+    route('auth/login', './screens/auth/login.tsx'),
+    route('auth/register', './screens/auth/register.tsx'),
+    route('auth/forgot-password', './screens/auth/forgot-password.tsx'),
+    route('auth/reset-password/:token', './screens/auth/reset-password.tsx'),
   ]),
 
   layout('./screens/manage/manage-layout.tsx', [
     // Manage
     layout('./screens/manage/home-layout.tsx', [
-      route('manage/events', './screens/manage/trial/trial.tsx'), // TEMP
-      // one line per screen
+      route('manage/profile', './screens/profile/profile.tsx'),
+      route('manage/profile/confirm-email-change/:token', './screens/profile/confirm-email-change.tsx'),
+      route('manage/profile/confirm-email-address/:token', './screens/profile/confirm-email-address.tsx'),
     ]),
 
     // Organizer manager
@@ -30,13 +33,13 @@ export default [
   ]),
 
   // Public
-  route('event/:event_id/:slug', './screens/public/trial/trial.tsx'), // TEMP
 
   // Checkout
 
   // Print and ticket pages
 
   // Check-in
+  route('check-in/:check_in_list_short_id', './screens/check-in/check-in.tsx'),
 
   // Error screen
   route('*', './screens/error/not-found.tsx'),

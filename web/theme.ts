@@ -102,7 +102,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     // Mission §9: modal and transition durations 200 and 250 ms.
-    Modal: { defaultProps: { transitionProps: { duration: 200 }, centered: true, radius: 'lg' } },
+    Modal: { defaultProps: { transitionProps: { duration: 200 }, centered: true, radius: 'lg', padding: 'lg' } },
     Drawer: { defaultProps: { transitionProps: { duration: 250 }, position: 'right', size: 'lg' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },

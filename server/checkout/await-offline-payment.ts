@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { EventRow, OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -10,11 +11,7 @@ import { orderNoLongerOpen } from './order-no-longer-open.ts'
 /** The buyer orders now and pays later, the organizer's way; the tickets wait for the payment. */
 export async function awaitOfflinePayment(db: Db, event: EventRow, order: OrderRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { payment_providers } = await trx
-      .selectFrom('event_settings')
-      .select('payment_providers')
-      .where('event_id', '=', event.id)
-      .executeTakeFirstOrThrow()
+    const { payment_providers } = await loadEventSettings(trx, event.id)
     if (!payment_providers.includes('OFFLINE') || order.total_gross === 0) throw new ApiError('payment_not_offered')
     if (order.status === 'RESERVED' && !order.email) throw new ApiError('details_missing')
     const moved = await transition(trx, [order.id], {

@@ -1,3 +1,4 @@
+import { loadEventSettings } from '#server/events/event-settings.ts'
 import { summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -7,11 +8,7 @@ import { orderWithItems } from '#server/orders/order-queries.ts'
 export async function publicOrder(db: Db, event: EventRow, order_id: number) {
   const now = new Date().toISOString()
   const order = await orderWithItems(db, event.id, order_id)
-  const settings = await db
-    .selectFrom('event_settings')
-    .selectAll()
-    .where('event_id', '=', event.id)
-    .executeTakeFirstOrThrow()
+  const settings = await loadEventSettings(db, event.id)
   const isCompleted = order.status === 'COMPLETED'
   const isPlaced = isCompleted || order.status === 'AWAITING_OFFLINE_PAYMENT'
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderDetails } from '#contract/checkout.ts'
 import type { AttendeeStatus } from '#database/types.ts'
 import { type Guest, replaceAttendees, type Seat } from '#server/attendees/save-attendees.ts'
+import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { EventRow, OrderRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
@@ -12,11 +13,7 @@ import { orderNoLongerOpen } from './order-no-longer-open.ts'
 /** Buyer and guests of a reservation, as often as the buyer likes; an order with nothing to pay is completed by it. */
 export async function saveOrderDetails(db: Db, event: EventRow, order: OrderRow, details: OrderDetails): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const settings = await trx
-      .selectFrom('event_settings')
-      .select(['attendee_details_collection_method', 'require_billing_address'])
-      .where('event_id', '=', event.id)
-      .executeTakeFirstOrThrow()
+    const settings = await loadEventSettings(trx, event.id)
     if (settings.require_billing_address) requireAddress(details.order.address)
     const open = await saveOpenBuyer(trx, order, details)
     const perOrder = settings.attendee_details_collection_method === 'PER_ORDER'

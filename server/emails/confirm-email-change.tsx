@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import { Action, Paragraph, Title } from './parts.tsx'
 import type { Template } from './render-email.tsx'
@@ -18,22 +18,16 @@ function ConfirmEmailChange({ sender, first_name, old_email, link }: Props) {
     <EmailLayout
       sender={sender}
       preview={t`Your old address stays in use until you confirm.`}
-      reason={
-        <Trans>
-          You receive this because somebody entered this address at {app_name}. If it was not you, ignore it.
-        </Trans>
-      }
+      reason={t`You receive this because somebody entered this address at ${app_name}. If it was not you, ignore it.`}
     >
       <Title>
-        <Trans>Hello {first_name}, is this your new address?</Trans>
+        {t`Hello ${first_name}, is this your new address?`}
       </Title>
       <Paragraph>
-        <Trans>
-          Confirm it, and you will sign in with this address from then on. Until then {old_email} stays in use.
-        </Trans>
+        {t`Confirm it, and you will sign in with this address from then on. Until then ${old_email} stays in use.`}
       </Paragraph>
       <Action href={link}>
-        <Trans>Confirm my new address</Trans>
+        {t`Confirm my new address`}
       </Action>
     </EmailLayout>
   )

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text } from '@react-email/components'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import { Action, Paragraph, Small, Title } from './parts.tsx'
@@ -20,28 +20,23 @@ function ConfirmEmail({ sender, first_name, link, code, code_minutes }: Props) {
     <EmailLayout
       sender={sender}
       preview={t`One step, and your account is ready.`}
-      reason={
-        <Trans>
-          You receive this because somebody opened an account at {app_name} with this address. If it was not you, ignore
-          it.
-        </Trans>
-      }
+      reason={t`You receive this because somebody opened an account at ${app_name} with this address. If it was not you, ignore it.`}
     >
       <Title>
-        <Trans>Welcome, {first_name}</Trans>
+        {t`Welcome, ${first_name}`}
       </Title>
       <Paragraph>
-        <Trans>Confirm that this address is yours, and everything is ready.</Trans>
+        {t`Confirm that this address is yours, and everything is ready.`}
       </Paragraph>
       <Action href={link}>
-        <Trans>Confirm my address</Trans>
+        {t`Confirm my address`}
       </Action>
       <Paragraph>
-        <Trans>Or type this code where you signed up:</Trans>
+        {t`Or type this code where you signed up:`}
       </Paragraph>
       <Text style={styles.code}>{code}</Text>
       <Small>
-        <Trans>The code is good for {code_minutes} minutes.</Trans>
+        {t`The code is good for ${code_minutes} minutes.`}
       </Small>
     </EmailLayout>
   )

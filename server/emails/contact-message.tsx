@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text } from '@react-email/components'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import { Paragraph, Small, Title } from './parts.tsx'
@@ -19,19 +19,17 @@ function ContactMessage({ sender, organizer_name, name, email, message }: Props)
     <EmailLayout
       sender={sender}
       preview={t`A message from your public page.`}
-      reason={<Trans>You receive this because the public page of {organizer_name} has a contact form.</Trans>}
+      reason={t`You receive this because the public page of ${organizer_name} has a contact form.`}
     >
       <Title>
-        <Trans>A message for {organizer_name}</Trans>
+        {t`A message for ${organizer_name}`}
       </Title>
       <Paragraph>
-        <Trans>
-          {name} ({email}) writes:
-        </Trans>
+        {t`${name} (${email}) writes:`}
       </Paragraph>
       <Text style={styles.quote}>{message}</Text>
       <Small>
-        <Trans>Answer this e-mail, and your answer goes to {email}.</Trans>
+        {t`Answer this e-mail, and your answer goes to ${email}.`}
       </Small>
     </EmailLayout>
   )

@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
 import { Body, Container, Head, Hr, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { bcp47, type Locale } from '#domain/locale.ts'
+import { bcp47 } from '#domain/locale.ts'
 import { RichText } from './rich-text.tsx'
 import { COLOURS, styles } from './styles.ts'
+import { useLocale } from './use-locale.ts'
 
 /** Who writes: the installation, and for all that is about an event its organizer. */
 export type Sender = { app_name: string; organizer_name?: string; footer_message?: string | null }
@@ -12,9 +12,9 @@ type Props = { sender: Sender; preview: string; reason: ReactNode; children: Rea
 
 /** Every e-mail: paper, one card of at most 600 px, and below it why it was sent. */
 export function EmailLayout({ sender, preview, reason, children }: Props) {
-  const { i18n } = useLingui()
+  const locale = useLocale()
   return (
-    <Html lang={bcp47(i18n.locale as Locale)}>
+    <Html lang={bcp47(locale)}>
       <Head>
         {/* Without these, dark mode would colour one half of the text only. */}
         <meta name="color-scheme" content="light" />

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link, Text } from '@react-email/components'
-import type { Locale } from '#domain/locale.ts'
 import { formatPeriod, formatPlace } from './format.ts'
 import { Box } from './parts.tsx'
 import { COLOURS, styles } from './styles.ts'
+import { useLocale } from './use-locale.ts'
 
 export type EventFacts = {
   id: number
@@ -20,7 +20,8 @@ export type EventFacts = {
 
 /** What, when and where, in the event's own time zone. */
 export function EventBox({ event }: { event: EventFacts }) {
-  const locale = useLingui().i18n.locale as Locale
+  const { t } = useLingui()
+  const locale = useLocale()
   const place = formatPlace(event.location_details, locale)
   return (
     <Box>
@@ -28,14 +29,14 @@ export function EventBox({ event }: { event: EventFacts }) {
       <Text style={styles.fact}>{formatPeriod(event.start_date, event.end_date, event.timezone, locale)}</Text>
       {event.is_online_event ? (
         <Text style={styles.fact}>
-          <Trans>Online event</Trans>
+          {t`Online event`}
         </Text>
       ) : (
         place && <Text style={styles.fact}>{place}</Text>
       )}
       {!event.is_online_event && event.maps_url && (
         <Link href={event.maps_url} style={{ ...styles.fact, color: COLOURS.primary }}>
-          <Trans>Show on the map</Trans>
+          {t`Show on the map`}
         </Link>
       )}
     </Box>

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { Locale } from '#domain/locale.ts'
+import { useLingui } from '@lingui/react/macro'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import type { EventFacts } from './event-facts.tsx'
 import { formatMoney } from './format.ts'
 import { type OrderFacts, OrderTable } from './order-table.tsx'
 import { Action, Paragraph, Small, Title } from './parts.tsx'
 import type { Template } from './render-email.tsx'
+import { useLocale } from './use-locale.ts'
 
 type Props = {
   sender: Sender
@@ -22,34 +22,31 @@ export const newOrder: Template<Props> = {
 }
 
 function NewOrder({ sender, event, order, awaits_payment, link }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const locale = useLocale()
   const { buyer_name, buyer_email } = order
   const { title } = event
-  const amount = formatMoney(order.total_gross, order.currency, i18n.locale as Locale)
+  const amount = formatMoney(order.total_gross, order.currency, locale)
   return (
     <EmailLayout
       sender={sender}
       preview={t`${buyer_name} ordered for ${amount}.`}
-      reason={
-        <Trans>You receive this for each order for {title}. You can switch it off in the event's settings.</Trans>
-      }
+      reason={t`You receive this for each order for ${title}. You can switch it off in the event's settings.`}
     >
       <Title>
-        <Trans>A new order for {title}</Trans>
+        {t`A new order for ${title}`}
       </Title>
       <Paragraph>
-        <Trans>
-          {buyer_name} ({buyer_email}) ordered:
-        </Trans>
+        {t`${buyer_name} (${buyer_email}) ordered:`}
       </Paragraph>
       <OrderTable order={order} />
       {awaits_payment && (
         <Small>
-          <Trans>The payment has yet to arrive. Mark the order as paid when it does, and the tickets are sent.</Trans>
+          {t`The payment has yet to arrive. Mark the order as paid when it does, and the tickets are sent.`}
         </Small>
       )}
       <Action href={link}>
-        <Trans>Show the order</Trans>
+        {t`Show the order`}
       </Action>
     </EmailLayout>
   )

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import { EventBox, type EventFacts } from './event-facts.tsx'
 import { Paragraph, Small, Title } from './parts.tsx'
@@ -20,17 +20,17 @@ function OrderCancelled({ sender, event, order }: Props) {
     <EmailLayout
       sender={sender}
       preview={t`Order ${public_id} is cancelled, its tickets are no longer valid.`}
-      reason={<Trans>You receive this because you ordered for {title}.</Trans>}
+      reason={t`You receive this because you ordered for ${title}.`}
     >
       <Title>
-        <Trans>Hello {first_name}, your order was cancelled</Trans>
+        {t`Hello ${first_name}, your order was cancelled`}
       </Title>
       <Paragraph>
-        <Trans>Order {public_id} is cancelled, and its tickets no longer open the door.</Trans>
+        {t`Order ${public_id} is cancelled, and its tickets no longer open the door.`}
       </Paragraph>
       <EventBox event={event} />
       <Small>
-        <Trans>Did you not expect this? Answer this e-mail, and {organizer_name} will read it.</Trans>
+        {t`Did you not expect this? Answer this e-mail, and ${organizer_name} will read it.`}
       </Small>
     </EmailLayout>
   )

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text } from '@react-email/components'
-import type { Locale } from '#domain/locale.ts'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import { EventBox, type EventFacts } from './event-facts.tsx'
 import { formatMoney } from './format.ts'
@@ -10,6 +9,7 @@ import { Action, Box, Paragraph, Small, Title } from './parts.tsx'
 import type { Template } from './render-email.tsx'
 import { RichText } from './rich-text.tsx'
 import { styles } from './styles.ts'
+import { useLocale } from './use-locale.ts'
 
 type Props = {
   sender: Sender
@@ -37,66 +37,60 @@ function OrderConfirmation(props: Props) {
     <EmailLayout
       sender={sender}
       preview={props.awaits_payment ? t`One step is left: the payment.` : t`Order ${public_id} is confirmed.`}
-      reason={<Trans>You receive this because you ordered for {title}.</Trans>}
+      reason={t`You receive this because you ordered for ${title}.`}
     >
       {props.awaits_payment ? <HowToPay {...props} /> : <Confirmed {...props} />}
       <EventBox event={event} />
       <OrderTable order={order} />
       <Action href={link}>
-        <Trans>Show my order</Trans>
+        {t`Show my order`}
       </Action>
       {connection_details && (
         <Box>
           <Text style={{ ...styles.fact, fontWeight: 600 }}>
-            <Trans>How to take part online</Trans>
+            {t`How to take part online`}
           </Text>
           <RichText html={connection_details} style={styles.fact} />
         </Box>
       )}
       <Small>
-        <Trans>Order number: {public_id}. Keep this e-mail: the button opens your order without a password.</Trans>
+        {t`Order number: ${public_id}. Keep this e-mail: the button opens your order without a password.`}
       </Small>
     </EmailLayout>
   )
 }
 
 function Confirmed({ order, has_tickets }: Props) {
+  const { t } = useLingui()
   const { first_name } = order
   return (
     <>
       <Title>
-        <Trans>Thank you, {first_name}</Trans>
+        {t`Thank you, ${first_name}`}
       </Title>
       <Paragraph>
-        {has_tickets ? (
-          <Trans>Your order is confirmed. The tickets come in an e-mail of their own.</Trans>
-        ) : (
-          <Trans>Your order is confirmed.</Trans>
-        )}
+        {has_tickets ? t`Your order is confirmed. The tickets come in an e-mail of their own.` : t`Your order is confirmed.`}
       </Paragraph>
     </>
   )
 }
 
 function HowToPay({ order, has_tickets, payment_instructions }: Props) {
-  const { i18n } = useLingui()
+  const { t } = useLingui()
+  const locale = useLocale()
   const { first_name } = order
-  const amount = formatMoney(order.total_gross, order.currency, i18n.locale as Locale)
+  const amount = formatMoney(order.total_gross, order.currency, locale)
   return (
     <>
       <Title>
-        <Trans>Thank you, {first_name}: one step is left</Trans>
+        {t`Thank you, ${first_name}: one step is left`}
       </Title>
       <Paragraph>
-        {has_tickets ? (
-          <Trans>Your places are kept for you. The tickets follow as soon as the payment has arrived.</Trans>
-        ) : (
-          <Trans>Your order is kept for you until the payment has arrived.</Trans>
-        )}
+        {has_tickets ? t`Your places are kept for you. The tickets follow as soon as the payment has arrived.` : t`Your order is kept for you until the payment has arrived.`}
       </Paragraph>
       <Box>
         <Text style={{ ...styles.text, fontWeight: 600, margin: '0 0 8px' }}>
-          <Trans>To pay: {amount}</Trans>
+          {t`To pay: ${amount}`}
         </Text>
         {payment_instructions && <RichText html={payment_instructions} style={styles.fact} />}
       </Box>

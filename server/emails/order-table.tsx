@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Locale } from '#domain/locale.ts'
 import { formatMoney, formatPercent } from './format.ts'
 import { COLOURS, styles } from './styles.ts'
+import { useLocale } from './use-locale.ts'
 
 export type OrderFacts = {
   currency: string
@@ -15,7 +15,8 @@ export type OrderFacts = {
 
 /** All-in prices per line, so that the lines add up to the total; below it what they contain. */
 export function OrderTable({ order }: { order: OrderFacts }) {
-  const locale = useLingui().i18n.locale as Locale
+  const { t } = useLingui()
+  const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, order.currency, locale)
   const line = { ...styles.fact, padding: '8px 0', borderBottom: `1px solid ${COLOURS.line}` }
   const total = { ...line, fontSize: '16px', fontWeight: 650, borderBottom: 'none' }
@@ -30,12 +31,12 @@ export function OrderTable({ order }: { order: OrderFacts }) {
         ))}
         <tr>
           <td style={total}>
-            <Trans>Total</Trans>
+            {t`Total`}
           </td>
           <td style={{ ...total, ...styles.amount }}>{money(order.total_gross)}</td>
         </tr>
         {order.taxes_and_fees.map((item) => (
-          <Detail key={item.name} label={<Contained item={item} locale={locale} />} amount={money(item.amount)} />
+          <Detail key={item.name} label={<Contained item={item} />} amount={money(item.amount)} />
         ))}
         {order.total_discount > 0 && (
           <Detail label={<Saved code={order.promo_code} />} amount={money(order.total_discount)} />
@@ -45,13 +46,16 @@ export function OrderTable({ order }: { order: OrderFacts }) {
   )
 }
 
-function Contained({ item, locale }: { item: OrderFacts['taxes_and_fees'][number]; locale: Locale }) {
+function Contained({ item }: { item: OrderFacts['taxes_and_fees'][number] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
   const name = item.calculation_type === 'PERCENTAGE' ? `${item.name} ${formatPercent(item.rate, locale)}` : item.name
-  return <Trans>Included: {name}</Trans>
+  return t`Included: ${name}`
 }
 
 function Saved({ code }: { code: string | null }) {
-  return code ? <Trans>You saved with the code {code}</Trans> : <Trans>You saved</Trans>
+  const { t } = useLingui()
+  return code ? t`You saved with the code ${code}` : t`You saved`
 }
 
 function Detail({ label, amount }: { label: ReactNode; amount: string }) {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import { Action, Paragraph, Title } from './parts.tsx'
 import type { Template } from './render-email.tsx'
@@ -18,19 +18,16 @@ function PasswordChanged({ sender, first_name, link }: Props) {
     <EmailLayout
       sender={sender}
       preview={t`If it was you, there is nothing to do.`}
-      reason={<Trans>You receive this because you have an account at {app_name}.</Trans>}
+      reason={t`You receive this because you have an account at ${app_name}.`}
     >
       <Title>
-        <Trans>Hello {first_name}, your password was changed</Trans>
+        {t`Hello ${first_name}, your password was changed`}
       </Title>
       <Paragraph>
-        <Trans>
-          If it was you, there is nothing to do. All other devices were signed out. If it was not you, set a new
-          password now.
-        </Trans>
+        {t`If it was you, there is nothing to do. All other devices were signed out. If it was not you, set a new password now.`}
       </Paragraph>
       <Action href={link}>
-        <Trans>Set a new password</Trans>
+        {t`Set a new password`}
       </Action>
     </EmailLayout>
   )

@@ -6,7 +6,10 @@ import { oneLine } from '#server/lib/plain-text.ts'
 import { emailI18n } from './email-i18n.ts'
 import { type PropsOf, TEMPLATES, type TemplateName } from './templates.ts'
 
-/** An e-mail's subject and body, both from the same facts. */
+/**
+ * An e-mail's subject and body, both from the same facts. Bodies use `t`, not <Trans>, which would read tags out of
+ * people's names.
+ */
 export type Template<Props> = { subject: (props: Props) => MessageDescriptor; Body: ComponentType<Props> }
 
 export type RenderedEmail = { subject: string; html: string; text: string }

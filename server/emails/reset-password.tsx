@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import { Action, Paragraph, Small, Title } from './parts.tsx'
 import type { Template } from './render-email.tsx'
@@ -15,22 +15,19 @@ function ResetPassword({ sender, first_name, link, minutes }: Props) {
     <EmailLayout
       sender={sender}
       preview={t`The link is good for ${minutes} minutes.`}
-      reason={<Trans>You receive this because somebody asked for a new password at {app_name} for this address.</Trans>}
+      reason={t`You receive this because somebody asked for a new password at ${app_name} for this address.`}
     >
       <Title>
-        <Trans>Hello {first_name}</Trans>
+        {t`Hello ${first_name}`}
       </Title>
       <Paragraph>
-        <Trans>Here you can set a new password.</Trans>
+        {t`Here you can set a new password.`}
       </Paragraph>
       <Action href={link}>
-        <Trans>Set a new password</Trans>
+        {t`Set a new password`}
       </Action>
       <Small>
-        <Trans>
-          The link is good for {minutes} minutes and works once. If you did not ask for it, your password stays as it
-          is.
-        </Trans>
+        {t`The link is good for ${minutes} minutes and works once. If you did not ask for it, your password stays as it is.`}
       </Small>
     </EmailLayout>
   )

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Img, Link, Section, Text } from '@react-email/components'
 import { EmailLayout, type Sender } from './email-layout.tsx'
 import { EventBox, type EventFacts } from './event-facts.tsx'
@@ -28,7 +28,7 @@ type Props = {
 
 export const ticket: Template<Props> = {
   subject: ({ event: { title }, tickets }) =>
-    msg`${plural(tickets.length, { one: 'Your ticket for', other: 'Your # tickets for' })} ${title}`,
+    msg`${plural(tickets.length, { one: `Your ticket for ${title}`, other: `Your # tickets for ${title}` })}`,
   Body: TicketEmail,
 }
 
@@ -40,18 +40,18 @@ function TicketEmail({ sender, event, tickets, order_public_id, connection_detai
     <EmailLayout
       sender={sender}
       preview={t`Show the QR code at the door, on your phone or on paper.`}
-      reason={<Trans>You receive this because a ticket for {title} was issued to this address.</Trans>}
+      reason={t`You receive this because a ticket for ${title} was issued to this address.`}
     >
       <Title>
         <Plural value={count} one="Here is your ticket" other="Here are your # tickets" />
       </Title>
       <Paragraph>
-        <Trans>Show the QR code at the door, on your phone or on paper. Each code lets one person in, once.</Trans>
+        {t`Show the QR code at the door, on your phone or on paper. Each code lets one person in, once.`}
       </Paragraph>
       <EventBox event={event} />
       {count === 1 && (
         <Action href={tickets[0].link}>
-          <Trans>Show my ticket</Trans>
+          {t`Show my ticket`}
         </Action>
       )}
       {tickets.map((facts) => (
@@ -60,13 +60,13 @@ function TicketEmail({ sender, event, tickets, order_public_id, connection_detai
       {connection_details && (
         <Box>
           <Text style={{ ...styles.fact, fontWeight: 600 }}>
-            <Trans>How to take part online</Trans>
+            {t`How to take part online`}
           </Text>
           <RichText html={connection_details} style={styles.fact} />
         </Box>
       )}
       <Small>
-        <Trans>Order number: {order_public_id}. The attached file event.ics puts the date into your calendar.</Trans>
+        {t`Order number: ${order_public_id}. The attached file event.ics puts the date into your calendar.`}
       </Small>
     </EmailLayout>
   )
@@ -90,12 +90,12 @@ function TicketCard({ facts, hasLink }: { facts: TicketFacts; hasLink: boolean }
       <Text style={styles.muted}>{public_id}</Text>
       {facts.awaits_payment && (
         <Text style={styles.fact}>
-          <Trans>This ticket is valid once the payment has arrived.</Trans>
+          {t`This ticket is valid once the payment has arrived.`}
         </Text>
       )}
       {hasLink && (
         <Link href={facts.link} style={{ ...styles.fact, color: COLOURS.primary }}>
-          <Trans>Show this ticket</Trans>
+          {t`Show this ticket`}
         </Link>
       )}
     </Section>

@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { OrderStatus, Orders } from '#database/types.ts'
+import type { DB, OrderStatus } from '#database/types.ts'
 import { canBecome } from '#domain/order-status.ts'
 import type { Trx } from '#server/lib/database.ts'
 

@@ -22,7 +22,10 @@ type ApiFetch = (request: Request, env: unknown) => Response | Promise<Response>
 
 /** Answers every address that is not the API's: renders the screen, out of the page cache where that is possible. */
 export function createPages(services: Services, apiFetch: ApiFetch): (c: Context) => Promise<Response> {
-  const render = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
+  const screens = () => import('virtual:react-router/server-build')
+  // Read while the rest of the office opens, so that the first visitor need not wait for it.
+  screens().catch((err) => services.log.error({ err }, 'the screens do not load'))
+  const render = createRequestHandler(screens, import.meta.env.MODE)
   const cache = new PageCache()
 
   async function renderPage(c: Context, request: Request, locale: Locale, nonce?: string): Promise<Response> {

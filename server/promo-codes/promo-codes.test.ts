@@ -190,16 +190,15 @@ describe('promo codes', () => {
   })
 })
 
-describe('the list of promo codes', async () => {
-  const stall = await openStall(test)
-  const { create, list } = codesOf(stall)
-  await create({ code: 'anna', expiry_date: '2030-01-01T00:00:00Z' })
-  await create({ code: 'bob_10', discount_type: 'FIXED', discount: 100, expiry_date: '2031-01-01T00:00:00Z' })
-  await create({ code: 'bobx10', discount_type: 'NONE' })
-  const found = async (query: object) => (await list(query)).data.map((promo) => promo.code)
-  const where = (field: string, operator: string, value: string) =>
-    found({ sort_by: 'code', filter_fields: { [field]: { [operator]: value } } })
+const { create, list } = codesOf(await openStall(test))
+await create({ code: 'anna', expiry_date: '2030-01-01T00:00:00Z' })
+await create({ code: 'bob_10', discount_type: 'FIXED', discount: 100, expiry_date: '2031-01-01T00:00:00Z' })
+await create({ code: 'bobx10', discount_type: 'NONE' })
+const found = async (query: object) => (await list(query)).data.map((promo) => promo.code)
+const where = (field: string, operator: string, value: string) =>
+  found({ sort_by: 'code', filter_fields: { [field]: { [operator]: value } } })
 
+describe('the list of promo codes', () => {
   it('is newest first, sortable, and cut into pages', async () => {
     const { data, meta } = await list({ per_page: 2 })
     expect(data.map((promo) => promo.code)).toEqual(['bobx10', 'bob_10'])

@@ -8,7 +8,7 @@ export type Worker = { stop: () => Promise<void> }
 /** What server/app.ts gives to those who start it; it is compiled, because screens and e-mails are TSX with macros. */
 export type AppModule = {
   createApp: (services: Services) => { fetch: Handler }
-  startWorker?: (services: Services) => Promise<Worker>
+  startWorker: (services: Services) => Promise<Worker>
 }
 
 export async function builtApp(): Promise<AppModule> {

@@ -13,6 +13,11 @@ const SOURCES = ['contract', 'domain', 'locales', 'public', 'server', 'web']
 const SETTINGS = ['package-lock.json', 'lingui.config.ts', 'react-router.config.ts', 'vite.config.ts']
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|xml)$/
 
+/** The sources cannot be built; the message is the compiler's. */
+export class BuildError extends Error {
+  override name = 'BuildError'
+}
+
 /** Builds when `build/` is missing or was made from other sources; tells so on one line. */
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
   // An image that brings only the built files has nothing to compare with.
@@ -32,7 +37,10 @@ export async function build(): Promise<void> {
   const sources = await hashOfSources()
   await rm(STAMP, { force: true })
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
-  await promisify(execFile)(process.execPath, [cli, 'build', '--logLevel', 'warn'], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [cli, 'build', '--logLevel', 'error'], { cwd: ROOT }).catch((error) => {
+    const [what] = `${error.stdout}${error.stderr}`.split(/\n\s+at /)
+    throw new BuildError(`The build failed.\n${what}`)
+  })
   await compressAll()
   await writeFile(STAMP, sources)
 }
@@ -68,4 +76,9 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-if (import.meta.main) await build()
+if (import.meta.main) {
+  await build().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
+}

@@ -45,7 +45,7 @@ export async function createDevServer(services: Services): Promise<DevServer> {
     if (module === loaded) return
     loaded = module
     await worker?.stop()
-    worker = await module.startWorker?.(services)
+    worker = await module.startWorker(services)
     const restart = () => startWorker().catch((err) => services.log.error({ err }, 'the worker does not load'))
     vite.watcher.once('change', () => setTimeout(restart, 300))
   }

@@ -3,6 +3,7 @@ import { config } from '#server/config.ts'
 import { openDatabase } from '#server/lib/database.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { migrateQueue } from '#server/lib/migrate-queue.ts'
 import type { Services } from '#server/services.ts'
 
 export type OpenServices = Services & { close: () => Promise<void> }
@@ -20,6 +21,7 @@ export async function openServices(): Promise<OpenServices> {
     ...(settings.database_read_url && { read_url: settings.database_read_url }),
     onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
   })
+  await migrateQueue(database.pool)
   async function close() {
     await database.close()
     await embedded?.stop()

@@ -75,7 +75,7 @@ function Answer({ text, confirm, isDangerous, word, onConfirm, close }: AnswerPr
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            <Trans>Cancel</Trans>
+            <Trans>Go back</Trans>
           </Button>
           <Button type="submit" {...(isDangerous && { color: 'red' })} disabled={!isReady} loading={pending}>
             {confirm}

@@ -38,7 +38,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
 }
 
 /** The clipboard of the browser exists on https only; on plain http a selection does it. */
-async function writeToClipboard(text: string): Promise<void> {
+export async function writeToClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

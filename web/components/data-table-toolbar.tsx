@@ -101,7 +101,7 @@ function Chips({ list, filterText }: { list: ApiList<unknown>; filterText: NonNu
   )
   if (chips.length === 0) return null
   return (
-    <Group px="md" pb="md" gap="xs">
+    <Group p="md" gap="xs">
       <Text size="sm" c="dimmed">
         <Trans>Only</Trans>
       </Text>

@@ -141,7 +141,7 @@ function MailBanner() {
   const [isClosed, setClosed] = useState(false)
   if (useSettings().mail_is_set_up !== false || isClosed) return null
   return (
-    <Alert color="orange" mb="lg" title={t`E-mail is not set up`}>
+    <Alert color="orange" mb="lg" bg="light-dark(#fcf4ef, #37230f)" title={t`E-mail is not set up`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Stack gap="xs">
           <Text size="sm">

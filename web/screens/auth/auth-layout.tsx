@@ -66,26 +66,27 @@ export default function AuthLayout() {
   )
 }
 
-/** The foyer: a drawn curtain and the light behind it. */
+/** The foyer: curtains drawn aside, and the light of the open door. */
 function Curtain() {
   return (
-    <svg
-      className={styles.curtain}
-      viewBox="0 0 320 240"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M40 28h240" strokeLinecap="round" />
-      <path d="M56 28c0 70-4 120-20 176M84 28c-1 62-8 112-30 160M112 28c-3 52-16 92-44 130" opacity=".7" />
-      <path d="M264 28c0 70 4 120 20 176M236 28c1 62 8 112 30 160M208 28c3 52 16 92 44 130" opacity=".7" />
-      <path d="m160 96 44 112h-88l44-112Z" fill="#f8ac76" fillOpacity=".28" stroke="#f8ac76" strokeLinejoin="round" />
-      <path d="M28 208h264" strokeLinecap="round" />
-      <g strokeLinecap="round">
-        <circle cx="160" cy="76" r="5" fill="#f8ac76" stroke="none" />
-        <path d="M160 28v40" opacity=".6" />
+    <svg className={styles.curtain} viewBox="0 0 320 240" fill="none" aria-hidden="true">
+      <path d="M128 206h64l44 26H84l44-26Z" fill="#f8ac76" fillOpacity=".18" />
+      <path d="M128 206v-78a32 32 0 0 1 64 0v78" fill="#f8ac76" fillOpacity=".3" stroke="#f8ac76" strokeWidth="2" />
+      <Drape />
+      <g transform="matrix(-1 0 0 1 320 0)">
+        <Drape />
       </g>
+      <path d="M24 24h272M16 206h288" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
+  )
+}
+
+function Drape() {
+  return (
+    <g stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M34 24h106c-6 66-34 108-80 122 2 22 4 42 8 60H34V24Z" fill="currentColor" fillOpacity=".12" />
+      <path d="M66 24c-1 56-5 96-14 122M102 24c-4 54-20 94-46 120" opacity=".55" />
+      <path d="M34 146c10 5 20 5 28 0" stroke="#f8ac76" />
+    </g>
   )
 }

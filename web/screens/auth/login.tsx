@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { ApiFailure } from '#contract/client.ts'
 import { auth } from '#contract/auth.ts'
+import { ApiFailure } from '#contract/client.ts'
 import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
+import { api } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { AccountPicker, type Account } from './account-picker.tsx'
+import { type Account, AccountPicker } from './account-picker.tsx'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { useEnterOffice } from './use-enter-office.ts'
@@ -30,30 +31,12 @@ export default function Login() {
   )
 }
 
-type Credentials = { email: string; password: string; account_id?: number }
-
 function LoginForm() {
   const { t, i18n } = useLingui()
   const { search } = useLocation()
-  const enterOffice = useEnterOffice()
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const [accounts, setAccounts] = useState<Account[]>([])
-  const { form, submit, pending } = useApiForm<typeof auth.login, Credentials>(auth.login, {
-    initialValues: { email: '', password: '' },
-    onDone: ({ data }) => (data.user ? enterOffice(data.user) : setAccounts(data.accounts)),
-    onFailure: (refused) => {
-      setFailure(refused)
-      form.getInputNode('password')?.focus()
-      return Object.keys(refused.errors).length === 0
-    },
-  })
-  const send = (event?: React.SyntheticEvent<HTMLFormElement>) => {
-    setFailure(null)
-    submit(event)
-  }
-
+  const { form, submit, pending, failure, accounts, setAccounts, signInTo } = useLogin()
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <div role="alert">{failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}</div>
         <TextInput
@@ -61,7 +44,6 @@ function LoginForm() {
           label={t`E-mail`}
           type="email"
           autoComplete="email"
-          inputMode="email"
           size="md"
           required
           withAsterisk={false}
@@ -81,16 +63,43 @@ function LoginForm() {
           <Trans>Sign in</Trans>
         </AuthButton>
       </Stack>
-      <AccountPicker
-        accounts={accounts}
-        onClose={() => setAccounts([])}
-        onChoose={(account_id) => {
-          setAccounts([])
-          form.setFieldValue('account_id', account_id)
-          // The form reads its values when it is sent, so the choice must have reached it first.
-          setTimeout(submit)
-        }}
-      />
+      <AccountPicker accounts={accounts} onClose={() => setAccounts([])} onChoose={(id) => void signInTo(id)} />
     </form>
   )
+}
+
+/** What may go wrong is said above the fields; with several accounts the person chooses one and is signed in to it. */
+function useLogin() {
+  const enterOffice = useEnterOffice()
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [accounts, setAccounts] = useState<Account[]>([])
+  const { form, submit, pending } = useApiForm(auth.login, {
+    initialValues: { email: '', password: '' },
+    onDone: async ({ data }) => {
+      if (data.user) await enterOffice(data.user)
+      else setAccounts(data.accounts)
+    },
+    onFailure: (refusal) => {
+      setFailure(refusal)
+      form.getInputNode('password')?.focus()
+      return Object.keys(refusal.errors).length === 0
+    },
+  })
+
+  async function signInTo(account_id: number): Promise<void> {
+    setAccounts([])
+    try {
+      const { data } = await api(auth.login, { body: { ...form.getValues(), account_id } })
+      if (data.user) await enterOffice(data.user)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+    }
+  }
+
+  function send(event?: React.SyntheticEvent<HTMLFormElement>): void {
+    setFailure(null)
+    submit(event)
+  }
+  return { form, submit: send, pending, failure, accounts, setAccounts, signInTo }
 }

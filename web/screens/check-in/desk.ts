@@ -1,5 +1,5 @@
+import { type CHECK_IN_RESULTS, checkIn, type DoorList, type Guest } from '#contract/check-in.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { CHECK_IN_RESULTS, checkIn, type DoorList, type Guest } from '#contract/check-in.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { api } from '#web/lib/api.ts'
 

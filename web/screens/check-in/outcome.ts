@@ -1,5 +1,5 @@
-import { ApiFailure } from '#contract/client.ts'
 import type { Guest } from '#contract/check-in.ts'
+import { ApiFailure } from '#contract/client.ts'
 import { isLost, type Verdict } from './desk.ts'
 import type { Tone } from './sounds.ts'
 

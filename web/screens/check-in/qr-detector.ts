@@ -5,7 +5,7 @@ export type DetectQr = (picture: HTMLCanvasElement) => Promise<string[]>
 
 type Detector = { detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = {
-  new (options: { formats: string[] }): Detector
+  new (options: { formats: 'qr_code'[] }): Detector
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
@@ -22,8 +22,8 @@ export function loadQrDetector(): Promise<DetectQr> {
 
 async function choose(): Promise<DetectQr> {
   const native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  const formats = await native?.getSupportedFormats().catch(() => [])
-  if (!native || !formats?.includes('qr_code')) return loadOwn()
+  const formats: readonly string[] = (await native?.getSupportedFormats().catch(() => [])) ?? []
+  if (!native || !formats.includes('qr_code')) return loadOwn()
   const detect = readerOf(new native({ formats: ['qr_code'] }))
   let chosen = detect
   // Some phones promise the detector and then fail to run it.

@@ -4,9 +4,8 @@ export type CameraProblem = 'refused' | 'none' | 'in_use' | 'insecure' | 'failed
 export type CameraState = 'starting' | 'live' | CameraProblem
 export type CameraChoice = { id: string; label: string }
 
-type TorchTrack = MediaStreamTrack & {
-  getCapabilities?: () => { torch?: boolean }
-}
+/** Not every browser has the call, and the compiler does not know the torch. */
+type WithTorch = { getCapabilities?: () => { torch?: boolean } }
 
 /** The camera's picture in a video element, with its torch and the choice between several cameras. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
@@ -15,7 +14,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [cameras, setCameras] = useState<CameraChoice[]>([])
   const [hasTorch, setHasTorch] = useState(false)
   const [torchOn, setTorchOn] = useState(false)
-  const track = useRef<TorchTrack | null>(null)
+  const track = useRef<MediaStreamTrack | null>(null)
 
   useEffect(() => {
     const opening = { cancelled: false }
@@ -29,7 +28,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
         track.current?.addEventListener('ended', () => setState('failed'))
         video.current.srcObject = opened
         await video.current.play().catch(() => undefined)
-        setHasTorch(track.current?.getCapabilities?.().torch === true)
+        setHasTorch((track.current as WithTorch | null)?.getCapabilities?.().torch === true)
         setCameras(await listCameras())
         setState('live')
       },

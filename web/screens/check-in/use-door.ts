@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { ApiFailure } from '#contract/client.ts'
 import type { DoorList } from '#contract/check-in.ts'
+import { ApiFailure } from '#contract/client.ts'
 import { createDesk } from './desk.ts'
 import { forgetPin, keepPin, keptPin } from './storage.ts'
 import { useOnline } from './use-online.ts'
@@ -9,10 +9,11 @@ const REFRESH_MS = 10_000
 const REFRESH_OFFLINE_MS = 3_000
 
 export type Face = 'list' | 'pin' | 'missing'
+export type Start = { face: Face; list: DoorList | null }
 export type PinProblem = { code: 'wrong' | 'too_many' | 'network'; retry_after: number | null }
 
 /** The list with its counters, read again every ten seconds; what the link and the PIN open; and the connection. */
-export function useDoor(shortId: string, start: { face: Face; list: DoorList | null }) {
+export function useDoor(shortId: string, start: Start) {
   const [face, setFace] = useState(start.face)
   const [list, setList] = useState(start.list)
   const [pin, setPin] = useState<string | null>(null)

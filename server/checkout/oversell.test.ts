@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkout } from '#contract/checkout.ts'
+import type { ApiFailure } from '#contract/client.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { createReservations } from '#server/checkout/reservation-batch.ts'
+import { allot, type writeReservations } from '#server/checkout/write-reservations.ts'
+import { findDifferences } from '#server/integrity/find-differences.ts'
+import { insertOrders } from '#server/orders/insert-orders.ts'
+import { createTestApp } from '#test/app.ts'
+import { visit } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+
+const { app, services, withConfig } = await createTestApp()
+const { db } = services
+/** A second process of the same installation, as far as the database can tell: it shares no memory with the first. */
+const other = withConfig({}).app
+const apps = [app, other]
+/** Where the database does not refuse what the code should have prevented. */
+const bare = await createTestApp()
+
+let seller: Awaited<ReturnType<typeof signUp>>
+beforeEach(async () => {
+  seller ??= await signUp(app)
+})
+
+type Sale = Awaited<ReturnType<typeof createEventOnSale>>
+
+/** Many buyers at the same moment, spread over both processes; counts what they are answered. */
+async function stampede({ event, product }: Sale, quantities: number[], promo_code?: string) {
+  const price_id = product.prices[0]?.id ?? 0
+  const buyers = quantities.map((quantity, index) => {
+    const { call } = visit(apps[index % apps.length] ?? app)
+    const products = [{ product_id: product.id, quantities: [{ price_id, quantity }] }]
+    return call(checkout.reserve, {
+      params: { event_id: event.id },
+      body: { products, promo_code: promo_code ?? null },
+    }).then(
+      ({ data }) => ({ status: 201, order: data }),
+      (failure: ApiFailure) => ({ status: failure.status, order: null }),
+    )
+  })
+  const answers = await Promise.all(buyers)
+  const counted = Map.groupBy(answers, ({ status }) => status)
+  return { answers, statuses: Object.fromEntries([...counted].map(([status, all]) => [status, all.length])) }
+}
+
+async function poolOf({ product }: Sale) {
+  return db
+    .selectFrom('product_prices')
+    .innerJoin('stock_pools', 'stock_pools.id', 'product_prices.stock_pool_id')
+    .select(['stock_pools.limit', 'stock_pools.held', 'stock_pools.sold'])
+    .where('product_prices.product_id', '=', product.id)
+    .executeTakeFirstOrThrow()
+}
+
+describe('never one too many', () => {
+  test('R1: 200 buyers for the last ticket: one gets it, nobody sees a 500', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 1 })
+    const { statuses } = await stampede(sale, Array(200).fill(1))
+    expect(statuses).toEqual({ 201: 1, 409: 199 })
+    expect(await poolOf(sale)).toEqual({ limit: 1, held: 1, sold: 0 })
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('R2: 500 buyers of one to five of 100: never more than 100, and all of it is used', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 100 })
+    const { answers } = await stampede(
+      sale,
+      Array.from({ length: 500 }, (_, index) => (index % 5) + 1),
+    )
+    const reserved = answers.reduce((sum, { order }) => sum + (order?.order_items[0]?.quantity ?? 0), 0)
+    const pool = await poolOf(sale)
+    expect(reserved).toBe(100)
+    expect(pool).toEqual({ limit: 100, held: 100, sold: 0 })
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('R4: the same price twice in one order counts as one', async () => {
+    const sale = await createEventOnSale(seller, { product: { max_per_order: 5 } })
+    const line = {
+      product_id: sale.product.id,
+      quantities: [{ price_id: sale.product.prices[0]?.id ?? 0, quantity: 5 }],
+    }
+    const order = visit(app).call(checkout.reserve, {
+      params: { event_id: sale.event.id },
+      body: { products: [line, line] },
+    })
+    await expect(order).rejects.toMatchObject({
+      status: 422,
+      errors: { 'products.0': [expect.stringContaining('At most 5')] },
+    })
+    expect((await poolOf(sale)).held).toBe(0)
+  })
+
+  test('R8: a promo code for one order serves one of 50', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 1000 })
+    await seller.visitor.call(promoCodes.create, {
+      params: { event_id: sale.event.id },
+      body: { code: 'once', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 },
+    })
+    const { answers, statuses } = await stampede(sale, Array(50).fill(1), 'ONCE')
+    expect(statuses).toEqual({ 201: 1, 409: 49 })
+    expect(answers.find(({ order }) => order)?.order).toMatchObject({ total_discount: 500, promo_code: 'once' })
+
+    const order = answers.find((answer) => answer.order)?.order
+    const key = { event_id: sale.event.id, order_short_id: order?.short_id ?? '' }
+    await visit(app).call(checkout.abandon, { params: key })
+    expect((await stampede(sale, [1], 'once')).statuses).toEqual({ 201: 1 })
+    expect(await findDifferences(db)).toEqual([])
+  })
+})
+
+/**
+ * The twin: the same stampede with the protection off must go wrong, or the tests above prove nothing. Off means no CHECK
+ * and no lock: what is left is read, then taken.
+ */
+describe('with the protection off', () => {
+  test('R1 sells the last ticket more than once', async () => {
+    await sql`alter table stock_pools drop constraint stock_pools_never_oversold`.execute(bare.services.db)
+    const { event, product } = await createEventOnSale(await signUp(bare.app), { quantity: 1 })
+    const processes = [1, 2].map(() => createReservations(bare.services, readThenTake))
+    const row = await bare.services.db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+    const products = [{ product_id: product.id, quantities: [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }] }]
+    const request = { reservation: { products, promo_code: null }, locale: 'en' as const }
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => processes[index % 2]?.(row, request)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1)
+    const broken = (await findDifferences(bare.services.db)).map(({ invariant }) => invariant)
+    expect(broken).toContain('never oversold')
+  })
+})
+
+/** As so many shops do it: look how many are left, think a moment, take one. */
+const readThenTake: typeof writeReservations = (db, event, batch) =>
+  db.transaction().execute(async (trx) => {
+    const ids = batch.flatMap((planned) => [...planned.takes.keys()])
+    const rows = await trx.selectFrom('stock_pools').selectAll().where('id', 'in', ids).execute()
+    const { granted, answers } = allot(batch, new Map(rows.map((row) => [row.id, row])))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (granted.length === 0) return answers
+    const orders = granted.map(({ planned, short_id }) => ({ ...planned, short_id }))
+    const orderIds = await insertOrders(trx, event, orders, 15)
+    for (const { planned, index, short_id } of granted) {
+      answers[index] = orderIds.get(short_id) ?? 0
+      for (const [id, quantity] of planned.takes)
+        await trx
+          .updateTable('stock_pools')
+          .set({ held: sql`held + ${quantity}` })
+          .where('id', '=', id)
+          .execute()
+    }
+    return answers
+  })

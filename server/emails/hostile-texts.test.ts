@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { type Signal, type Signals, SUBSCRIBERS } from '#server/signals.ts'
+import { openEmailOffice } from '#test/email-office.ts'
+import { insertEvent, insertOrder } from '#test/order-rows.ts'
+
+const { db, happen } = await openEmailOffice()
+
+const PAYLOADS = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '</title></style><svg onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<0><script>alert(1)</script></0>',
+  "{name} '{' #",
+]
+
+it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil) => {
+  const rows = await insertEvent(db, {
+    event: { title: evil, description: evil },
+    organizer: { name: evil },
+    owner: { first_name: evil, pending_email: 'new@example.com' },
+    product: { title: evil },
+    settings: {
+      is_online_event: true,
+      email_footer_message: evil,
+      offline_payment_instructions: evil,
+      online_event_connection_details: evil,
+    },
+  })
+  await db.updateTable('users').set({ pending_email: null }).where('id', '<>', rows.user_id).execute()
+  const taxes_and_fees = JSON.stringify([{ name: evil, type: 'FEE', calculation_type: 'FIXED', rate: 1, amount: 1 }])
+  const order = { first_name: evil, last_name: evil, promo_code: evil, total_discount: 1, taxes_and_fees }
+  const guests = [{ first_name: evil, last_name: evil }]
+  const made = await insertOrder(db, rows, { order, guests })
+  const unpaid = await insertOrder(db, rows, { order: { ...order, status: 'AWAITING_OFFLINE_PAYMENT' }, guests })
+  const cancelled = await insertOrder(db, rows, { order: { ...order, status: 'CANCELLED' }, guests })
+
+  const everything: { [S in Signal]: Signals[S] } = {
+    'user.registered': { user_id: rows.user_id },
+    'user.email_confirmation_requested': { user_id: rows.user_id },
+    'user.email_change_requested': { user_id: rows.user_id },
+    'user.password_reset_requested': { user_id: rows.user_id },
+    'user.password_changed': { user_id: rows.user_id },
+    'order.completed': { order_id: made.id },
+    'order.awaiting_offline_payment': { order_id: unpaid.id },
+    'order.paid': { order_id: made.id },
+    'order.cancelled': { order_id: cancelled.id },
+    'order.confirmation_requested': { order_id: made.id },
+    'attendee.ticket_requested': { attendee_id: made.attendees[0]?.id ?? 0 },
+    'organizer.contacted': { organizer_id: rows.organizer_id, name: evil, email: 'tim@example.com', message: evil },
+  }
+  for (const signal of Object.keys(SUBSCRIBERS) as Signal[]) await happen(signal, everything[signal])
+  const emails = await happen('order.paid', everything['order.paid'])
+  expect(emails.length).toBeGreaterThanOrEqual(17)
+  for (const { html = '' } of emails) {
+    expect(html).not.toMatch(/<script|<svg|<img(?! [^>]*src="cid:)|<[a-z][^>]*\s(on\w+=|href="javascript:)/i)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+  }
+})

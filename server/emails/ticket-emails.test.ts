@@ -1,0 +1,73 @@
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import type { Attachment } from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { openEmailOffice } from '#test/email-office.ts'
+import { insertEvent, insertOrder } from '#test/order-rows.ts'
+
+const { db, happen } = await openEmailOffice()
+
+const bytes = ({ content }: Attachment) => Buffer.from(content as ArrayBuffer)
+
+function readQrCode(attachment: Attachment | undefined): string | undefined {
+  if (!attachment) return undefined
+  const { data, width, height } = PNG.sync.read(bytes(attachment))
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+describe('tickets', () => {
+  it('carry a QR picture that holds the ticket code, shown in the HTML and saved like any attachment', async () => {
+    const order = await insertOrder(db, await insertEvent(db))
+    const [guest] = order.attendees
+    const emails = await happen('order.completed', { order_id: order.id })
+    const email = emails.find(({ subject }) => subject === 'Your ticket for Summer night')
+    const picture = email?.attachments.find(({ mimeType }) => mimeType === 'image/png')
+    expect(readQrCode(picture)).toBe(guest?.ticket_code)
+    expect(picture?.filename).toBe(`ticket-${guest?.public_id}.png`)
+    expect(picture?.disposition).toBe('attachment')
+    expect(email?.html).toContain(`src="cid:${picture?.contentId?.replace(/[<>]/g, '')}"`)
+    expect(email?.html).toContain(`http://foyer.test/product/${order.event_id}/${guest?.short_id}`)
+    expect(email?.text).toContain(`http://foyer.test/product/${order.event_id}/${guest?.short_id}`)
+    expect(PNG.sync.read(bytes(picture as Attachment)).width).toBeGreaterThanOrEqual(480)
+  })
+
+  it('come in one e-mail for each address, whatever its capitals', async () => {
+    const guests = ['ann@example.com', 'Ann@Example.com', 'bob@example.com'].map((email) => ({ email }))
+    const order = await insertOrder(db, await insertEvent(db), { guests })
+    const emails = (await happen('order.paid', { order_id: order.id })).filter(({ subject }) =>
+      /ticket/.test(subject ?? ''),
+    )
+    expect(emails.map(({ recipients }) => recipients)).toEqual([['ann@example.com'], ['bob@example.com']])
+    const codes = emails.map(({ attachments }) => attachments.slice(0, -1).map(readQrCode))
+    expect(codes).toEqual(
+      [order.attendees.slice(0, 2), order.attendees.slice(2)].map((some) => some.map((a) => a.ticket_code)),
+    )
+    expect(emails[0]?.subject).toBe('Your 2 tickets for Summer night')
+  })
+
+  it('are kept back until they are valid, and from those whose ticket was cancelled', async () => {
+    const event = await insertEvent(db)
+    const guests = [{ status: 'CANCELLED' }, { status: 'AWAITING_PAYMENT' }] as const
+    const order = await insertOrder(db, event, { guests: [...guests] })
+    const emails = await happen('order.confirmation_requested', { order_id: order.id })
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your order for Summer night'])
+  })
+
+  it('are sent again one by one', async () => {
+    const order = await insertOrder(db, await insertEvent(db), { guests: [{}, {}] })
+    const second = order.attendees[1]
+    const [email, ...others] = await happen('attendee.ticket_requested', { attendee_id: second?.id ?? 0 })
+    expect(others).toEqual([])
+    expect(readQrCode(email?.attachments[0])).toBe(second?.ticket_code)
+  })
+
+  it('bring a calendar file with the event in it', async () => {
+    const order = await insertOrder(db, await insertEvent(db))
+    const emails = await happen('order.completed', { order_id: order.id })
+    const file = emails.flatMap(({ attachments }) => attachments).find(({ filename }) => filename === 'event.ics')
+    const text = bytes(file as Attachment).toString()
+    expect(text.match(/^BEGIN:VEVENT$/gm)).toHaveLength(1)
+    expect(text).toContain('DTSTART:20300705T180000Z')
+    expect(text).toContain('LOCATION:Old Mill\\, Potsdam\\, Germany')
+  })
+})

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { hashToken } from '#server/lib/token.ts'
+import { guessEmailCode, isLinkTokenGood } from '#server/users/user-tokens.ts'
+import { openEmailOffice } from '#test/email-office.ts'
+import { insertAccount } from '#test/order-rows.ts'
+
+const { db, happen } = await openEmailOffice()
+
+const tokenIn = (text: string | undefined, path: string) =>
+  new RegExp(`${path}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? ''
+
+it('an address is confirmed by a link or a code, both of which work', async () => {
+  const { user_id, email } = await insertAccount(db)
+  const [letter] = await happen('user.registered', { user_id })
+  expect(letter).toMatchObject({ subject: 'Please confirm your e-mail address', recipients: [email] })
+  const token = tokenIn(letter?.text, 'http://foyer.test/manage/profile/confirm-email-address')
+  expect(await isLinkTokenGood(db, 'CONFIRM_EMAIL', token)).toBe(true)
+  const code = /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? ''
+  expect(await guessEmailCode(db, { user_id, email }, code)).toBe(true)
+})
+
+it('the same signal makes no second e-mail and keeps the first one’s link; another signal replaces it', async () => {
+  const { user_id } = await insertAccount(db)
+  const path = 'http://foyer.test/manage/profile/confirm-email-address'
+  const [first] = await happen('user.registered', { user_id }, 'one-signal')
+  expect(await happen('user.registered', { user_id }, 'one-signal')).toHaveLength(1)
+  expect(await isLinkTokenGood(db, 'CONFIRM_EMAIL', tokenIn(first?.text, path))).toBe(true)
+  const [, second] = await happen('user.email_confirmation_requested', { user_id })
+  expect(await isLinkTokenGood(db, 'CONFIRM_EMAIL', tokenIn(first?.text, path))).toBe(false)
+  expect(await isLinkTokenGood(db, 'CONFIRM_EMAIL', tokenIn(second?.text, path))).toBe(true)
+})
+
+it('a confirmed address is not asked again', async () => {
+  const { user_id } = await insertAccount(db, { is_email_verified: true })
+  expect(await happen('user.email_confirmation_requested', { user_id })).toEqual([])
+})
+
+it('a changed address is confirmed from the new one', async () => {
+  const { user_id, email } = await insertAccount(db, { pending_email: 'new@example.com' })
+  const [letter] = await happen('user.email_change_requested', { user_id })
+  expect(letter?.recipients).toEqual(['new@example.com'])
+  expect(letter?.text).toContain(email)
+  const token = tokenIn(letter?.text, 'http://foyer.test/manage/profile/confirm-email-change')
+  const row = await db.selectFrom('user_tokens').select('email').where('token_hash', '=', hashToken(token)).execute()
+  expect(row).toEqual([{ email: 'new@example.com' }])
+})
+
+it('a reset link is sent to active users only, and nothing of it is kept', async () => {
+  const { user_id } = await insertAccount(db)
+  const [letter] = await happen('user.password_reset_requested', { user_id })
+  const token = tokenIn(letter?.text, 'http://foyer.test/auth/reset-password')
+  expect(await isLinkTokenGood(db, 'RESET_PASSWORD', token)).toBe(true)
+  const kept = await db.selectFrom('outgoing_emails').select(['html', 'text', 'status']).execute()
+  expect(kept).toEqual([{ html: '', text: '', status: 'SENT' }])
+
+  const left = await insertAccount(db)
+  await db.updateTable('account_users').set({ status: 'INACTIVE' }).where('user_id', '=', left.user_id).execute()
+  expect(await happen('user.password_reset_requested', { user_id: left.user_id })).toHaveLength(1)
+  expect(await happen('user.password_reset_requested', { user_id: 2_000_000 })).toHaveLength(1)
+})
+
+it('a changed password is announced, in the language of the user', async () => {
+  const { user_id } = await insertAccount(db, { locale: 'de' })
+  const [letter] = await happen('user.password_changed', { user_id })
+  expect(letter?.subject).toBe('Ihr Passwort wurde geändert')
+})

@@ -1,0 +1,235 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { images } from '#contract/images.ts'
+import { publicEvents } from '#contract/public-events.ts'
+import { createTestApp } from '#test/app.ts'
+import { visit } from '#test/clients.ts'
+import { createEvent, createEventOnSale, signUp } from '#test/factories.ts'
+import { refused } from '#test/refused.ts'
+import { fileRoute } from './file-route.ts'
+
+const data_dir = mkdtempSync(join(tmpdir(), 'foyer-images-'))
+afterAll(() => rmSync(data_dir, { recursive: true }))
+const { app, services } = await createTestApp({ data_dir })
+const files = fileRoute(services)
+const ada = await signUp(app)
+const stored = () => readdirSync(join(data_dir, 'files/images'))
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+const red = (width = 1200, height = 600) => picture(width, height).jpeg().toBuffer()
+
+function form(
+  bytes: Buffer | string,
+  { name = 'red.jpg', type = 'EVENT_COVER' }: { name?: string; type?: string } = {},
+) {
+  const body = new FormData()
+  body.set('image', new File([bytes as BlobPart], name, { type: 'image/png' }))
+  body.set('type', type)
+  return body
+}
+
+const upload = async (event_id: number, body: FormData, visitor = ada.visitor) =>
+  (await visitor.call(images.upload, { params: { event_id }, body })).data
+
+describe('an image', () => {
+  test('is written anew in two sizes, without position and camera data, and served for good', async () => {
+    const { id } = await createEvent(ada)
+    const bytes = await picture(3000, 1500)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'CANARY' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+      .toBuffer()
+    expect(bytes.includes('CANARY')).toBe(true)
+    const image = await upload(id, form(bytes))
+    expect(image).toMatchObject({
+      type: 'EVENT_COVER',
+      file_name: 'red.jpg',
+      mime_type: 'image/webp',
+      width: 2000,
+      height: 1000,
+    })
+    expect(image.avg_colour).toMatch(/^#f[ef]0[0-2]0[0-2]$/)
+    expect(image.lqip_base64).toMatch(/^data:image\/webp;base64,/)
+    expect(image.url).toMatch(/^\/files\/images\/[\w-]{24}\.webp$/)
+    const response = await files.request(image.url)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const served = Buffer.from(await response.arrayBuffer())
+    expect(served.length).toBe(image.size)
+    expect(served.includes('CANARY')).toBe(false)
+    expect((await sharp(served).metadata()).exif).toBeUndefined()
+    const small = await sharp(await (await files.request(image.small_url)).arrayBuffer()).metadata()
+    expect([small.width, small.height]).toEqual([640, 320])
+  })
+
+  test('is turned the way it was taken', async () => {
+    const { id } = await createEvent(ada)
+    const bytes = await picture(300, 100).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const image = await upload(id, form(bytes))
+    expect([image.width, image.height]).toEqual([100, 300])
+    expect(image.small_url).toBe(image.url)
+  })
+
+  test.each([
+    ['PNG', () => picture(50, 50).png().toBuffer()],
+    ['WebP', () => picture(50, 50).webp().toBuffer()],
+  ])('may be a %s', async (_, make) => {
+    const { id } = await createEvent(ada)
+    expect((await upload(id, form(await make()))).width).toBe(50)
+  })
+
+  test('as a cover takes the place of the former one, whose files go', async () => {
+    const { event } = await createEventOnSale(ada)
+    const params = { event_id: event.id }
+    const before = stored().length
+    const first = await upload(event.id, form(await red()))
+    const logo = await upload(event.id, form(await red(100, 100), { type: 'TICKET_LOGO' }))
+    const second = await upload(event.id, form(await red(300, 200)))
+    const { data } = await ada.visitor.call(images.list, { params })
+    expect(data.map((image) => image.id)).toEqual([logo.id, second.id])
+    expect((await files.request(first.url)).status).toBe(404)
+    expect((await files.request(first.small_url)).status).toBe(404)
+    expect(stored()).toHaveLength(before + 2)
+    const { data: seen } = await visit(app).call(publicEvents.get, { params })
+    expect(seen.images.map((image) => image.url)).toEqual([logo.url, second.url])
+  })
+
+  test('uploaded twice at once leaves one cover', async () => {
+    const { id } = await createEvent(ada)
+    const bytes = await red(200, 100)
+    await Promise.all([1, 2, 3].map(() => upload(id, form(bytes))))
+    expect((await ada.visitor.call(images.list, { params: { event_id: id } })).data).toHaveLength(1)
+  })
+
+  test('is deleted with its files', async () => {
+    const { id } = await createEvent(ada)
+    const image = await upload(id, form(await red()))
+    const params = { event_id: id, image_id: image.id }
+    await ada.visitor.call(images.remove, { params })
+    expect((await files.request(image.url)).status).toBe(404)
+    await refused(ada.visitor.call(images.remove, { params }), 'not_found')
+  })
+
+  test('belongs to the account: nobody else adds, lists or deletes it', async () => {
+    const stranger = await signUp(app)
+    const mine = await createEvent(ada)
+    const theirs = await createEvent(stranger)
+    const image = await upload(mine.id, form(await red()))
+    const params = { event_id: mine.id }
+    await refused(upload(mine.id, form(await red()), stranger.visitor), 'not_found')
+    await refused(stranger.visitor.call(images.list, { params }), 'not_found')
+    await refused(stranger.visitor.call(images.remove, { params: { ...params, image_id: image.id } }), 'not_found')
+    const crossed = { event_id: theirs.id, image_id: image.id }
+    await refused(stranger.visitor.call(images.remove, { params: crossed }), 'not_found')
+    expect((await ada.visitor.call(images.list, { params })).data).toHaveLength(1)
+  })
+})
+
+describe('hostile files', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const truncated = async () => (await red()).subarray(0, 300)
+
+  test.each<[string, () => Promise<Buffer | string> | Buffer | string]>([
+    ['an SVG with script', () => svg],
+    ['an SVG behind a JPEG name', () => `<?xml version="1.0"?>${svg}`],
+    ['an HTML page', () => '<!doctype html><script>alert(1)</script>'],
+    ['a GIF', () => gif],
+    ['a TIFF', () => picture(10, 10).tiff().toBuffer()],
+    ['nothing', () => ''],
+    ['a picture cut off', truncated],
+    ['a PNG of a billion pixels', () => pngHeader(40_000, 25_000)],
+    ['more than 8 MB', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(8 * 1024 * 1024)])],
+  ])('%s is refused', async (_, make) => {
+    const { id } = await createEvent(ada)
+    const before = stored().length
+    await refused(upload(id, form(await make())), 'wrong_file')
+    expect(stored()).toHaveLength(before)
+  })
+
+  test('more than the request may hold is refused before it is read', async () => {
+    const { id } = await createEvent(ada)
+    await refused(upload(id, form(Buffer.alloc(10 * 1024 * 1024))), 'too_large')
+  })
+
+  test('a PNG that is also a page loses the page', async () => {
+    const { id } = await createEvent(ada)
+    const png = await picture(60, 60).png().toBuffer()
+    const image = await upload(id, form(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])))
+    const served = Buffer.from(await (await files.request(image.url)).arrayBuffer())
+    expect(served.includes('script')).toBe(false)
+    expect((await sharp(served).metadata()).format).toBe('webp')
+  })
+
+  test.each([
+    ['../../../etc/passwd', 'passwd'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['cover.png.html', 'cover.png.html'],
+    ['a\u0000b\r\n.jpg', 'ab.jpg'],
+  ])('the name %j is only words', async (name, kept) => {
+    const { id } = await createEvent(ada)
+    const image = await upload(id, form(await red(20, 20), { name }))
+    // Form data write line breaks in names as %0D%0A.
+    expect(image.file_name.replace(/%0D%0A/g, '')).toBe(kept)
+    expect(image.url).toMatch(/^\/files\/images\/[\w-]{24}\.webp$/)
+  })
+
+  test.each(['ORGANIZER_LOGO', 'EVERYTHING', ''])('the type %j is refused', async (type) => {
+    const { id } = await createEvent(ada)
+    const failure = await refused(upload(id, form(await red(20, 20), { type })), 'malformed')
+    expect(failure.errors).toHaveProperty('type')
+  })
+
+  test('a text instead of a file is refused, and so is JSON', async () => {
+    const { id } = await createEvent(ada)
+    const body = new FormData()
+    body.set('image', 'not a file')
+    const failure = await refused(upload(id, body), 'malformed')
+    expect(failure.errors).toHaveProperty('image')
+    const headers = { 'content-type': 'application/json' }
+    const response = await ada.visitor.fetch(`/api/events/${id}/images`, { method: 'POST', headers, body: '{}' })
+    expect(response.status).toBe(422)
+  })
+})
+
+describe('/files', () => {
+  test.each([
+    '/files/images/unknown.webp',
+    '/files/images/..%2f..%2fsecret',
+    '/files/..%2fsecret/x.webp',
+    '/files/images/%00.webp',
+    '/files/images',
+    '/files/images/x.html',
+  ])('%s is not found', async (path) => {
+    expect((await files.request(path)).status).toBe(404)
+  })
+})
+
+/** A PNG that promises more pixels than it has. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const pixels = deflateSync(Buffer.alloc(100_000))
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedEmail = Email & { raw: string; recipients: string[] }
+
+export type TestMailbox = {
+  url: string
+  emails: ReceivedEmail[]
+  /** Waits until that many e-mails have come, and returns them all. */
+  received: (count: number, within?: number) => Promise<ReceivedEmail[]>
+  /** What it answers to the next e-mails instead of taking them. */
+  refuse: (error: Error | null) => void
+  close: () => Promise<void>
+}
+
+/** A real mail server on this machine that keeps what it gets; on a port of its own, or on the given one. */
+export async function openTestMailbox(port = 0): Promise<TestMailbox> {
+  const emails: ReceivedEmail[] = []
+  let refusal: Error | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (refusal) return done(refusal)
+        const raw = Buffer.concat(chunks)
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        emails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString('latin1'), recipients })
+        done()
+      })
+    },
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    emails,
+    received: (count, within = 10_000) => waitFor(emails, count, within),
+    refuse: (error) => {
+      refusal = error
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+async function waitFor<T>(list: T[], count: number, within: number): Promise<T[]> {
+  const end = Date.now() + within
+  while (list.length < count) {
+    if (Date.now() > end) throw new Error(`Only ${list.length} of ${count} e-mails came within ${within} ms.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return list
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Drawer, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { askFirst } from './confirm.tsx'
+import styles from './form-drawer.module.css'
+
+type Props = {
+  title: string
+  /** The verb on the button. */
+  save: string
+  form: { submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void; pending: boolean; isDirty: boolean }
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form at the side of the page it belongs to; closing it with changes asks first. */
+export function FormDrawer({ title, save, form, onClose, children }: Props) {
+  const { t } = useLingui()
+
+  function close() {
+    if (!form.isDirty) return onClose()
+    askFirst({
+      title: t`Close without saving?`,
+      text: t`What you typed here will be lost.`,
+      confirm: t`Close`,
+      isDangerous: true,
+      onConfirm: onClose,
+    })
+  }
+
+  return (
+    <Drawer opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="lg">
+          {children}
+          <Group justify="flex-end" className={styles.actions}>
+            <Button variant="default" onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={form.pending}>
+              {save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import type { ApiFailure } from '#contract/client.ts'
+import { isValidTimeZone } from '#domain/time.ts'
+import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { pageI18n, toLocale } from '#web/lib/i18n.ts'
+import { AuthButton } from './auth-button.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { guessCurrency } from './guess-currency.ts'
+import { useEnterOffice } from './use-enter-office.ts'
+
+export default function Register() {
+  const { t } = useLingui()
+  const { search } = useLocation()
+  return (
+    <>
+      <AuthHeading title={t`Open your account`}>
+        <Trans>
+          Already have one?{' '}
+          <Anchor component={Link} to={`/auth/login${search}`}>
+            Sign in
+          </Anchor>
+        </Trans>
+      </AuthHeading>
+      <RegisterForm />
+    </>
+  )
+}
+
+const EMPTY = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' }
+
+function RegisterForm() {
+  const { t, i18n } = useLingui()
+  const enterOffice = useEnterOffice()
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const { form, submit, pending } = useApiForm<typeof auth.register, typeof EMPTY>(auth.register, {
+    initialValues: EMPTY,
+    toBody: (values) => ({ ...values, ...whereabouts() }),
+    onDone: ({ data }) => enterOffice(data),
+    onFailure: (refusal) => {
+      const isAtFields = Object.keys(refusal.errors).length > 0
+      setFailure(isAtFields ? null : refusal)
+      return !isAtFields
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <div role="alert">{failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}</div>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+          <TextInput
+            {...form.getInputProps('first_name')}
+            label={t`First name`}
+            autoComplete="given-name"
+            size="md"
+            required
+            withAsterisk={false}
+          />
+          <TextInput
+            {...form.getInputProps('last_name')}
+            label={t`Last name`}
+            autoComplete="family-name"
+            placeholder={t`Optional`}
+            size="md"
+          />
+        </SimpleGrid>
+        <TextInput
+          {...form.getInputProps('email')}
+          label={t`E-mail`}
+          type="email"
+          autoComplete="email"
+          size="md"
+          required
+          withAsterisk={false}
+        />
+        <OfficePasswordInput
+          {...form.getInputProps('password')}
+          label={t`Password`}
+          description={t`At least 8 characters. A short sentence is easy to remember.`}
+          autoComplete="new-password"
+          size="md"
+          required
+          withAsterisk={false}
+        />
+        <OfficePasswordInput
+          {...form.getInputProps('password_confirmation')}
+          label={t`Password again`}
+          autoComplete="new-password"
+          size="md"
+          required
+          withAsterisk={false}
+        />
+        <AuthButton pending={pending}>
+          <Trans>Open your account</Trans>
+        </AuthButton>
+      </Stack>
+    </form>
+  )
+}
+
+/** What the browser knows, so that nobody has to be asked; all of it can be changed later. */
+function whereabouts() {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const currency_code = guessCurrency(timezone)
+  return {
+    locale: toLocale(pageI18n().locale),
+    ...(isValidTimeZone(timezone) && { timezone }),
+    ...(currency_code && { currency_code }),
+  }
+}

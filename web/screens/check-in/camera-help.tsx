@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCameraOff } from '@tabler/icons-react'
+import styles from './scanner.module.css'
+import type { CameraProblem } from './use-camera.ts'
+
+/** Why there is no picture, and what to do. */
+export function CameraHelp({ problem, retry }: { problem: CameraProblem; retry: () => void }) {
+  return (
+    <section className={styles.help} role="alert">
+      <IconCameraOff size={40} stroke={1.5} aria-hidden />
+      <h2>
+        <Title problem={problem} />
+      </h2>
+      <p>
+        <Help problem={problem} />
+      </p>
+      <button type="button" className={styles.retry} onClick={retry}>
+        <Trans>Try again</Trans>
+      </button>
+    </section>
+  )
+}
+
+function Title({ problem }: { problem: CameraProblem }) {
+  if (problem === 'refused') return <Trans>The camera is not allowed</Trans>
+  if (problem === 'none') return <Trans>No camera found</Trans>
+  if (problem === 'in_use') return <Trans>The camera is busy</Trans>
+  if (problem === 'insecure') return <Trans>The camera needs a secure address</Trans>
+  return <Trans>The camera does not start</Trans>
+}
+
+function Help({ problem }: { problem: CameraProblem }) {
+  if (problem === 'refused')
+    return (
+      <Trans>
+        Touch the icon left of the address, allow the camera for this page, then try again. On an iPhone: Settings,
+        Apps, Safari, Camera.
+      </Trans>
+    )
+  if (problem === 'none')
+    return <Trans>Use a device with a camera, a USB or Bluetooth reader, or search for the guest by name.</Trans>
+  if (problem === 'in_use') return <Trans>Close other apps and tabs that use the camera, then try again.</Trans>
+  if (problem === 'insecure')
+    return <Trans>Browsers give the camera only to addresses that begin with https. Open this page that way.</Trans>
+  return <Trans>Try again, or choose another browser. Searching by name and readers work meanwhile.</Trans>
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconCloudOff,
+  IconCoin,
+  IconHistory,
+  IconListDetails,
+  IconQrcode,
+  IconTicketOff,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import { useFormat } from '#web/lib/use-format.ts'
+import type { Outcome } from './outcome.ts'
+
+/** A shape of its own for every outcome: nothing is told by colour alone. */
+export const OUTCOME_ICONS: Record<Outcome['kind'], typeof IconCircleCheck> = {
+  admitted: IconCircleCheck,
+  already_in: IconHistory,
+  order_unpaid: IconCoin,
+  cancelled: IconTicketOff,
+  not_on_list: IconListDetails,
+  unknown_ticket: IconQrcode,
+  offline: IconWifiOff,
+  no_answer: IconCloudOff,
+  busy: IconAlertTriangle,
+  refused: IconCircleX,
+}
+
+/** What staff read and hear about an outcome. */
+export function useOutcomeWords(zone: string) {
+  const { t } = useLingui()
+  const format = useFormat()
+
+  function title({ kind, guest }: Outcome): string {
+    const time = guest?.check_in ? format.time(guest.check_in.checked_in_at, zone) : ''
+    const titles: Record<Outcome['kind'], string> = {
+      admitted: t`Admitted`,
+      already_in: t`Already in at ${time}`,
+      order_unpaid: t`Not paid yet`,
+      cancelled: t`Cancelled ticket`,
+      not_on_list: t`Not on this list`,
+      unknown_ticket: t`Unknown ticket`,
+      offline: t`No connection`,
+      no_answer: t`No answer`,
+      busy: t`Not checked in`,
+      refused: t`Not checked in`,
+    }
+    return titles[kind]
+  }
+
+  function text({ kind, guest }: Outcome): string {
+    const texts: Record<Outcome['kind'], string> = {
+      admitted: guest?.status === 'AWAITING_PAYMENT' ? t`The order is not paid yet.` : '',
+      already_in: t`This ticket has been used on this list.`,
+      order_unpaid: t`The order waits for its payment.`,
+      cancelled: t`It does not admit anybody any more.`,
+      not_on_list: t`The ticket is real, but for another entrance or area.`,
+      unknown_ticket: t`It does not belong to this event.`,
+      offline: t`Nothing was checked in. Wait for the connection and scan again.`,
+      no_answer: t`It is not known whether the ticket went through. Scan it again.`,
+      busy: t`The server is busy. Scan the ticket again.`,
+      refused: t`The list has changed. Scan the ticket again.`,
+    }
+    return texts[kind]
+  }
+
+  const name = ({ guest }: Outcome) => (guest ? `${guest.first_name} ${guest.last_name}` : '')
+  return { title, text, name }
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { DoorList } from '#contract/check-in.ts'
+import type { Outcome } from './outcome.ts'
+import { toneOf } from './outcome.ts'
+import { OUTCOME_ICONS, useOutcomeWords } from './outcome-words.ts'
+import { ResultButtons } from './result-buttons.tsx'
+import styles from './result-screen.module.css'
+import type { CheckIn } from './use-check-in.ts'
+
+const GREEN_STAYS_MS = 1200
+
+type Props = { list: DoorList; checkIn: CheckIn }
+
+/** What was decided, over everything else: colour, icon and words. Neutral as long as nothing is decided. */
+export function ResultScreen({ list, checkIn }: Props) {
+  const { phase } = checkIn
+  const outcome = phase.name === 'told' ? phase.outcome : null
+  const words = useOutcomeWords(list.event.timezone)
+  const spoken = outcome ? [words.title(outcome), words.name(outcome), words.text(outcome)].join('. ') : ''
+  if (phase.name === 'ready') return null
+  return <ResultDialog list={list} checkIn={checkIn} outcome={outcome} spoken={spoken} />
+}
+
+type DialogProps = Props & { outcome: Outcome | null; spoken: string }
+
+function ResultDialog({ list, checkIn, outcome, spoken }: DialogProps) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { dismiss } = checkIn
+  const isGreen = outcome?.kind === 'admitted'
+
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (!isGreen) return
+    const timer = setTimeout(dismiss, GREEN_STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [isGreen, dismiss])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.result}
+      data-tone={outcome ? toneOf(outcome) : 'asking'}
+      data-result={outcome?.kind}
+      aria-label={outcome ? spoken : t`Checking…`}
+      onCancel={(event) => {
+        // Escape waits for the decision.
+        event.preventDefault()
+        if (outcome) dismiss()
+      }}
+      onClose={dismiss}
+    >
+      <p className="unseen" role="alert">
+        {spoken}
+      </p>
+      {outcome ? <Told list={list} checkIn={checkIn} outcome={outcome} /> : <Asking />}
+    </dialog>
+  )
+}
+
+function Asking() {
+  return (
+    <div className={styles.middle}>
+      <span className={styles.spinner} aria-hidden />
+      <p className={styles.title}>
+        <Trans>Checking…</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Told({ list, checkIn, outcome }: Props & { outcome: Outcome }) {
+  const words = useOutcomeWords(list.event.timezone)
+  const Icon = OUTCOME_ICONS[outcome.kind]
+  const { guest } = outcome
+  return (
+    <>
+      {/* Keyboards have the buttons below; for a thumb the whole screen is one. */}
+      <div className={styles.middle} onClick={checkIn.dismiss} aria-hidden>
+        <Icon className={styles.icon} size={112} stroke={1.5} />
+        <p className={styles.title}>{words.title(outcome)}</p>
+        {guest && <p className={styles.name}>{words.name(outcome)}</p>}
+        {guest && (
+          <p className={styles.item}>
+            {guest.item_name} · {guest.order_public_id}
+          </p>
+        )}
+        <p className={styles.text}>{words.text(outcome)}</p>
+      </div>
+      <ResultButtons list={list} checkIn={checkIn} outcome={outcome} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { IconHourglass } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { DoorList } from '#contract/check-in.ts'
+import { formatClock } from '#web/lib/format.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import styles from './check-in.module.css'
+import { Notice } from './closed-door.tsx'
+import type { Door } from './use-door.ts'
+
+/** Not open yet: counts down by the server's clock and opens by itself. */
+export function Waiting({ list, door }: { list: DoorList; door: Door }) {
+  const format = useFormat()
+  const opens = list.activates_at ?? list.server_time
+  const left = useSecondsUntil(opens, door.clockOffset)
+  const isDue = left !== null && left <= 0
+  const { refresh } = door
+
+  useEffect(() => {
+    if (!isDue) return
+    void refresh()
+    const timer = setInterval(() => void refresh(), 1000)
+    return () => clearInterval(timer)
+  }, [isDue, refresh])
+
+  return (
+    <Notice icon={<IconHourglass size={40} stroke={1.5} aria-hidden />} title={<Trans>Check-in opens soon</Trans>}>
+      <p>
+        <strong>{list.name}</strong>
+        <br />
+        {list.event.title}
+      </p>
+      <p className={styles.countdown} role="timer">
+        {left === null ? ' ' : formatClock(left)}
+      </p>
+      <p>
+        <Trans>Opens on {format.dateTime(opens, list.event.timezone)}. This page opens by itself.</Trans>
+      </p>
+    </Notice>
+  )
+}
+
+/** Null until the server's clock is known, so that the first drawing is the same everywhere. */
+function useSecondsUntil(instant: string, clockOffset: number | null): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [])
+  if (now === null || clockOffset === null) return null
+  return Math.ceil((Date.parse(instant) - now - clockOffset) / 1000)
+}

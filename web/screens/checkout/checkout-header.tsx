@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { PublicOrder } from '#contract/checkout.ts'
+import { LineIcon } from '#web/components/line-icon.tsx'
+import styles from './checkout-header.module.css'
+import { Countdown } from './countdown.tsx'
+import { Stepper } from './stepper.tsx'
+import type { Step } from './steps.ts'
+import { eventPath, selectionOf } from './use-checkout.ts'
+
+export function CheckoutHeader({ order, step, seconds }: { order: PublicOrder; step: Step; seconds: number | null }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link className={styles.back} to={eventPath(order)} state={seconds === null ? null : selectionOf(order)}>
+          <LineIcon name="arrow_left" />
+          <span className={styles.label}>
+            <Trans>Back to event</Trans>
+          </span>
+        </Link>
+        <Stepper step={step} hasPayment={order.is_payment_required} />
+        {seconds === null ? <span className={styles.gap} /> : <Countdown seconds={seconds} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, replace, useLocation, useRevalidator } from 'react-router'
+import { checkout } from '#contract/checkout.ts'
+import { PoweredBy } from '#web/components/powered-by.tsx'
+import * as contexts from '#web/context.ts'
+import { orNotFound, SECRET_PAGE_HEADERS } from '#web/lib/secret-page.ts'
+import type { Route } from './+types/checkout-layout.ts'
+import { CheckoutHeader } from './checkout-header.tsx'
+import styles from './checkout-layout.module.css'
+import { ExpiredDialog } from './expired-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { fittingStep, isOpen, stepOf } from './steps.ts'
+import type { Checkout } from './use-checkout.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+/** Runs before every step is shown, in the browser too: the order decides which step that is. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(contexts.api)
+  const { event_id, order_short_id } = params
+  const call = api(checkout.get, { params: { event_id: Number(event_id), order_short_id } })
+  const { data: order } = await orNotFound(call)
+  const step = stepOf(new URL(request.url).pathname)
+  const fitting = fittingStep(order, step)
+  if (fitting !== step) throw replace(`/checkout/${order.event.id}/${order.short_id}/${fitting}`)
+  return { order }
+}
+
+export function headers() {
+  return SECRET_PAGE_HEADERS
+}
+
+export default function CheckoutLayout({ loaderData: { order } }: Route.ComponentProps) {
+  const step = stepOf(useLocation().pathname) ?? 'details'
+  const seconds = useTimeLeft(order.reserved_until, order.server_time)
+  const [isRefused, setRefused] = useState(false)
+  const isReserved = isOpen(order)
+  const isOver = isReserved && (seconds <= 0 || isRefused)
+  const params = { event_id: order.event.id, order_short_id: order.short_id }
+  useFocusOnNewStep()
+  useFreshOrderOnReturn()
+  return (
+    <div className={styles.page}>
+      <CheckoutHeader order={order} step={step} seconds={isReserved ? seconds : null} />
+      <div className={styles.columns} data-step={step}>
+        <main className={styles.main}>
+          <Outlet context={{ order, params, onExpired: () => setRefused(true) } satisfies Checkout} />
+        </main>
+        <aside className={styles.aside}>
+          <OrderSummary order={order} />
+        </aside>
+      </div>
+      <PoweredBy />
+      {isOver && <ExpiredDialog order={order} />}
+      {isReserved && !isOver && <LeaveDialog order={order} />}
+    </div>
+  )
+}
+
+/** A new step is a new page: whoever listens or uses the keyboard starts at its heading. */
+function useFocusOnNewStep() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** Somebody coming back to this tab may have finished the order in another one. */
+function useFreshOrderOnReturn() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const onChange = () => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [revalidate])
+}

@@ -1,0 +1,30 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { LineIcon } from '#web/components/line-icon.tsx'
+import { formatClock } from '#web/lib/format.ts'
+import styles from './countdown.module.css'
+
+/** Quiet until the last two minutes; spoken at five, two and one. */
+export function Countdown({ seconds }: { seconds: number }) {
+  const { t } = useLingui()
+  const minutes = [1, 2, 5].find((mark) => seconds <= mark * 60)
+  const spoken =
+    minutes === undefined || seconds <= 0
+      ? ''
+      : t`${plural(minutes, {
+          one: 'Your tickets are held for # more minute.',
+          other: 'Your tickets are held for # more minutes.',
+        })}`
+  return (
+    <div className={styles.countdown} data-urgent={seconds <= 120 || undefined}>
+      <LineIcon name="clock" size={18} />
+      <span className={styles.label}>{t`Held for you`}</span>
+      <span className={styles.clock} role="timer">
+        {formatClock(seconds)}
+      </span>
+      <span className="unseen" role="status">
+        {spoken}
+      </span>
+    </div>
+  )
+}

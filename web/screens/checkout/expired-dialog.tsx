@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { PublicOrder } from '#contract/checkout.ts'
+import controls from './controls.module.css'
+import { ModalDialog } from './modal-dialog.tsx'
+import { eventPath, selectionOf } from './use-checkout.ts'
+
+export function ExpiredDialog({ order }: { order: PublicOrder }) {
+  const { t } = useLingui()
+  return (
+    <ModalDialog title={t`Your time to finish is over`}>
+      <p>
+        <Trans>
+          We held your tickets as long as we could. They are free for others again now, and nothing was charged. Choose them
+          again to go on; what you typed is kept for as long as this tab stays open.
+        </Trans>
+      </p>
+      <div className={controls.actions}>
+        <Link className={controls.primary} to={eventPath(order)} state={selectionOf(order)}>
+          <Trans>Choose tickets again</Trans>
+        </Link>
+      </div>
+    </ModalDialog>
+  )
+}

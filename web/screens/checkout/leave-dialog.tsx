@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBlocker } from 'react-router'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import controls from './controls.module.css'
+import { forgetDraft } from './draft.ts'
+import { ModalDialog } from './modal-dialog.tsx'
+
+/** Asks before somebody leaves tickets behind that are held for them; reloads and other sites are not stopped. */
+export function LeaveDialog({ order }: { order: PublicOrder }) {
+  const { t, i18n } = useLingui()
+  const { call, pending, failure } = useCall(checkout.abandon)
+  const own = `/checkout/${order.event.id}/${order.short_id}/`
+  const blocker = useBlocker(({ nextLocation }) => !nextLocation.pathname.startsWith(own))
+  if (blocker.state !== 'blocked') return null
+
+  async function giveBack() {
+    const params = { event_id: order.event.id, order_short_id: order.short_id }
+    const given = await call({ params })
+    if (!given) return
+    forgetDraft(order.short_id)
+    blocker.proceed?.()
+  }
+
+  const isClosed = failure?.code === 'order_expired' || failure?.code === 'order_already_processed'
+  return (
+    <ModalDialog title={t`Leave the checkout?`} onEscape={() => blocker.reset()}>
+      <p>
+        <Trans>Your tickets are held for you. If you leave, we give them back so that others can have them.</Trans>
+      </p>
+      {failure && (
+        <p className={controls.failure} role="alert">
+          {i18n._(errorMessage(failure))}
+        </p>
+      )}
+      <div className={controls.actions}>
+        <button type="button" className={controls.primary} onClick={() => blocker.reset()}>
+          <Trans>Stay here</Trans>
+        </button>
+        <button
+          type="button"
+          className={controls.secondary}
+          disabled={pending}
+          onClick={() => (isClosed ? blocker.proceed() : void giveBack())}
+        >
+          {isClosed ? t`Leave` : t`Give the tickets back`}
+        </button>
+      </div>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { LineIcon } from '#web/components/line-icon.tsx'
+import styles from './stepper.module.css'
+import type { Step } from './steps.ts'
+
+/** Details → payment (if anything is due) → done; on phones only the present step has its name. */
+export function Stepper({ step, hasPayment }: { step: Step; hasPayment: boolean }) {
+  const { t } = useLingui()
+  const names = hasPayment ? [t`Details`, t`Payment`, t`Done`] : [t`Details`, t`Done`]
+  const place = { details: 0, payment: 1, payment_return: 1, summary: names.length - 1 }[step]
+  return (
+    <nav aria-label={t`Steps of the checkout`}>
+      <ol className={styles.steps}>
+        {names.map((name, index) => {
+          const isPast = index < place || step === 'summary'
+          return (
+            <li key={name} className={styles.step} aria-current={index === place ? 'step' : undefined}>
+              <span className={styles.mark} data-past={isPast || undefined}>
+                {isPast ? <LineIcon name="check" size={14} /> : index + 1}
+              </span>
+              <span className={styles.name}>{name}</span>
+              {index < place && <span className="unseen">{t`(finished)`}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { fittingStep, nextStep, stepOf } from './steps.ts'
+
+const open = { status: 'RESERVED', is_expired: false, is_payment_required: true, email: 'ada@example.com' } as const
+const fresh = { ...open, email: null }
+const free = { ...open, is_payment_required: false }
+const expired = { ...open, is_expired: true }
+const done = { ...open, status: 'COMPLETED' } as const
+const waiting = { ...open, status: 'AWAITING_OFFLINE_PAYMENT' } as const
+
+it.each([
+  ['/checkout/7/o_x/details', 'details'],
+  ['/checkout/7/o_x/payment/', 'payment'],
+  ['/checkout/7/o_x/payment_return', 'payment_return'],
+  ['/checkout/7/o_x', null],
+] as const)('%s shows %s', (path, step) => {
+  expect(stepOf(path)).toBe(step)
+})
+
+it.each([
+  ['details can be changed while the order is open', open, 'details', 'details'],
+  ['payment follows details', open, 'payment', 'payment'],
+  ['without details there is no payment', fresh, 'payment', 'details'],
+  ['without anything to pay there is no payment', free, 'payment', 'details'],
+  ['nobody comes back from paying for a free order', free, 'payment_return', 'details'],
+  ['coming back from paying', open, 'payment_return', 'payment_return'],
+  ['the bare address goes on where it was left', open, null, 'payment'],
+  ['the summary is always there', fresh, 'summary', 'summary'],
+  ['an expired order is only summed up', expired, 'details', 'summary'],
+  ['a completed order is only summed up', done, 'details', 'summary'],
+  ['a completed order is not paid twice', done, 'payment', 'summary'],
+  ['a placed order is only summed up', waiting, 'payment_return', 'summary'],
+] as const)('%s', (_, order, wanted, shown) => {
+  expect(fittingStep(order, wanted)).toBe(shown)
+})
+
+it('a free order goes on with its details', () => {
+  expect(nextStep(free)).toBe('details')
+})

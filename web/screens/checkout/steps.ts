@@ -1,0 +1,31 @@
+import type { PublicOrder } from '#contract/checkout.ts'
+
+export const STEPS = ['details', 'payment', 'payment_return', 'summary'] as const
+export type Step = (typeof STEPS)[number]
+
+type Order = Pick<PublicOrder, 'status' | 'is_expired' | 'is_payment_required' | 'email'>
+
+/** The step an address shows; null for the bare address of an order. */
+export function stepOf(pathname: string): Step | null {
+  const last = pathname.replace(/\/+$/, '').split('/').pop()
+  return STEPS.find((step) => step === last) ?? null
+}
+
+/** Reserved, and its time is not over: the only state in which a buyer can still change something. */
+export function isOpen(order: Order): boolean {
+  return order.status === 'RESERVED' && !order.is_expired
+}
+
+/** Where a buyer who comes back goes on. */
+export function nextStep(order: Order): Step {
+  if (!isOpen(order)) return 'summary'
+  return order.is_payment_required && order.email !== null ? 'payment' : 'details'
+}
+
+/** The step to show when `wanted` is asked for: back button, reload and second tab always end where the order stands. */
+export function fittingStep(order: Order, wanted: Step | null): Step {
+  if (wanted === 'summary' || !isOpen(order)) return 'summary'
+  if (wanted === 'details') return 'details'
+  if (wanted === 'payment_return' && order.is_payment_required) return 'payment_return'
+  return nextStep(order)
+}

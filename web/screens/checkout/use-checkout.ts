@@ -1,0 +1,31 @@
+import { useOutletContext } from 'react-router'
+import type { PublicOrder } from '#contract/checkout.ts'
+import type { Step } from './steps.ts'
+
+export type Checkout = {
+  order: PublicOrder
+  /** Of the order, for the API. */
+  params: { event_id: number; order_short_id: string }
+  /** The server refused because the time is over: the dialog says so. */
+  onExpired: () => void
+}
+
+/** What the frame hands to the step it holds. */
+export function useCheckout(): Checkout {
+  return useOutletContext<Checkout>()
+}
+
+export function stepPath(order: PublicOrder, step: Step): string {
+  return `/checkout/${order.event.id}/${order.short_id}/${step}`
+}
+
+/** Back to the shop window, the promo code still applied. */
+export function eventPath(order: PublicOrder): string {
+  const code = order.promo_code === null ? '' : `?promo_code=${encodeURIComponent(order.promo_code)}`
+  return `/event/${order.event.id}/${order.event.slug}${code}`
+}
+
+/** What was chosen, by price, for the event page to choose again (the state of the navigation). */
+export function selectionOf(order: PublicOrder): { selection: Record<number, number> } {
+  return { selection: Object.fromEntries(order.order_items.map((item) => [item.product_price_id, item.quantity])) }
+}

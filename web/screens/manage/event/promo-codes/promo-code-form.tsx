@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
+import type { DiscountType } from '#domain/promo-code.ts'
+import { DateTimeInput } from '#web/components/date-time-input.tsx'
+import { FormDrawer } from '#web/components/form-drawer.tsx'
+import { MoneyInput } from '#web/components/money-input.tsx'
+import { ProductPicker } from '#web/components/product-picker.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+
+const EMPTY = {
+  code: '',
+  discount_type: 'PERCENTAGE' as DiscountType,
+  discount: null as number | null,
+  applicable_product_ids: [] as number[],
+  expiry_date: null as string | null,
+  max_allowed_usages: null as number | null,
+}
+
+/** Creates a promo code, or changes the one given. */
+export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const api = useApiForm(promo ? promoCodes.update : promoCodes.create, {
+    // Creating has no id in its address.
+    params: { event_id: event.id, promo_code_id: promo?.id ?? 0 },
+    initialValues: promo ?? EMPTY,
+    toBody: (values) => values as BodyInput<typeof promoCodes.create>,
+    success: promo ? t`The promo code was changed.` : t`The promo code was created.`,
+    onDone: onClose,
+  })
+  const { form } = api
+  const kind = form.values.discount_type
+
+  return (
+    <FormDrawer
+      title={promo ? t`Change promo code` : t`New promo code`}
+      save={promo ? t`Save` : t`Create promo code`}
+      form={api}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        required
+        label={t`Code`}
+        description={t`What buyers type; capitals make no difference.`}
+        autoComplete="off"
+        spellCheck={false}
+        rightSection={
+          <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('code', inventCode())}>
+            <Trans>Invent one</Trans>
+          </Button>
+        }
+        rightSectionWidth={108}
+        {...form.getInputProps('code')}
+      />
+      <Stack gap={6}>
+        <Text size="sm" fw={500} id="discount-type">
+          <Trans>What it gives</Trans>
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="discount-type"
+          data={[
+            { value: 'PERCENTAGE', label: t`Percent off` },
+            { value: 'FIXED', label: t`Amount off` },
+            { value: 'NONE', label: t`Access only` },
+          ]}
+          value={kind}
+          onChange={(value) => form.setValues({ discount_type: value as DiscountType, discount: null })}
+        />
+        {kind === 'NONE' && (
+          <Text size="sm" c="dimmed">
+            <Trans>Takes nothing off. It shows products that are hidden without a promo code.</Trans>
+          </Text>
+        )}
+      </Stack>
+      {kind === 'PERCENTAGE' && (
+        <NumberInput
+          required
+          label={t`Percent off each ticket`}
+          rightSection="%"
+          hideControls
+          min={0}
+          max={100}
+          decimalScale={3}
+          allowNegative={false}
+          allowedDecimalSeparators={['.', ',']}
+          {...form.getInputProps('discount')}
+          value={form.values.discount ?? ''}
+          onChange={(value) => form.setFieldValue('discount', value === '' ? null : Number(value))}
+        />
+      )}
+      {kind === 'FIXED' && (
+        <MoneyInput
+          required
+          label={t`Amount off each ticket`}
+          description={t`A ticket never costs less than nothing.`}
+          currency={event.currency}
+          {...form.getInputProps('discount')}
+          value={form.values.discount}
+        />
+      )}
+      <ProductPicker
+        label={t`For these products`}
+        whenEmpty={t`All products`}
+        {...form.getInputProps('applicable_product_ids')}
+        value={form.values.applicable_product_ids}
+      />
+      <DateTimeInput
+        label={t`Ends`}
+        zone={event.timezone}
+        {...form.getInputProps('expiry_date')}
+        value={form.values.expiry_date}
+      />
+      <NumberInput
+        label={t`Orders that may use it`}
+        placeholder={t`As many as like`}
+        allowNegative={false}
+        allowDecimal={false}
+        min={1}
+        {...form.getInputProps('max_allowed_usages')}
+        value={form.values.max_allowed_usages ?? ''}
+        onChange={(value) => form.setFieldValue('max_allowed_usages', value === '' ? null : Number(value))}
+      />
+    </FormDrawer>
+  )
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Eight characters that nobody mistakes for others. */
+function inventCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('')
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconCopy, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
+import { useAskToDelete } from '#web/components/ask-to-delete.ts'
+import { writeToClipboard } from '#web/components/copy-button.tsx'
+import { DataTable } from '#web/components/data-table.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { useApiList } from '#web/lib/use-api-list.ts'
+import { usePromoCodeColumns } from './promo-code-columns.tsx'
+import { PromoCodeForm } from './promo-code-form.tsx'
+
+export default function PromoCodes() {
+  const { t } = useLingui()
+  const event = useEvent()
+  const list = useApiList(promoCodes.list, { event_id: event.id })
+  const columns = usePromoCodeColumns()
+  const [editing, setEditing] = useState<PromoCode | 'new' | null>(null)
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')}>
+      <Trans>New promo code</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t`Promo codes`}
+        text={t`Lower prices, or show hidden products, for those who know the word.`}
+        action={create}
+      />
+      <DataTable
+        list={list}
+        label={t`Promo codes`}
+        columns={columns}
+        rowKey={(promo) => promo.id}
+        onRowClick={setEditing}
+        rowMenu={(promo) => <PromoCodeMenu promo={promo} onEdit={() => setEditing(promo)} />}
+        search={t`Search by code`}
+        sorts={{ created_at: t`Created`, code: t`Code`, order_usage_count: t`Uses` }}
+        empty={
+          <EmptyState
+            drawing="codes"
+            title={<Trans>No promo codes yet</Trans>}
+            text={<Trans>A code takes something off the price, for friends, partners or early birds.</Trans>}
+            action={create}
+          />
+        }
+      />
+      {editing && <PromoCodeForm promo={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void }) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const { frontend_url } = useSettings()
+  const remove = useApiMutation(promoCodes.remove)
+  const askToDelete = useAskToDelete()
+  const link = `${frontend_url || location.origin}/event/${event.id}/${event.slug}?promo_code=${encodeURIComponent(promo.code)}`
+
+  async function copy(text: string, done: string) {
+    await writeToClipboard(text)
+    notifyDone(done)
+  }
+
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+        <Trans>Change</Trans>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopy size={18} stroke={1.5} />}
+        onClick={() => void copy(promo.code, t`The code was copied.`)}
+      >
+        <Trans>Copy the code</Trans>
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLink size={18} stroke={1.5} />}
+        onClick={() => void copy(link, t`The link was copied.`)}
+      >
+        <Trans>Copy a link with it</Trans>
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.5} />}
+        onClick={() =>
+          askToDelete({
+            title: t`Delete ${promo.code}?`,
+            text: t`Nobody can use it any more. The ${promo.order_usage_count} orders that used it keep their price.`,
+            run: () => remove.mutateAsync({ params: { event_id: event.id, promo_code_id: promo.id } }),
+            done: t`The promo code was deleted.`,
+          })
+        }
+      >
+        <Trans>Delete</Trans>
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import { type User, users } from '#contract/users.ts'
+import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' }
+
+export function PasswordForm({ user }: { user: User }) {
+  const { t } = useLingui()
+  const { form, submit, pending } = useApiForm(users.updateMe, {
+    initialValues: EMPTY,
+    success: t`Your new password is set.`,
+    onDone: () => {
+      form.reset()
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack align="stretch">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <OfficePasswordInput
+          {...form.getInputProps('current_password')}
+          label={t`Current password`}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+        <OfficePasswordInput
+          {...form.getInputProps('password')}
+          label={t`New password`}
+          description={t`At least 8 characters. A short sentence is easy to remember.`}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+        />
+        <OfficePasswordInput
+          {...form.getInputProps('password_confirmation')}
+          label={t`New password again`}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+        />
+        <Text size="sm" c="dimmed">
+          <Trans>You stay signed in here, and are signed out everywhere else.</Trans>
+        </Text>
+        <Button type="submit" loading={pending} style={{ alignSelf: 'flex-start' }}>
+          <Trans>Change the password</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { type User, users } from '#contract/users.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { keepUser } from './keep-user.ts'
+
+export function PendingEmailAlert({ user, pending_email }: { user: User; pending_email: string }) {
+  const { t, i18n } = useLingui()
+  const cancel = useApiMutation(users.cancelEmailChange)
+  const keepPresent = () =>
+    cancel.mutate(
+      { params: { user_id: user.id } },
+      {
+        onSuccess: ({ data }) => {
+          keepUser(data)
+          notifyDone(t`You keep ${data.email}.`)
+        },
+        onError: (failure) => notifyProblem(i18n._(errorMessage(failure))),
+      },
+    )
+  return (
+    <Alert icon={<IconMailForward stroke={1.5} />} title={t`Your new address waits for you`}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          <Trans>
+            We sent a link to <strong>{pending_email}</strong>. Until you open it, you sign in with {user.email}.
+          </Trans>
+        </Text>
+        <Button variant="default" size="xs" loading={cancel.isPending} onClick={keepPresent}>
+          <Trans>Keep the present address</Trans>
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

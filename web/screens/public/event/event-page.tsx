@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PublicEvent } from '#contract/public-events.ts'
+import { Cover } from '#web/components/cover.tsx'
+import { PublicHead } from '#web/components/public-head.tsx'
+import { PublicPage } from '#web/components/public-page.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
+import { EventFacts } from './event-facts.tsx'
+import styles from './event-page.module.css'
+import type { CodeState } from './load-event.ts'
+import { OrganizerCard } from './organizer-card.tsx'
+import { Tickets } from './tickets.tsx'
+
+type Props = { event: PublicEvent; code_state: CodeState; is_preview?: boolean }
+
+/** The public page of an event; as a preview nothing can be bought. */
+export function EventPage({ event, code_state, is_preview = false }: Props) {
+  const cover = event.images.find((image) => image.type === 'EVENT_COVER')
+  return (
+    <PublicPage notice={<Notice event={event} is_preview={is_preview} />}>
+      <EventHead event={event} cover={cover?.url} is_preview={is_preview} />
+      <article className={styles.event}>
+        <header className={styles.header}>
+          <div className={styles.cover}>
+            <Cover image={cover} seed={event.id} sizes="(min-width: 64rem) 680px, 100vw" />
+          </div>
+          <OrganizerLine event={event} />
+          <h1 className={styles.title}>{event.title}</h1>
+          <EventFacts event={event} />
+        </header>
+        <Tickets event={event} code_state={code_state} is_preview={is_preview} />
+        <div className={styles.about}>
+          {event.description && (
+            <section aria-labelledby="about">
+              <h2 id="about">
+                <Trans>About this event</Trans>
+              </h2>
+              <RichText html={event.description} />
+            </section>
+          )}
+          <OrganizerCard organizer={event.organizer} support_email={event.settings.support_email} />
+        </div>
+      </article>
+    </PublicPage>
+  )
+}
+
+type HeadProps = { event: PublicEvent; cover: string | undefined; is_preview: boolean }
+
+function EventHead({ event, cover, is_preview }: HeadProps) {
+  const { t } = useLingui()
+  const { settings, organizer } = event
+  return (
+    <PublicHead
+      title={settings.seo_title ?? event.title}
+      description={settings.seo_description || event.description_preview || t`Tickets for ${event.title}, by ${organizer.name}.`}
+      keywords={settings.seo_keywords}
+      path={`/event/${event.id}/${event.slug}`}
+      image={cover}
+      is_indexed={settings.allow_search_engine_indexing && event.status !== 'DRAFT' && !is_preview}
+    />
+  )
+}
+
+function Notice({ event, is_preview }: { event: PublicEvent; is_preview: boolean }) {
+  const manage = (
+    <a href={`/manage/event/${event.id}`}>
+      <Trans>Manage this event</Trans>
+    </a>
+  )
+  if (is_preview) {
+    return (
+      <>
+        <Trans>Preview: this is how visitors will see the page. Nothing can be bought here.</Trans> {manage}
+      </>
+    )
+  }
+  if (event.status === 'ARCHIVED') {
+    return (
+      <>
+        <Trans>This event is archived. Only you and your team can see this page.</Trans> {manage}
+      </>
+    )
+  }
+  if (event.status !== 'DRAFT') return null
+  return (
+    <>
+      <Trans>This event is a draft. Only you and your team can see this page.</Trans> {manage}
+    </>
+  )
+}
+
+function OrganizerLine({ event: { organizer } }: { event: PublicEvent }) {
+  const { t } = useLingui()
+  if (organizer.status !== 'LIVE') return <p className={styles.organizer}>{organizer.name}</p>
+  return (
+    <p className={styles.organizer}>
+      <a href={`/events/${organizer.id}/${organizer.slug}`} aria-label={t`Organizer: ${organizer.name}`}>
+        {organizer.name}
+      </a>
+    </p>
+  )
+}

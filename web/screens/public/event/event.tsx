@@ -1,0 +1,25 @@
+import * as contexts from '#web/context.ts'
+import { publicAddress } from '#web/lib/public-address.ts'
+import type { Route } from './+types/event.ts'
+import { eventJsonLd } from './event-json-ld.ts'
+import { EventPage } from './event-page.tsx'
+import { loadEvent, redirectToPath } from './load-event.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const loaded = await loadEvent(context.get(contexts.api), params.event_id, url.searchParams.get('promo_code'))
+  const { id, slug } = loaded.event
+  redirectToPath(request, `/${url.pathname.startsWith('/e/') ? 'e' : 'event'}/${id}/${slug}`)
+  const settings = context.get(contexts.settings)
+  const toAddress = (path: string) => publicAddress(path, settings, context.get(contexts.origin))
+  return { ...loaded, json_ld: eventJsonLd(loaded.event, toAddress) }
+}
+
+/** React Router escapes it, so that no text of an organizer can end the script. */
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [{ 'script:ld+json': loaderData.json_ld }] : []
+}
+
+export default function Event({ loaderData }: Route.ComponentProps) {
+  return <EventPage event={loaderData.event} code_state={loaderData.code_state} />
+}

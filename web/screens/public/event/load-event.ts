@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router'
+import { ApiFailure, type Client } from '#contract/client.ts'
+import { publicPromoCodes } from '#contract/promo-codes.ts'
+import { type PublicEvent, publicEvents } from '#contract/public-events.ts'
+
+/** What became of the promo code in the address: it applies, it does not, or it could not be checked just now. */
+export type CodeState = 'none' | 'valid' | 'invalid' | 'unchecked'
+export type LoadedEvent = { event: PublicEvent; code_state: CodeState }
+
+/** An event with the promo code of the address: the code is checked first, then the event is asked for with it (mission §4). */
+export async function loadEvent(api: Client, event_id: string | undefined, code: string | null): Promise<LoadedEvent> {
+  const params = { event_id: toId(event_id) }
+  const checked = await checkCode(api, params.event_id, code?.trim() ?? '')
+  const query = checked === 'valid' && code ? { promo_code: code.trim() } : {}
+  const { data: event } = await api(publicEvents.get, { params, query }).catch(asNotFound)
+  // Between the two calls somebody may have taken the code's last use.
+  return { event, code_state: checked === 'valid' && event.promo_code === null ? 'invalid' : checked }
+}
+
+async function checkCode(api: Client, event_id: number, code: string): Promise<CodeState> {
+  if (code === '') return 'none'
+  if (code.length > 50) return 'invalid'
+  try {
+    const { data: answer } = await api(publicPromoCodes.check, { params: { event_id, code } })
+    return answer.valid ? 'valid' : 'invalid'
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 429) return 'unchecked'
+    return asNotFound(error)
+  }
+}
+
+/** Every event has one path; a former slug or an id written otherwise leads there for good. */
+export function redirectToPath(request: Request, path: string): void {
+  const url = new URL(request.url)
+  if (decodeURI(url.pathname) !== path) throw redirect(path + url.search, 301)
+}
+
+/** Whatever is no number is nothing we have. */
+export function toId(text: string | undefined): number {
+  if (!/^\d{1,10}$/.test(text ?? '')) throw data(null, { status: 404 })
+  return Number(text)
+}
+
+/** What is not there or not to be seen shows as "not found", with that status (mission §8). */
+export function asNotFound(error: unknown): never {
+  if (error instanceof ApiFailure && error.status === 404) throw data(null, { status: 404 })
+  throw error
+}

@@ -1,0 +1,159 @@
+import type { Reservation } from '#contract/checkout.ts'
+import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
+import { toMinor } from '#domain/money.ts'
+import { checkDonation, type DonationProblem, type OrderLineInput, type PricedOrder, priceOrder } from '#domain/pricing.ts'
+import { checkQuantity, type QuantityProblem, type QuantityRange, quantityRange } from '#domain/product.ts'
+
+/** What a visitor has chosen, by price; amounts are donations as they are typed, in the currency's major unit. */
+export type Selection = { quantities: Record<number, number>; amounts: Record<number, string> }
+export const NOTHING: Selection = { quantities: {}, amounts: {} }
+
+export type PublicPrice = PublicProduct['prices'][number]
+type Offer = Pick<PublicEvent, 'product_categories'>
+
+export function productsOf(event: Offer): PublicProduct[] {
+  return event.product_categories.flatMap((category) => category.products)
+}
+
+/** How many of a product one order may take at this moment, all its prices together. */
+export function rangeOf(product: PublicProduct): QuantityRange {
+  return quantityRange({ ...product, left: sum(product.prices.map((price) => price.max_quantity)) })
+}
+
+export function quantityOf(price: PublicPrice, { quantities }: Selection): number {
+  return quantities[price.id] ?? 0
+}
+
+function taken(product: PublicProduct, selection: Selection): number {
+  return sum(product.prices.map((price) => quantityOf(price, selection)))
+}
+
+/** The most that can be chosen at a price while the product's other prices stay as they are. */
+export function mostOf(product: PublicProduct, price: PublicPrice, selection: Selection): number {
+  const others = taken(product, selection) - quantityOf(price, selection)
+  return Math.max(0, Math.min(price.max_quantity, rangeOf(product).max - others))
+}
+
+/** One more; the first press jumps to the smallest number that can be bought. */
+export function oneMore(product: PublicProduct, price: PublicPrice, selection: Selection): number {
+  const step = Math.max(1, taken(product, selection) === 0 ? rangeOf(product).min : 1)
+  return Math.min(quantityOf(price, selection) + step, mostOf(product, price, selection))
+}
+
+/** One less; below the smallest number that can be bought there is only none. */
+export function oneLess(product: PublicProduct, price: PublicPrice, selection: Selection): number {
+  const quantity = quantityOf(price, selection)
+  const isAlone = taken(product, selection) === quantity
+  return isAlone && quantity - 1 < rangeOf(product).min ? 0 : Math.max(0, quantity - 1)
+}
+
+/** What somebody typed, while typing: digits only, never more than possible. */
+export function typed(product: PublicProduct, price: PublicPrice, selection: Selection, text: string): number {
+  const number = Number(text.replace(/\D/g, '').slice(0, 6))
+  return Math.min(number, mostOf(product, price, selection))
+}
+
+/** What somebody typed, when done: too few becomes the smallest number that can be bought. */
+export function settled(product: PublicProduct, price: PublicPrice, selection: Selection): number {
+  const quantity = quantityOf(price, selection)
+  const isAlone = taken(product, selection) === quantity
+  if (quantity === 0 || !isAlone) return quantity
+  return Math.min(Math.max(quantity, rangeOf(product).min), mostOf(product, price, selection))
+}
+
+/** The same selection after the offer has changed: what is no longer there is taken out. */
+export function fitted(event: Offer, selection: Selection): Selection {
+  const quantities: Record<number, number> = {}
+  for (const product of productsOf(event)) {
+    let room = rangeOf(product).max
+    for (const price of product.prices) {
+      const quantity = Math.min(quantityOf(price, selection), price.max_quantity, room)
+      room -= quantity
+      if (quantity > 0) quantities[price.id] = quantity
+    }
+  }
+  return { ...selection, quantities }
+}
+
+export function totalQuantity(selection: Selection): number {
+  return sum(Object.values(selection.quantities))
+}
+
+/** The donation in minor units; null when what is typed is no amount. Untouched it is the smallest possible. */
+export function donationOf(price: PublicPrice, { amounts }: Selection, currency: string): number | null {
+  const text = amounts[price.id]
+  return text === undefined ? price.price : toMinor(text.trim().replace(',', '.'), currency)
+}
+
+type Pricing = Pick<PublicEvent, 'currency' | 'prices_include_tax'> & Offer
+
+/** What is chosen, priced by the same rules as on the server; the prices shown have the promo code taken off already. */
+export function priceSelection(event: Pricing, selection: Selection): PricedOrder {
+  const lines = productsOf(event).flatMap((product) =>
+    product.prices
+      .filter((price) => quantityOf(price, selection) > 0)
+      .map((price) => orderLine(product, price, quantityOf(price, selection), priceAsked(event, product, price, selection))),
+  )
+  return priceOrder({ lines, promo_code: null, prices_include_tax: event.prices_include_tax })
+}
+
+/** One unit at a given listed price, with all its fees and taxes. */
+export function priceUnit(event: Pricing, product: PublicProduct, price: PublicPrice, listed: number) {
+  const lines = [orderLine(product, price, 1, listed)]
+  return priceOrder({ lines, promo_code: null, prices_include_tax: event.prices_include_tax })
+}
+
+function priceAsked(event: Pricing, product: PublicProduct, price: PublicPrice, selection: Selection): number {
+  return product.type === 'DONATION' ? (donationOf(price, selection, event.currency) ?? price.price) : price.price
+}
+
+function orderLine(product: PublicProduct, price: PublicPrice, quantity: number, listed_price: number): OrderLineInput {
+  const taxes_and_fees = product.taxes_and_fees.map((item, id) => ({ ...item, id }))
+  return { product_id: product.id, price_id: price.id, price_type: product.type, listed_price, quantity, taxes_and_fees }
+}
+
+export type Problem = QuantityProblem | DonationProblem
+
+/** What keeps the selection from being ordered, by `product-3` or `price-12`. */
+export function problemsOf(event: Pricing, selection: Selection): Record<string, Problem> {
+  const problems: Record<string, Problem> = {}
+  for (const product of productsOf(event)) {
+    const problem = checkQuantity(taken(product, selection), rangeOf(product))
+    if (problem) problems[`product-${product.id}`] = problem
+    if (product.type !== 'DONATION') continue
+    for (const price of product.prices.filter((each) => quantityOf(each, selection) > 0)) {
+      const amount = donationOf(price, selection, event.currency) ?? Number.NaN
+      const wrong = checkDonation(amount, price.price)
+      if (wrong) problems[`price-${price.id}`] = wrong
+    }
+  }
+  return problems
+}
+
+/** The request for what is chosen. */
+export function toReservation(event: Pricing & Pick<PublicEvent, 'promo_code'>, selection: Selection): Reservation {
+  const products = productsOf(event).flatMap((product) => {
+    const chosen = product.prices.filter((price) => quantityOf(price, selection) > 0)
+    if (chosen.length === 0) return []
+    const quantities = chosen.map((price) => ({
+      price_id: price.id,
+      quantity: quantityOf(price, selection),
+      ...(product.type === 'DONATION' && { price: priceAsked(event, product, price, selection) }),
+    }))
+    return [{ product_id: product.id, quantities }]
+  })
+  return { products, promo_code: event.promo_code }
+}
+
+/** Where an error path of the reservation belongs on the page: `products.0.quantities.1.price` → `price-12`. */
+export function rowOf(path: string, { products }: Reservation): string | null {
+  const [, index, inner] = /^products\.(\d+)(?:\.quantities\.(\d+))?/.exec(path) ?? []
+  const product = products[Number(index)]
+  if (!product) return null
+  const price = inner === undefined ? undefined : product.quantities[Number(inner)]
+  return price ? `price-${price.price_id}` : `product-${product.product_id}`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
