@@ -26,6 +26,8 @@ export default defineConfig({
   ],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  // Found at the start, so that the first page of `npm run dev` need not load twice.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
   environments: {
     // Six thousand icons stand behind one door; only those that are asked for are read.
     client: { build: { rollupOptions: { experimental: { lazyBarrel: true } } } },

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { createApi } from './api.ts'
 import { fileRoute } from './images/file-route.ts'
+import { mailbox } from './mailbox/mailbox.ts'
 import { calendarRoute } from './pages/calendar-route.ts'
 import { visitorOrigin } from './pages/origin.ts'
 import { createPages } from './pages/render-page.ts'
@@ -36,6 +37,7 @@ export function createApp(services: Services) {
   app.route('/', robots(services))
   app.route('/', sitemap(services))
   app.route('/', calendarRoute(services))
+  app.route('/dev/mailbox', mailbox(services))
   // In development Vite stands in front and sends the files.
   if (import.meta.env.PROD) app.route('/', staticFiles())
   app.all('*', pages)

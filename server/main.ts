@@ -45,7 +45,11 @@ function stopOnSignal(running: Running[]): void {
     for (const part of running) await part.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(fail))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // In development Vite would end the process at once.
+    process.removeAllListeners(signal)
+    process.on(signal, () => void stop().catch(fail))
+  }
 }
 
 function say(line: string): void {

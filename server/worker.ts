@@ -39,11 +39,14 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   return { stop }
 }
 
-/** Connections of its own: jobs wait for mail servers, and the queue reads times as Date where our pool gives texts. */
+/** Connections of its own, because the queue reads times as Date where our pool gives texts. */
 function queuePool({ pool, log }: Services): pg.Pool {
-  const { connectionString, options } = pool.options
-  const own = new pg.Pool({ connectionString, options, application_name: 'foyer-queue', max: CONCURRENCY + 2 })
-  own.on('error', (err) => log.warn({ err }, 'a connection of the queue was lost'))
+  const { connectionString } = pool.options
+  const own = new pg.Pool({ connectionString, application_name: 'foyer-queue', max: CONCURRENCY + 2 })
+  const onError = (err: Error) => log.warn({ err }, 'a connection of the queue was lost')
+  own.on('error', onError)
+  // A connection that breaks while it is in use tells only itself; unheard, that would end the process.
+  own.on('connect', (client) => client.on('error', onError))
   return own
 }
 

@@ -16,6 +16,7 @@ export default [
   layout('./screens/manage/manage-layout.tsx', [
     // Manage
     layout('./screens/manage/home-layout.tsx', [
+      route('account/taxes-and-fees', './screens/account/taxes-and-fees/taxes-and-fees.tsx'),
       route('manage/profile', './screens/profile/profile.tsx'),
       route('manage/profile/confirm-email-change/:token', './screens/profile/confirm-email-change.tsx'),
       route('manage/profile/confirm-email-address/:token', './screens/profile/confirm-email-address.tsx'),
@@ -28,6 +29,8 @@ export default [
 
     // Event manager
     route('manage/event/:event_id', './screens/manage/event/event-layout.tsx', [
+      route('products', './screens/manage/event/products/products.tsx'),
+      route('promo-codes', './screens/manage/event/promo-codes/promo-codes.tsx'),
       // one line per screen
     ]),
   ]),

@@ -104,6 +104,8 @@ export const theme = createTheme({
     // Mission §9: modal and transition durations 200 and 250 ms.
     Modal: { defaultProps: { transitionProps: { duration: 200 }, centered: true, radius: 'lg', padding: 'lg' } },
     Drawer: { defaultProps: { transitionProps: { duration: 250 }, position: 'right', size: 'lg' } },
+    // Label above, help under the field.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },

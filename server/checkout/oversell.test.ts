@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkout } from '#contract/checkout.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { type PublicProduct, publicEvents } from '#contract/public-events.ts'
 import { createReservations } from '#server/checkout/reservation-batch.ts'
 import { allot, type writeReservations } from '#server/checkout/write-reservations.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
-import { createTestApp } from '#test/app.ts'
+import { createPool } from '#server/products/stock.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 
@@ -54,6 +56,57 @@ async function poolOf({ product }: Sale) {
     .executeTakeFirstOrThrow()
 }
 
+/** As much of a product as an order names. */
+type Orderable = Pick<PublicProduct, 'id'> & { prices: { id: number }[] }
+
+function line({ product, quantity }: { product: Orderable; quantity: number }) {
+  return { product_id: product.id, quantities: [{ price_id: product.prices[0]?.id ?? 0, quantity }] }
+}
+
+/** By turns the first product, the second, and both in one order. */
+function mixed(first: Orderable, second: Orderable, index: number) {
+  const lines = [first, second].map((product) => ({ product, quantity: 1 }))
+  return index % 3 === 2 ? lines : lines.slice(index % 3, (index % 3) + 1)
+}
+
+async function createPromoCode(owner: typeof seller, sale: Sale) {
+  await owner.visitor.call(promoCodes.create, {
+    params: { event_id: sale.event.id },
+    body: { code: 'once', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 },
+  })
+}
+
+/** A second product beside the first, and one more pool that the prices of both draw from. */
+async function shareOneLimit(on: Pick<TestApp, 'app' | 'services'>, { event, product }: Sale, limit: number) {
+  const { id: second } = await on.services.db.transaction().execute(async (trx) => {
+    const {
+      id: _,
+      created_at: __,
+      updated_at: ___,
+      ...copy
+    } = await trx.selectFrom('products').selectAll().where('id', '=', product.id).executeTakeFirstOrThrow()
+    const row = await trx.insertInto('products').values(copy).returning('id').executeTakeFirstOrThrow()
+    const stock_pool_id = await createPool(trx, { event_id: event.id, kind: 'PRICE', limit: null })
+    await trx
+      .insertInto('product_prices')
+      .values({ event_id: event.id, product_id: row.id, stock_pool_id, price: 500 })
+      .execute()
+    return row
+  })
+  const pool_id = await on.services.db
+    .transaction()
+    .execute((trx) => createPool(trx, { event_id: event.id, kind: 'CAPACITY', limit }))
+  await sql`create or replace view price_pools as
+    select id as product_price_id, event_id, stock_pool_id from product_prices
+    union all select id, event_id, ${sql.lit(pool_id)} from product_prices where event_id = ${sql.lit(event.id)}`.execute(
+    on.services.db,
+  )
+  const { data } = await visit(on.app).call(publicEvents.get, { params: { event_id: event.id } })
+  const [a, b] = data.product_categories.flatMap((category) => category.products)
+  if (!a || b?.id !== second) throw new Error('the second product is not on offer')
+  return { first: a, second: b, pool_id }
+}
+
 describe('never one too many', () => {
   test('R1: 200 buyers for the last ticket: one gets it, nobody sees a 500', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1 })
@@ -77,6 +130,22 @@ describe('never one too many', () => {
     expect(await findDifferences(db)).toEqual([])
   })
 
+  test('R3: a limit shared by two products is never passed, whichever is ordered', async () => {
+    const sale = await createEventOnSale(seller)
+    const { first, second, pool_id } = await shareOneLimit({ app, services }, sale, 10)
+    const orders = Array.from({ length: 60 }, (_, index) => {
+      const products = mixed(first, second, index).map(line)
+      return visit(apps[index % 2] ?? app).call(checkout.reserve, {
+        params: { event_id: sale.event.id },
+        body: { products },
+      })
+    })
+    await Promise.allSettled(orders)
+    const pool = await db.selectFrom('stock_pools').selectAll().where('id', '=', pool_id).executeTakeFirstOrThrow()
+    expect(pool.held).toBe(10)
+    expect(await findDifferences(db)).toEqual([])
+  })
+
   test('R4: the same price twice in one order counts as one', async () => {
     const sale = await createEventOnSale(seller, { product: { max_per_order: 5 } })
     const line = {
@@ -96,10 +165,7 @@ describe('never one too many', () => {
 
   test('R8: a promo code for one order serves one of 50', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1000 })
-    await seller.visitor.call(promoCodes.create, {
-      params: { event_id: sale.event.id },
-      body: { code: 'once', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 },
-    })
+    await createPromoCode(seller, sale)
     const { answers, statuses } = await stampede(sale, Array(50).fill(1), 'ONCE')
     expect(statuses).toEqual({ 201: 1, 409: 49 })
     expect(answers.find(({ order }) => order)?.order).toMatchObject({ total_discount: 500, promo_code: 'once' })
@@ -117,23 +183,51 @@ describe('never one too many', () => {
  * and no lock: what is left is read, then taken.
  */
 describe('with the protection off', () => {
-  test('R1 sells the last ticket more than once', async () => {
-    await sql`alter table stock_pools drop constraint stock_pools_never_oversold`.execute(bare.services.db)
-    const { event, product } = await createEventOnSale(await signUp(bare.app), { quantity: 1 })
-    const processes = [1, 2].map(() => createReservations(bare.services, readThenTake))
-    const row = await bare.services.db
+  const processes = [1, 2].map(() => createReservations(bare.services, readThenTake))
+  beforeAll(() => sql`alter table stock_pools drop constraint stock_pools_never_oversold`.execute(bare.services.db))
+
+  /** The same stampede, past the guard; returns which invariants are broken afterwards. */
+  async function unguarded(
+    sale: Sale,
+    orders: { product: Orderable; quantity: number }[][],
+    promo_code: string | null = null,
+  ) {
+    const event = await bare.services.db
       .selectFrom('events')
       .selectAll()
-      .where('id', '=', event.id)
+      .where('id', '=', sale.event.id)
       .executeTakeFirstOrThrow()
-    const products = [{ product_id: product.id, quantities: [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }] }]
-    const request = { reservation: { products, promo_code: null }, locale: 'en' as const }
-    const answers = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, index) => processes[index % 2]?.(row, request)),
+    const requests = orders.map((lines, index) =>
+      processes[index % 2]?.(event, { reservation: { products: lines.map(line), promo_code }, locale: 'en' }),
     )
-    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1)
-    const broken = (await findDifferences(bare.services.db)).map(({ invariant }) => invariant)
-    expect(broken).toContain('never oversold')
+    await Promise.allSettled(requests)
+    return (await findDifferences(bare.services.db)).map(({ invariant }) => invariant)
+  }
+  const each = (product: Orderable, quantities: number[]) => quantities.map((quantity) => [{ product, quantity }])
+
+  test('R1 sells the last ticket more than once', async () => {
+    const sale = await createEventOnSale(await signUp(bare.app), { quantity: 1 })
+    expect(await unguarded(sale, each(sale.product, Array(50).fill(1)))).toContain('never oversold')
+  })
+
+  test('R2 sells more than 100', async () => {
+    const sale = await createEventOnSale(await signUp(bare.app), { quantity: 100 })
+    const quantities = Array.from({ length: 500 }, (_, index) => (index % 5) + 1)
+    expect(await unguarded(sale, each(sale.product, quantities))).toContain('never oversold')
+  })
+
+  test('R3 passes the limit that two products share', async () => {
+    const sharing = await createEventOnSale(await signUp(bare.app))
+    const { first, second } = await shareOneLimit(bare, sharing, 10)
+    const orders = Array.from({ length: 60 }, (_, index) => mixed(first, second, index))
+    expect(await unguarded(sharing, orders)).toContain('never oversold')
+  })
+
+  test('R8 lets the promo code serve more than once', async () => {
+    const bareSeller = await signUp(bare.app)
+    const sale = await createEventOnSale(bareSeller)
+    await createPromoCode(bareSeller, sale)
+    expect(await unguarded(sale, each(sale.product, Array(50).fill(1)), 'once')).toContain('never oversold')
   })
 })
 

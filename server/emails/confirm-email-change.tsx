@@ -20,15 +20,11 @@ function ConfirmEmailChange({ sender, first_name, old_email, link }: Props) {
       preview={t`Your old address stays in use until you confirm.`}
       reason={t`You receive this because somebody entered this address at ${app_name}. If it was not you, ignore it.`}
     >
-      <Title>
-        {t`Hello ${first_name}, is this your new address?`}
-      </Title>
+      <Title>{t`Hello ${first_name}, is this your new address?`}</Title>
       <Paragraph>
         {t`Confirm it, and you will sign in with this address from then on. Until then ${old_email} stays in use.`}
       </Paragraph>
-      <Action href={link}>
-        {t`Confirm my new address`}
-      </Action>
+      <Action href={link}>{t`Confirm my new address`}</Action>
     </EmailLayout>
   )
 }

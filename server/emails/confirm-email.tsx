@@ -22,22 +22,12 @@ function ConfirmEmail({ sender, first_name, link, code, code_minutes }: Props) {
       preview={t`One step, and your account is ready.`}
       reason={t`You receive this because somebody opened an account at ${app_name} with this address. If it was not you, ignore it.`}
     >
-      <Title>
-        {t`Welcome, ${first_name}`}
-      </Title>
-      <Paragraph>
-        {t`Confirm that this address is yours, and everything is ready.`}
-      </Paragraph>
-      <Action href={link}>
-        {t`Confirm my address`}
-      </Action>
-      <Paragraph>
-        {t`Or type this code where you signed up:`}
-      </Paragraph>
+      <Title>{t`Welcome, ${first_name}`}</Title>
+      <Paragraph>{t`Confirm that this address is yours, and everything is ready.`}</Paragraph>
+      <Action href={link}>{t`Confirm my address`}</Action>
+      <Paragraph>{t`Or type this code where you signed up:`}</Paragraph>
       <Text style={styles.code}>{code}</Text>
-      <Small>
-        {t`The code is good for ${code_minutes} minutes.`}
-      </Small>
+      <Small>{t`The code is good for ${code_minutes} minutes.`}</Small>
     </EmailLayout>
   )
 }

@@ -21,16 +21,10 @@ function ContactMessage({ sender, organizer_name, name, email, message }: Props)
       preview={t`A message from your public page.`}
       reason={t`You receive this because the public page of ${organizer_name} has a contact form.`}
     >
-      <Title>
-        {t`A message for ${organizer_name}`}
-      </Title>
-      <Paragraph>
-        {t`${name} (${email}) writes:`}
-      </Paragraph>
+      <Title>{t`A message for ${organizer_name}`}</Title>
+      <Paragraph>{t`${name} (${email}) writes:`}</Paragraph>
       <Text style={styles.quote}>{message}</Text>
-      <Small>
-        {t`Answer this e-mail, and your answer goes to ${email}.`}
-      </Small>
+      <Small>{t`Answer this e-mail, and your answer goes to ${email}.`}</Small>
     </EmailLayout>
   )
 }

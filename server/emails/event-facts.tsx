@@ -28,9 +28,7 @@ export function EventBox({ event }: { event: EventFacts }) {
       <Text style={{ ...styles.text, fontWeight: 600, margin: '0 0 4px' }}>{event.title}</Text>
       <Text style={styles.fact}>{formatPeriod(event.start_date, event.end_date, event.timezone, locale)}</Text>
       {event.is_online_event ? (
-        <Text style={styles.fact}>
-          {t`Online event`}
-        </Text>
+        <Text style={styles.fact}>{t`Online event`}</Text>
       ) : (
         place && <Text style={styles.fact}>{place}</Text>
       )}

@@ -33,21 +33,15 @@ function NewOrder({ sender, event, order, awaits_payment, link }: Props) {
       preview={t`${buyer_name} ordered for ${amount}.`}
       reason={t`You receive this for each order for ${title}. You can switch it off in the event's settings.`}
     >
-      <Title>
-        {t`A new order for ${title}`}
-      </Title>
-      <Paragraph>
-        {t`${buyer_name} (${buyer_email}) ordered:`}
-      </Paragraph>
+      <Title>{t`A new order for ${title}`}</Title>
+      <Paragraph>{t`${buyer_name} (${buyer_email}) ordered:`}</Paragraph>
       <OrderTable order={order} />
       {awaits_payment && (
         <Small>
           {t`The payment has yet to arrive. Mark the order as paid when it does, and the tickets are sent.`}
         </Small>
       )}
-      <Action href={link}>
-        {t`Show the order`}
-      </Action>
+      <Action href={link}>{t`Show the order`}</Action>
     </EmailLayout>
   )
 }

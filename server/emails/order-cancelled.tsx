@@ -22,16 +22,10 @@ function OrderCancelled({ sender, event, order }: Props) {
       preview={t`Order ${public_id} is cancelled, its tickets are no longer valid.`}
       reason={t`You receive this because you ordered for ${title}.`}
     >
-      <Title>
-        {t`Hello ${first_name}, your order was cancelled`}
-      </Title>
-      <Paragraph>
-        {t`Order ${public_id} is cancelled, and its tickets no longer open the door.`}
-      </Paragraph>
+      <Title>{t`Hello ${first_name}, your order was cancelled`}</Title>
+      <Paragraph>{t`Order ${public_id} is cancelled, and its tickets no longer open the door.`}</Paragraph>
       <EventBox event={event} />
-      <Small>
-        {t`Did you not expect this? Answer this e-mail, and ${organizer_name} will read it.`}
-      </Small>
+      <Small>{t`Did you not expect this? Answer this e-mail, and ${organizer_name} will read it.`}</Small>
     </EmailLayout>
   )
 }

@@ -42,20 +42,14 @@ function OrderConfirmation(props: Props) {
       {props.awaits_payment ? <HowToPay {...props} /> : <Confirmed {...props} />}
       <EventBox event={event} />
       <OrderTable order={order} />
-      <Action href={link}>
-        {t`Show my order`}
-      </Action>
+      <Action href={link}>{t`Show my order`}</Action>
       {connection_details && (
         <Box>
-          <Text style={{ ...styles.fact, fontWeight: 600 }}>
-            {t`How to take part online`}
-          </Text>
+          <Text style={{ ...styles.fact, fontWeight: 600 }}>{t`How to take part online`}</Text>
           <RichText html={connection_details} style={styles.fact} />
         </Box>
       )}
-      <Small>
-        {t`Order number: ${public_id}. Keep this e-mail: the button opens your order without a password.`}
-      </Small>
+      <Small>{t`Order number: ${public_id}. Keep this e-mail: the button opens your order without a password.`}</Small>
     </EmailLayout>
   )
 }
@@ -65,11 +59,11 @@ function Confirmed({ order, has_tickets }: Props) {
   const { first_name } = order
   return (
     <>
-      <Title>
-        {t`Thank you, ${first_name}`}
-      </Title>
+      <Title>{t`Thank you, ${first_name}`}</Title>
       <Paragraph>
-        {has_tickets ? t`Your order is confirmed. The tickets come in an e-mail of their own.` : t`Your order is confirmed.`}
+        {has_tickets
+          ? t`Your order is confirmed. The tickets come in an e-mail of their own.`
+          : t`Your order is confirmed.`}
       </Paragraph>
     </>
   )
@@ -82,16 +76,14 @@ function HowToPay({ order, has_tickets, payment_instructions }: Props) {
   const amount = formatMoney(order.total_gross, order.currency, locale)
   return (
     <>
-      <Title>
-        {t`Thank you, ${first_name}: one step is left`}
-      </Title>
+      <Title>{t`Thank you, ${first_name}: one step is left`}</Title>
       <Paragraph>
-        {has_tickets ? t`Your places are kept for you. The tickets follow as soon as the payment has arrived.` : t`Your order is kept for you until the payment has arrived.`}
+        {has_tickets
+          ? t`Your places are kept for you. The tickets follow as soon as the payment has arrived.`
+          : t`Your order is kept for you until the payment has arrived.`}
       </Paragraph>
       <Box>
-        <Text style={{ ...styles.text, fontWeight: 600, margin: '0 0 8px' }}>
-          {t`To pay: ${amount}`}
-        </Text>
+        <Text style={{ ...styles.text, fontWeight: 600, margin: '0 0 8px' }}>{t`To pay: ${amount}`}</Text>
         {payment_instructions && <RichText html={payment_instructions} style={styles.fact} />}
       </Box>
     </>

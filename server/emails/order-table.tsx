@@ -30,9 +30,7 @@ export function OrderTable({ order }: { order: OrderFacts }) {
           </tr>
         ))}
         <tr>
-          <td style={total}>
-            {t`Total`}
-          </td>
+          <td style={total}>{t`Total`}</td>
           <td style={{ ...total, ...styles.amount }}>{money(order.total_gross)}</td>
         </tr>
         {order.taxes_and_fees.map((item) => (

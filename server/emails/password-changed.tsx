@@ -20,15 +20,11 @@ function PasswordChanged({ sender, first_name, link }: Props) {
       preview={t`If it was you, there is nothing to do.`}
       reason={t`You receive this because you have an account at ${app_name}.`}
     >
-      <Title>
-        {t`Hello ${first_name}, your password was changed`}
-      </Title>
+      <Title>{t`Hello ${first_name}, your password was changed`}</Title>
       <Paragraph>
         {t`If it was you, there is nothing to do. All other devices were signed out. If it was not you, set a new password now.`}
       </Paragraph>
-      <Action href={link}>
-        {t`Set a new password`}
-      </Action>
+      <Action href={link}>{t`Set a new password`}</Action>
     </EmailLayout>
   )
 }

@@ -17,15 +17,9 @@ function ResetPassword({ sender, first_name, link, minutes }: Props) {
       preview={t`The link is good for ${minutes} minutes.`}
       reason={t`You receive this because somebody asked for a new password at ${app_name} for this address.`}
     >
-      <Title>
-        {t`Hello ${first_name}`}
-      </Title>
-      <Paragraph>
-        {t`Here you can set a new password.`}
-      </Paragraph>
-      <Action href={link}>
-        {t`Set a new password`}
-      </Action>
+      <Title>{t`Hello ${first_name}`}</Title>
+      <Paragraph>{t`Here you can set a new password.`}</Paragraph>
+      <Action href={link}>{t`Set a new password`}</Action>
       <Small>
         {t`The link is good for ${minutes} minutes and works once. If you did not ask for it, your password stays as it is.`}
       </Small>

@@ -49,19 +49,13 @@ function TicketEmail({ sender, event, tickets, order_public_id, connection_detai
         {t`Show the QR code at the door, on your phone or on paper. Each code lets one person in, once.`}
       </Paragraph>
       <EventBox event={event} />
-      {count === 1 && (
-        <Action href={tickets[0].link}>
-          {t`Show my ticket`}
-        </Action>
-      )}
+      {count === 1 && <Action href={tickets[0].link}>{t`Show my ticket`}</Action>}
       {tickets.map((facts) => (
         <TicketCard key={facts.public_id} facts={facts} hasLink={count > 1} />
       ))}
       {connection_details && (
         <Box>
-          <Text style={{ ...styles.fact, fontWeight: 600 }}>
-            {t`How to take part online`}
-          </Text>
+          <Text style={{ ...styles.fact, fontWeight: 600 }}>{t`How to take part online`}</Text>
           <RichText html={connection_details} style={styles.fact} />
         </Box>
       )}
@@ -88,11 +82,7 @@ function TicketCard({ facts, hasLink }: { facts: TicketFacts; hasLink: boolean }
         style={{ margin: '8px auto', backgroundColor: '#FFFFFF' }}
       />
       <Text style={styles.muted}>{public_id}</Text>
-      {facts.awaits_payment && (
-        <Text style={styles.fact}>
-          {t`This ticket is valid once the payment has arrived.`}
-        </Text>
-      )}
+      {facts.awaits_payment && <Text style={styles.fact}>{t`This ticket is valid once the payment has arrived.`}</Text>}
       {hasLink && (
         <Link href={facts.link} style={{ ...styles.fact, color: COLOURS.primary }}>
           {t`Show this ticket`}

@@ -29,7 +29,7 @@ const ordersTake = sql`
          else (select count(*)::int from attendees a where a.order_item_id = i.id and a.status <> 'CANCELLED') end as sold
   from order_items i
   join orders o on o.id = i.order_id
-  join product_prices pp on pp.id = i.product_price_id
+  join price_pools pp on pp.product_price_id = i.product_price_id
   union all
   select o.id, pc.stock_pool_id,
     case when o.status = 'RESERVED' then 1 else 0 end,

@@ -28,9 +28,15 @@ export function FormDrawer({ title, save, form, onClose, children }: Props) {
     })
   }
 
+  function submit(event: React.SyntheticEvent<HTMLFormElement>) {
+    // A drawer may open over another one's form; in React its events would reach that form too.
+    event.stopPropagation()
+    form.submit(event)
+  }
+
   return (
     <Drawer opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
-      <form onSubmit={form.submit} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           {children}
           <Group justify="flex-end" className={styles.actions}>

@@ -66,6 +66,12 @@ export function formatPeriod(start: string, end: string | null, zone: string, lo
   return dateFormat('full', WITH_ZONE, zone, locale).formatRange(new Date(start), new Date(end))
 }
 
+/** What a zone's clocks are called at an instant: "CET", "GMT+1". */
+export function formatZone(instant: string, zone: string, locale: Locale): string {
+  const parts = dateFormat('zone', { timeZoneName: 'short' }, zone, locale).formatToParts(new Date(instant))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

@@ -34,7 +34,7 @@ let ofThisPage: I18n | undefined
 
 /** The one i18n object of the page in this browser; the server has one per request instead. */
 export function pageI18n(): I18n {
-  ofThisPage ??= setupI18n({ locale: DEFAULT_LOCALE, messages: {} })
+  ofThisPage ??= setupI18n()
   return ofThisPage
 }
 

@@ -16,6 +16,7 @@ export function useFormat() {
     time: (instant: string, zone: string) => format.formatTime(instant, zone, locale),
     dateTime: (instant: string, zone: string) => format.formatDateTime(instant, zone, locale),
     period: (start: string, end: string | null, zone: string) => format.formatPeriod(start, end, zone, locale),
+    zoneName: (instant: string, zone: string) => format.formatZone(instant, zone, locale),
     relative: (instant: string, now: string) => format.formatRelative(instant, now, locale),
   }
 }

@@ -21,7 +21,7 @@ export default function Login() {
       <AuthHeading title={t`Sign in`}>
         <Trans>
           New here?{' '}
-          <Anchor component={Link} to={`/auth/register${search}`}>
+          <Anchor component={Link} to={`/auth/register${search}`} underline="always">
             Open an account
           </Anchor>
         </Trans>
@@ -38,7 +38,7 @@ function LoginForm() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <div role="alert">{failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}</div>
+        {failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}
         <TextInput
           {...form.getInputProps('email')}
           label={t`E-mail`}

@@ -22,7 +22,7 @@ export default function Register() {
       <AuthHeading title={t`Open your account`}>
         <Trans>
           Already have one?{' '}
-          <Anchor component={Link} to={`/auth/login${search}`}>
+          <Anchor component={Link} to={`/auth/login${search}`} underline="always">
             Sign in
           </Anchor>
         </Trans>
@@ -51,7 +51,7 @@ function RegisterForm() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <div role="alert">{failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}</div>
+        {failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
           <TextInput
             {...form.getInputProps('first_name')}

@@ -1,26 +1,38 @@
-/** What a buyer has typed, by field name; kept until the server has it, so that a reload loses nothing. */
+/** What a buyer has typed, by field name; kept in this tab until the order is placed, so that nothing is typed twice. */
 export type Draft = Record<string, string>
 
-const key = (order_short_id: string) => `foyer.checkout.${order_short_id}`
+const PREFIX = 'foyer.checkout.'
+/** The buyer's own fields once more: should the time run out, the next order starts with them. */
+const LATEST_BUYER = `${PREFIX}buyer`
+
+export function readDraft(order_short_id: string): Draft | null {
+  return read(PREFIX + order_short_id) ?? read(LATEST_BUYER)
+}
+
+export function keepDraft(order_short_id: string, draft: Draft): void {
+  const ofBuyer = Object.entries(draft).filter(([name]) => name.startsWith('order.'))
+  write(PREFIX + order_short_id, draft)
+  write(LATEST_BUYER, Object.fromEntries(ofBuyer))
+}
+
+export function forgetDraft(order_short_id: string): void {
+  write(PREFIX + order_short_id, null)
+  write(LATEST_BUYER, null)
+}
 
 // A browser may forbid storage altogether; then a reload starts from what the server knows.
-export function readDraft(order_short_id: string): Draft | null {
+function read(key: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key(order_short_id)) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return typeof kept === 'object' ? (kept as Draft | null) : null
   } catch {
     return null
   }
 }
 
-export function keepDraft(order_short_id: string, draft: Draft): void {
+function write(key: string, draft: Draft | null): void {
   try {
-    sessionStorage.setItem(key(order_short_id), JSON.stringify(draft))
-  } catch {}
-}
-
-export function forgetDraft(order_short_id: string): void {
-  try {
-    sessionStorage.removeItem(key(order_short_id))
+    if (draft === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {}
 }

@@ -39,7 +39,7 @@ export default function ConfirmEmailChange({ params }: Route.ComponentProps) {
           </Trans>
         )}
       </Text>
-      <div role="alert">{confirm.error && <Alert color="red">{i18n._(errorMessage(confirm.error))}</Alert>}</div>
+      {confirm.error && <Alert color="red">{i18n._(errorMessage(confirm.error))}</Alert>}
       <Button onClick={go} loading={confirm.isPending} style={{ alignSelf: 'flex-start' }}>
         <Trans>Use the new address</Trans>
       </Button>

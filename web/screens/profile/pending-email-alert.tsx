@@ -22,7 +22,12 @@ export function PendingEmailAlert({ user, pending_email }: { user: User; pending
       },
     )
   return (
-    <Alert icon={<IconMailForward stroke={1.5} />} title={t`Your new address waits for you`}>
+    <Alert
+      role="note"
+      bg="light-dark(#f6f5fb, #2a2139)"
+      icon={<IconMailForward stroke={1.5} />}
+      title={t`Your new address waits for you`}
+    >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           <Trans>

@@ -14,7 +14,7 @@ export default function Profile() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'password' ? 'password' : 'profile'
   return (
-    <Stack maw={640} gap="lg">
+    <Stack maw={640} gap="md">
       <PageHeader title={t`Your profile`} text={t`How you sign in, and how Foyer speaks to you.`} />
       {!user.is_email_verified && <UnverifiedAlert user={user} />}
       {user.pending_email !== null && <PendingEmailAlert user={user} pending_email={user.pending_email} />}

@@ -16,7 +16,13 @@ export function UnverifiedAlert({ user }: { user: User }) {
     onDone: ({ data }) => keepUser(data),
   })
   return (
-    <Alert color="orange" icon={<IconMailQuestion stroke={1.5} />} title={t`Confirm your e-mail address`}>
+    <Alert
+      role="note"
+      color="orange"
+      bg="light-dark(#fcf4ef, #37230f)"
+      icon={<IconMailQuestion stroke={1.5} />}
+      title={t`Confirm your e-mail address`}
+    >
       <Stack gap="sm">
         <Text size="sm">
           <Trans>
@@ -34,7 +40,7 @@ export function UnverifiedAlert({ user }: { user: User }) {
               w={140}
               className="tabular"
             />
-            <Button type="submit" variant="light" loading={pending}>
+            <Button type="submit" variant="default" loading={pending}>
               <Trans>Confirm</Trans>
             </Button>
             <ResendButton user_id={user.id} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NumberInput, TextInput } from '@mantine/core'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
 import type { DiscountType } from '#domain/promo-code.ts'
@@ -7,6 +7,7 @@ import { DateTimeInput } from '#web/components/date-time-input.tsx'
 import { FormDrawer } from '#web/components/form-drawer.tsx'
 import { MoneyInput } from '#web/components/money-input.tsx'
 import { ProductPicker } from '#web/components/product-picker.tsx'
+import { SegmentedField } from '#web/components/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/office-context.ts'
 
@@ -56,27 +57,19 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
         rightSectionWidth={108}
         {...form.getInputProps('code')}
       />
-      <Stack gap={6}>
-        <Text size="sm" fw={500} id="discount-type">
-          <Trans>What it gives</Trans>
-        </Text>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby="discount-type"
-          data={[
-            { value: 'PERCENTAGE', label: t`Percent off` },
-            { value: 'FIXED', label: t`Amount off` },
-            { value: 'NONE', label: t`Access only` },
-          ]}
-          value={kind}
-          onChange={(value) => form.setValues({ discount_type: value as DiscountType, discount: null })}
-        />
-        {kind === 'NONE' && (
-          <Text size="sm" c="dimmed">
-            <Trans>Takes nothing off. It shows products that are hidden without a promo code.</Trans>
-          </Text>
-        )}
-      </Stack>
+      <SegmentedField
+        label={t`What it gives`}
+        data={[
+          { value: 'PERCENTAGE', label: t`Percent off` },
+          { value: 'FIXED', label: t`Amount off` },
+          { value: 'NONE', label: t`Access only` },
+        ]}
+        value={kind}
+        onChange={(value) =>
+          form.setValues({ discount_type: value as DiscountType, discount: value === 'NONE' ? 0 : null })
+        }
+        help={kind === 'NONE' && t`Takes nothing off. It shows products that are hidden without a promo code.`}
+      />
       {kind === 'PERCENTAGE' && (
         <NumberInput
           required

@@ -1,0 +1,411 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { checkout, tickets } from '#contract/checkout.ts'
+import { events } from '#contract/events.ts'
+import { orders } from '#contract/orders.ts'
+import { type productInput, products } from '#contract/products.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { expireOrders } from '#server/checkout/expire-orders.ts'
+import { findDifferences } from '#server/integrity/find-differences.ts'
+import { createTestApp } from '#test/app.ts'
+import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { visit } from '#test/clients.ts'
+import { createEventOnSale, inDays, signUp } from '#test/factories.ts'
+import { refused } from '#test/refused.ts'
+
+const { app, services } = await createTestApp()
+const { db } = services
+
+let seller: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  seller = await signUp(app)
+})
+
+type Sale = Awaited<ReturnType<typeof createEventOnSale>>
+type Line = { product: { id: number }; price_id: number; quantity: unknown; price?: unknown }
+
+/** An order in the visitor's own words, also such as no browser of ours would send. */
+const order = (sale: Sale, lines: Line[], promo_code?: string) =>
+  visit(app).call(checkout.reserve, {
+    params: { event_id: sale.event.id },
+    body: {
+      products: lines.map(({ product, ...quantity }) => ({ product_id: product.id, quantities: [quantity] })) as never,
+      promo_code: promo_code ?? null,
+    },
+  })
+const priceOf = (sale: Sale, index = 0) => sale.product.prices[index]?.id ?? 0
+const one = (sale: Sale, quantity: unknown = 1, price?: unknown): Line[] => [
+  { product: sale.product, price_id: priceOf(sale), quantity, ...(price === undefined ? {} : { price }) },
+]
+const heldIn = async (sale: Sale) => {
+  const pools = await db
+    .selectFrom('stock_pools')
+    .select(['held', 'sold'])
+    .where('event_id', '=', sale.event.id)
+    .execute()
+  return pools.reduce((sum, pool) => sum + pool.held + pool.sold, 0)
+}
+const tiers: Partial<z.input<typeof productInput>> = {
+  type: 'TIERED',
+  prices: [
+    { label: 'Stalls', price: 2000 },
+    { label: 'Balcony', price: 5000 },
+    { label: 'Later', price: 100, sale_start_date: '2090-01-01T00:00:00Z' },
+    { label: 'Backstage', price: 1, is_hidden: true },
+  ],
+}
+
+async function offerOffline(sale: Sale) {
+  await seller.visitor.call(events.updateSettings, {
+    params: { event_id: sale.event.id },
+    body: { payment_providers: ['OFFLINE'], offline_payment_instructions: '<p>Pay at the bar.</p>' },
+  })
+}
+
+describe('reserving', () => {
+  test('takes the tickets for 15 minutes and prices them here', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 5 })
+    const { data } = await order(sale, one(sale, 2, 1))
+    expect(data).toMatchObject({ status: 'RESERVED', currency: 'EUR', total_gross: 2000, is_payment_required: true })
+    expect(data.order_items).toMatchObject([{ item_name: 'Standard', quantity: 2, price: 1000, total_gross: 2000 }])
+    const minutes = (Date.parse(data.reserved_until) - Date.parse(data.server_time)) / 60_000
+    expect(minutes).toBeGreaterThan(14.9)
+    expect(minutes).toBeLessThanOrEqual(15.01)
+    expect(data.short_id).toMatch(/^o_[\w-]{22}$/)
+    expect(await heldIn(sale)).toBe(2)
+  })
+
+  test('adds fees on the discounted price and taxes on both', async () => {
+    const sale = await createEventOnSale(seller)
+    const { account_id } = seller
+    const rates = [
+      { name: 'Booking fee', type: 'FEE', calculation_type: 'FIXED', rate: 50 },
+      { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 },
+    ] as const
+    const ids: number[] = []
+    for (const rate of rates) {
+      const { data } = await seller.visitor.call(taxesAndFees.create, {
+        params: { account_id },
+        body: { ...rate, is_active: true, is_default: false },
+      })
+      ids.push(data.id)
+    }
+    await seller.visitor.call(products.update, {
+      params: { event_id: sale.event.id, product_id: sale.product.id },
+      body: {
+        ...{ title: 'Standard', type: 'PAID', product_type: 'TICKET', tax_and_fee_ids: ids },
+        product_category_id: sale.product.product_category_id,
+        prices: [{ id: priceOf(sale), price: 1000 }],
+      },
+    })
+    await seller.visitor.call(promoCodes.create, {
+      params: { event_id: sale.event.id },
+      body: { code: 'half', discount_type: 'PERCENTAGE', discount: 50 },
+    })
+    const { data } = await order(sale, one(sale, 3), ' HALF ')
+    // 3 × 5.00, fees 3 × 0.50, tax 19 % of 16.50 = 3.135 → 3.14
+    expect(data).toMatchObject({
+      total_discount: 1500,
+      total_before_additions: 1500,
+      total_fee: 150,
+      total_tax: 314,
+      total_gross: 1964,
+    })
+    expect(data.taxes_and_fees.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Booking fee', 150],
+      ['VAT', 314],
+    ])
+  })
+
+  test('tiers: the chosen price is charged; hidden ones and those not yet on sale cannot be had', async () => {
+    const sale = await createEventOnSale(seller, { product: tiers })
+    const tier = (index: number) => [{ product: sale.product, price_id: priceOf(sale, index), quantity: 1 }]
+    expect((await order(sale, [...tier(0), ...tier(1)])).data.total_gross).toBe(7000)
+    await refused(order(sale, tier(2)), 'not_on_sale')
+    await refused(order(sale, tier(3)), 'not_found')
+  })
+
+  test.each([
+    ['closed', { sale_end_date: '2020-01-01T00:00:00Z' }, 'not_on_sale'],
+    ['not open yet', { sale_start_date: '2090-01-01T00:00:00Z' }, 'not_on_sale'],
+    ['hidden', { is_hidden: true }, 'not_found'],
+    ['hidden without a promo code', { is_hidden_without_promo_code: true }, 'not_found'],
+  ] as const)('a product that is %s is not sold', async (_, product, code) => {
+    const sale = await createEventOnSale(seller, { product })
+    await refused(order(sale, one(sale)), code)
+    expect(await heldIn(sale)).toBe(0)
+  })
+
+  test('a promo code opens what is hidden without it', async () => {
+    const sale = await createEventOnSale(seller, { product: { is_hidden_without_promo_code: true } })
+    await seller.visitor.call(promoCodes.create, {
+      params: { event_id: sale.event.id },
+      body: { code: 'friends', discount_type: 'NONE' },
+    })
+    expect((await order(sale, one(sale), 'friends')).data.total_gross).toBe(1000)
+  })
+
+  test('an unknown, expired or foreign promo code is refused and nothing is held', async () => {
+    const sale = await createEventOnSale(seller)
+    const params = { event_id: sale.event.id }
+    const body = { code: 'gone', discount_type: 'FIXED', discount: 100, expiry_date: '2020-01-01T00:00:00Z' } as const
+    await seller.visitor.call(promoCodes.create, { params, body })
+    const elsewhere = await createEventOnSale(seller)
+    await seller.visitor.call(promoCodes.create, {
+      params: { event_id: elsewhere.event.id },
+      body: { code: 'there', discount_type: 'NONE' },
+    })
+    for (const code of ['gone', 'there', 'never']) await refused(order(sale, one(sale), code), 'promo_code_not_usable')
+    expect(await heldIn(sale)).toBe(0)
+  })
+
+  test('donations: at least the minimum, at most what can be paid, whole minor units', async () => {
+    const sale = await createEventOnSale(seller, { product: { type: 'DONATION' }, price: 500 })
+    expect((await order(sale, one(sale, 2, 1234))).data.total_gross).toBe(2468)
+    expect((await order(sale, one(sale, 1))).data.total_gross).toBe(500)
+    for (const price of [499, -1, 12.5, 1e308, '700', null, [700]])
+      await refused(order(sale, one(sale, 1, price)), 'malformed')
+  })
+
+  test.each([-1, 0.5, 2 ** 31, 10_001, '1', '1 ', null, [1], { a: 1 }, true])(
+    'the quantity %j is malformed',
+    async (quantity) => {
+      const sale = await createEventOnSale(seller)
+      await refused(order(sale, one(sale, quantity)), 'malformed')
+      expect(await heldIn(sale)).toBe(0)
+    },
+  )
+
+  test('nothing chosen, below the minimum, above the maximum: said at the product', async () => {
+    const sale = await createEventOnSale(seller, { product: { min_per_order: 2, max_per_order: 4 } })
+    await refused(order(sale, one(sale, 0)), 'malformed')
+    for (const quantity of [1, 5]) {
+      const refusal = await refused(order(sale, one(sale, quantity)), 'malformed')
+      expect(Object.keys(refusal.errors)).toEqual(['products.0'])
+    }
+    expect(await heldIn(sale)).toBe(0)
+  })
+
+  test('fewer left than the minimum: what is left can be had', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 1, product: { min_per_order: 2 } })
+    expect((await order(sale, one(sale, 1))).data.order_items[0]?.quantity).toBe(1)
+  })
+
+  test('products and prices of another event are not found, and nothing is held', async () => {
+    const [sale, other] = [await createEventOnSale(seller), await createEventOnSale(seller)]
+    await refused(order(sale, [...one(sale), ...one(other)]), 'not_found')
+    await refused(order(sale, [{ product: sale.product, price_id: priceOf(other), quantity: 1 }]), 'malformed')
+    expect([await heldIn(sale), await heldIn(other)]).toEqual([0, 0])
+  })
+
+  test('"only k left" and "sold out" say so', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 3 })
+    const refusal = await refused(order(sale, one(sale, 4)), 'not_enough_left')
+    expect(refusal.message).toBe('Only 3 left.')
+    await order(sale, one(sale, 3))
+    await refused(order(sale, one(sale)), 'sold_out')
+  })
+
+  test('drafts and archived events are not found, paused ones are not on sale', async () => {
+    const sale = await createEventOnSale(seller)
+    const setStatus = (status: 'DRAFT' | 'PAUSED' | 'ARCHIVED') =>
+      seller.visitor.call(events.setStatus, { params: { event_id: sale.event.id }, body: { status } })
+    await setStatus('PAUSED')
+    await refused(order(sale, one(sale)), 'event_not_on_sale')
+    await setStatus('DRAFT')
+    await refused(order(sale, one(sale)), 'not_found')
+    await setStatus('ARCHIVED')
+    await refused(order(sale, one(sale)), 'not_found')
+  })
+
+  test('the same idempotency key reserves once; with another body it is refused', async () => {
+    const sale = await createEventOnSale(seller)
+    const visitor = visit(app)
+    const send = (quantity: number) =>
+      visitor.call(checkout.reserve, {
+        params: { event_id: sale.event.id },
+        body: { products: [{ product_id: sale.product.id, quantities: [{ price_id: priceOf(sale), quantity }] }] },
+        headers: { 'idempotency-key': 'a-click-on-continue' },
+      })
+    const [first, again] = [await send(1), await send(1)]
+    expect(again.data.short_id).toBe(first.data.short_id)
+    expect(await heldIn(sale)).toBe(1)
+    await refused(send(2), 'idempotency_mismatch')
+  })
+
+  test('what has expired is free again, at once for a buyer who meets "sold out"', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 1 })
+    const late = await reserve(app, sale)
+    await db
+      .updateTable('orders')
+      .set({ reserved_until: inDays(-1) })
+      .where('short_id', '=', late.short_id)
+      .execute()
+    expect((await reserve(app, sale)).status).toBe('RESERVED')
+    const { data } = await visit(app).call(checkout.get, { params: keyOf(late) })
+    expect(data).toMatchObject({ status: 'EXPIRED', is_expired: true, badge_status: 'CANCELLED' })
+    await refused(
+      visit(app).call(checkout.saveDetails, { params: keyOf(late), body: detailsFor(late) }),
+      'order_expired',
+    )
+  })
+})
+
+describe('details', () => {
+  test('a free order is completed: tickets with codes, stock sold', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 5, product: { type: 'FREE' } })
+    const bought = await buy(app, sale, 2)
+    expect(bought).toMatchObject({
+      status: 'COMPLETED',
+      payment_status: 'NO_PAYMENT_REQUIRED',
+      badge_status: 'COMPLETED',
+    })
+    expect(bought.attendees.map(({ first_name, status }) => [first_name, status])).toEqual([
+      ['Guest 1', 'ACTIVE'],
+      ['Guest 2', 'ACTIVE'],
+    ])
+    const { data } = await visit(app).call(checkout.tickets, { params: keyOf(bought) })
+    expect(new Set(data.map(({ ticket_code }) => ticket_code)).size).toBe(2)
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('a paid order keeps what was typed and may be corrected until it is placed', async () => {
+    const sale = await createEventOnSale(seller)
+    const reserved = await reserve(app, sale)
+    const details = detailsFor(reserved)
+    const save = (first_name: string) =>
+      visit(app).call(checkout.saveDetails, {
+        params: keyOf(reserved),
+        body: { ...details, order: { ...details.order, first_name } },
+      })
+    await save('Grase')
+    const { data } = await save('Grace')
+    expect(data).toMatchObject({ status: 'RESERVED', payment_status: 'AWAITING_PAYMENT', first_name: 'Grace' })
+    expect(data.attendees).toHaveLength(1)
+  })
+
+  test('guests must fit the tickets, price by price', async () => {
+    const sale = await createEventOnSale(seller, { product: tiers })
+    const { data } = await order(sale, [
+      { product: sale.product, price_id: priceOf(sale, 0), quantity: 2 },
+      { product: sale.product, price_id: priceOf(sale, 1), quantity: 1 },
+    ])
+    const { products: guests = [], ...rest } = detailsFor(data)
+    const dear = guests.map((guest) => ({ ...guest, product_price_id: priceOf(sale, 1) }))
+    for (const wrong of [dear, guests.slice(1), []])
+      await refused(
+        visit(app).call(checkout.saveDetails, { params: keyOf(data), body: { ...rest, products: wrong } }),
+        'attendees_do_not_match',
+      )
+  })
+
+  test('every missing field is named, and nothing is saved', async () => {
+    const reserved = await reserve(app, await createEventOnSale(seller))
+    const body = { order: { first_name: ' ', last_name: 'x'.repeat(41), email: 'nobody' }, products: [] } as never
+    const refusal = await refused(visit(app).call(checkout.saveDetails, { params: keyOf(reserved), body }), 'malformed')
+    expect(Object.keys(refusal.errors).sort()).toEqual(['order.email', 'order.first_name', 'order.last_name'])
+    expect((await visit(app).call(checkout.get, { params: keyOf(reserved) })).data.email).toBeNull()
+  })
+
+  test('one name for all tickets where the event asks only once; a billing address where it wants one', async () => {
+    const sale = await createEventOnSale(seller, { product: { type: 'FREE' } })
+    await seller.visitor.call(events.updateSettings, {
+      params: { event_id: sale.event.id },
+      body: { attendee_details_collection_method: 'PER_ORDER', require_billing_address: true },
+    })
+    const reserved = await reserve(app, sale, 3)
+    const { order: buyer } = detailsFor(reserved)
+    const save = (address: object | null) =>
+      visit(app).call(checkout.saveDetails, {
+        params: keyOf(reserved),
+        body: { order: { ...buyer, address } as never },
+      })
+    const refusal = await refused(save({ city: 'Berlin' }), 'malformed')
+    expect(Object.keys(refusal.errors)).toEqual([
+      'order.address.address_line_1',
+      'order.address.zip_or_postal_code',
+      'order.address.country',
+    ])
+    const { data } = await save({
+      address_line_1: 'Main street 1',
+      city: 'Berlin',
+      zip_or_postal_code: '10115',
+      country: 'de',
+    })
+    expect(data.attendees.map(({ email }) => email)).toEqual(Array(3).fill('grace@example.com'))
+    expect(data.address).toMatchObject({ city: 'Berlin', country: 'DE' })
+  })
+})
+
+describe('paying offline', () => {
+  test('order, wait, be marked as paid: the tickets admit only then', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 5 })
+    await refused(
+      visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(await reserve(app, sale)) }),
+      'payment_not_offered',
+    )
+    await offerOffline(sale)
+    const reserved = await reserve(app, sale, 2)
+    await refused(visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(reserved) }), 'details_missing')
+    await visit(app).call(checkout.saveDetails, { params: keyOf(reserved), body: detailsFor(reserved) })
+    const { data: placed } = await visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(reserved) })
+    expect(placed).toMatchObject({
+      status: 'AWAITING_OFFLINE_PAYMENT',
+      badge_status: 'AWAITING_PAYMENT',
+      payment_provider: 'OFFLINE',
+    })
+    const key = { event_id: sale.event.id, attendee_short_id: placed.attendees[0]?.short_id ?? '' }
+    expect((await visit(app).call(tickets.get, { params: key })).data.ticket_code).toBeNull()
+
+    const row = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('short_id', '=', placed.short_id)
+      .executeTakeFirstOrThrow()
+    const params = { event_id: sale.event.id, order_id: row.id }
+    const { data: paid } = await seller.visitor.call(orders.markAsPaid, { params })
+    expect(paid).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' })
+    expect((await visit(app).call(tickets.get, { params: key })).data.ticket_code).toMatch(/^[0-9A-Z]{26}$/)
+    await refused(seller.visitor.call(orders.markAsPaid, { params }), 'not_awaiting_payment')
+    expect(await findDifferences(db)).toEqual([])
+  })
+})
+
+describe('giving up', () => {
+  test('abandoned and expired reservations give everything back and forget the guests', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 4 })
+    const [abandoned, expired] = [await buy(app, sale, 1), await buy(app, sale, 2)]
+    await visit(app).call(checkout.abandon, { params: keyOf(abandoned) })
+    await db
+      .updateTable('orders')
+      .set({ reserved_until: inDays(-1) })
+      .where('short_id', '=', expired.short_id)
+      .execute()
+    await expireOrders(services)
+    expect(await heldIn(sale)).toBe(0)
+    const guests = await db.selectFrom('attendees').select('id').where('event_id', '=', sale.event.id).execute()
+    expect(guests).toEqual([])
+    await refused(visit(app).call(checkout.abandon, { params: keyOf(abandoned) }), 'order_already_processed')
+    expect(await findDifferences(db)).toEqual([])
+  })
+})
+
+describe('the order link is the key', () => {
+  test('of another event, mistyped, or a public id: not found', async () => {
+    const [sale, other] = [await createEventOnSale(seller), await createEventOnSale(seller)]
+    const reserved = await reserve(app, sale)
+    const keys = [
+      { ...keyOf(reserved), event_id: other.event.id },
+      { ...keyOf(reserved), order_short_id: reserved.public_id },
+      { ...keyOf(reserved), order_short_id: `${reserved.short_id}x` },
+    ]
+    for (const params of keys) await refused(visit(app).call(checkout.get, { params }), 'not_found')
+    const bought = await buy(app, await createEventOnSale(seller, { product: { type: 'FREE' } }))
+    const attendee_short_id = bought.attendees[0]?.short_id ?? ''
+    await refused(
+      visit(app).call(tickets.get, { params: { event_id: other.event.id, attendee_short_id } }),
+      'not_found',
+    )
+  })
+})

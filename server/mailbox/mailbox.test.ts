@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deliverEmail } from '#server/emails/deliver-email.ts'
+import { sendTicket } from '#server/emails/send-ticket.ts'
+import { createTestApp } from '#test/app.ts'
+import { signUp } from '#test/factories.ts'
+import { insertEvent, insertOrder } from '#test/order-rows.ts'
+import { mailbox } from './mailbox.ts'
+
+const { app, services } = await createTestApp()
+const { db } = services
+const EVIL = '<script>alert(1)</script>'
+
+const read = (path: string, address = '127.0.0.1', headers: Record<string, string> = {}, config = services.config) =>
+  mailbox({ ...services, config }).request(`http://localhost:3000${path}`, { headers }, {
+    incoming: { socket: { remoteAddress: address } },
+  } as object)
+
+let id = 0
+beforeAll(async () => {
+  const event = await insertEvent(db, { event: { title: EVIL } })
+  const { attendees } = await insertOrder(db, event, { guests: [{ first_name: EVIL }] })
+  const context = { ...services, mailer: null, is_last_attempt: false }
+  await sendTicket(context, { attendee_id: attendees[0]?.id ?? 0, signal_id: randomUUID() })
+  id = (await db.selectFrom('outgoing_emails').select('id').executeTakeFirstOrThrow()).id
+  await deliverEmail(context, { email_id: id })
+})
+
+describe('the local mailbox', () => {
+  it('lists e-mails, newest first, as text and nothing else', async () => {
+    const response = await read('/')
+    const page = await response.text()
+    expect(response.status).toBe(200)
+    expect(page).toContain(`<a href="/dev/mailbox/${id}">`)
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page).not.toContain('<script')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('shows one e-mail in a frame that cannot run anything, its text, its headers and its attachments', async () => {
+    const page = await (await read(`/${id}`)).text()
+    expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+    expect(page).toContain('grace@example.com')
+    expect(page).toContain('http://foyer.test/product/')
+    expect(page).toContain('event.ics')
+    expect(page).not.toContain('<script')
+    const body = await read(`/${id}/html`)
+    const html = await body.text()
+    expect(body.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+    expect(html).toContain('src="data:image/png;base64,')
+    expect(html).not.toContain('<script')
+  })
+
+  it('hands out attachments as files', async () => {
+    const file = await read(`/${id}/attachments/1`)
+    expect(await file.text()).toContain('BEGIN:VEVENT')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
+    expect((await read(`/${id}/attachments/9`)).status).toBe(404)
+    expect((await read('/99999999999')).status).toBe(404)
+  })
+
+  it('does not exist for strangers, through a proxy, for other host names, or once a mail server is set up', async () => {
+    expect((await read('/', '10.0.0.1')).status).toBe(404)
+    expect((await read('/', '127.0.0.1', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404)
+    const mail_url = 'smtp://localhost'
+    expect((await read('/', '127.0.0.1', {}, { ...services.config, mail_url })).status).toBe(404)
+    const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as object
+    expect((await mailbox(services).request('http://rebound.example/', {}, env)).status).toBe(404)
+    expect((await mailbox(services).request('http://foyer.test/', {}, env)).status).toBe(200)
+  })
+
+  it('is open to the operator from anywhere, and to no other user', async () => {
+    const { visitor, user } = await signUp(app)
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect((await read('/', '10.0.0.1', { cookie })).status).toBe(404)
+    await db.updateTable('account_users').set({ role: 'SUPERADMIN' }).where('user_id', '=', user.id).execute()
+    expect((await read('/', '10.0.0.1', { cookie })).status).toBe(200)
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minimum?: number
+  minLength?: number
+  format?: string
+}
+/** The id to use for a field of this name. */
+export type Ids = Record<string, number | string>
+
+/** Values that a schema's JSON form does not tell. */
+const BY_NAME: Record<string, unknown> = {
+  timezone: 'Europe/Berlin',
+  email: 'somebody@example.com',
+  password: 'correct horse battery',
+  password_confirmation: 'correct horse battery',
+  code: '123456',
+}
+
+/** The smallest valid body for a schema, with every id it may carry; made anew for each schema, so that none is forgotten. */
+export function sampleBody(schema: z.ZodType, ids: Ids): unknown {
+  return sample(jsonSchema(schema), '', ids)
+}
+
+/** The names of the ids that a body may carry. */
+export function idsIn(schema: z.ZodType): string[] {
+  const used = new Set<string>()
+  const spy = new Proxy({} as Ids, {
+    get: (_, name) => {
+      used.add(String(name))
+      return 1
+    },
+  })
+  sampleBody(schema, spy)
+  return [...used]
+}
+
+/** The top-level names a body may have. */
+export function namesIn(schema: z.ZodType): string[] {
+  return Object.keys(jsonSchema(schema).properties ?? {})
+}
+
+function jsonSchema(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+}
+
+function sample(schema: Schema, name: string, ids: Ids): unknown {
+  if (isIdName(name)) return schema.type === 'array' ? [ids[singular(name)]] : ids[name]
+  if (name in BY_NAME) return BY_NAME[name]
+  if (/_(date|at)$/.test(name)) return '2031-05-01T20:00'
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choice = schema.anyOf?.find((option) => option.type !== 'null')
+  if (choice) return sample(choice, name, ids)
+  if (schema.type === 'object') return sampleObject(schema, name, ids)
+  if (schema.type === 'array') return sampleArray(schema, name, ids)
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return false
+  return schema.format === 'uri' ? 'https://example.com' : 'x'.repeat(Math.max(schema.minLength ?? 1, 1))
+}
+
+function sampleObject(schema: Schema, name: string, ids: Ids): unknown {
+  const required = schema.required ?? []
+  const entries = Object.entries(schema.properties ?? {}).filter(
+    ([key, value]) => required.includes(key) || carriesIds(value, key),
+  )
+  // What is called `id` inside a list is an id of the thing the list is called after.
+  const path = (key: string) => (key === 'id' ? `${singular(name)}_id` : key)
+  return Object.fromEntries(entries.map(([key, value]) => [key, sample(value, path(key), ids)]))
+}
+
+function sampleArray(schema: Schema, name: string, ids: Ids): unknown[] {
+  const items = schema.items ?? {}
+  return schema.minItems || carriesIds(items, '') ? [sample(items, name, ids)] : []
+}
+
+function carriesIds(schema: Schema, name: string): boolean {
+  if (isIdName(name)) return true
+  const inner = [...Object.entries(schema.properties ?? {}), ...(schema.items ? [['', schema.items] as const] : [])]
+  return (
+    inner.some(([key, value]) => carriesIds(value, key)) || (schema.anyOf ?? []).some((one) => carriesIds(one, name))
+  )
+}
+
+/** `applicable_product_ids` → `product_id`, `sorted_products` → `product` */
+function singular(name: string): string {
+  return name.replace(/^(applicable|sorted)_/, '').replace(/s$/, '')
+}
+
+function isIdName(name: string): boolean {
+  return /(^|_)ids?$/.test(name)
+}

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { checkInLists } from '#contract/check-in.ts'
+import { images } from '#contract/images.ts'
+import { organizers } from '#contract/organizers.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { newShortId } from '#server/lib/token.ts'
+import type { TestApp } from './app.ts'
+import type { Visitor } from './clients.ts'
+import { createEventOnSale, createOrganizer, signUp } from './factories.ts'
+import { placeOrder } from './sales.ts'
+import type { Ids } from './sample-body.ts'
+
+export type World = { visitor: Visitor; ids: Ids }
+
+/** An account with one of everything; `mark` stands in every text it holds, so that a leak can be found. */
+export async function createWorld(testApp: TestApp, mark: string): Promise<World> {
+  const { visitor, user, account_id } = await signUp(testApp.app, { first_name: mark })
+  const { call } = visitor
+  const organizer = await createOrganizer({ visitor }, { name: `${mark} organizer`, description: mark })
+  // A second one, so that archiving the first is possible.
+  await createOrganizer({ visitor }, { name: `${mark} spare` })
+  const { event, product } = await createEventOnSale(
+    { visitor },
+    { event: { organizer_id: organizer.id, title: `${mark} event` }, product: { title: `${mark} product` } },
+  )
+  const params = { event_id: event.id }
+  await call(organizers.updateSettings, { params: { organizer_id: organizer.id }, body: { seo_title: mark } })
+  const { data: tax } = await call(taxesAndFees.create, {
+    params: { account_id },
+    body: {
+      name: `${mark} tax`,
+      type: 'TAX',
+      calculation_type: 'PERCENTAGE',
+      rate: 7,
+      is_active: true,
+      is_default: false,
+    },
+  })
+  const { data: promo } = await call(promoCodes.create, {
+    params,
+    body: { code: `${mark}-code`, discount_type: 'NONE' },
+  })
+  const { data: list } = await call(checkInLists.create, {
+    params,
+    body: { name: `${mark} list`, product_ids: [product.id] },
+  })
+  const sold = { visitor, account_id, event_id: event.id, product_category_id: product.product_category_id }
+  const order_id = await placeOrder(testApp, sold, { product, quantity: 2 })
+  return {
+    visitor,
+    ids: {
+      account_id,
+      user_id: user.id,
+      organizer_id: organizer.id,
+      event_id: event.id,
+      product_category_id: product.product_category_id,
+      product_id: product.id,
+      price_id: product.prices[0]?.id ?? 0,
+      product_price_id: product.prices[0]?.id ?? 0,
+      tax_and_fee_id: tax.id,
+      promo_code_id: promo.id,
+      code: promo.code,
+      image_id: await addImage(visitor, event.id, mark),
+      check_in_list_id: list.id,
+      check_in_list_short_id: list.short_id,
+      order_id,
+      ...(await admitOne(testApp, order_id, list.id)),
+      token: 'x'.repeat(43),
+    },
+  }
+}
+
+async function addImage(visitor: Visitor, event_id: number, mark: string): Promise<number> {
+  const background = '#40296C'
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('image', new File([bytes as BlobPart], `${mark}.png`))
+  return (await visitor.call(images.upload, { params: { event_id }, body })).data.id
+}
+
+/** Marks the order's guests and lets the first one in. */
+async function admitOne({ services: { db } }: TestApp, order_id: number, check_in_list_id: number) {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
+  const attendee = await db
+    .selectFrom('attendees')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const check_in_short_id = newShortId('ci')
+  const { event_id } = order
+  await db
+    .insertInto('check_ins')
+    .values({ short_id: check_in_short_id, event_id, check_in_list_id, attendee_id: attendee.id })
+    .execute()
+  return {
+    order_short_id: order.short_id,
+    attendee_id: attendee.id,
+    attendee_short_id: attendee.short_id,
+    attendee_public_id: attendee.public_id,
+    ticket_code: attendee.ticket_code,
+    check_in_short_id,
+  }
+}

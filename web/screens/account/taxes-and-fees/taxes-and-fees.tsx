@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Badge, Button, Card, Group, Menu, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { organizers } from '#contract/organizers.ts'
+import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { useAskToDelete } from '#web/components/ask-to-delete.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { WhenLoaded } from '#web/components/office-loading.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { TaxAndFeeForm } from '#web/components/tax-and-fee-form.tsx'
+import { useUser } from '#web/lib/office-context.ts'
+import { pageQueryClient, useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+
+export default function TaxesAndFees() {
+  const { t } = useLingui()
+  const query = useApiQuery(taxesAndFees.list, { params: { account_id: useUser().account_id } })
+  const currency = useUsualCurrency()
+  const [editing, setEditing] = useState<TaxAndFee | 'new' | null>(null)
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')}>
+      <Trans>New tax or fee</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t`Taxes and fees`}
+        text={t`What comes on top of your prices. Each product says which of them it is charged.`}
+        action={create}
+      />
+      <WhenLoaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Card withBorder>
+              <EmptyState
+                drawing="orders"
+                title={<Trans>No taxes or fees yet</Trans>}
+                text={<Trans>Without them, buyers pay exactly the price you set.</Trans>}
+                action={create}
+              />
+            </Card>
+          ) : (
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0}>
+              {data.map((tax) => (
+                <TaxCard key={tax.id} tax={tax} currency={currency} onEdit={() => setEditing(tax)} />
+              ))}
+            </SimpleGrid>
+          )
+        }
+      </WhenLoaded>
+      {editing && (
+        <TaxAndFeeForm tax={editing === 'new' ? null : editing} currency={currency} onClose={() => setEditing(null)} />
+      )}
+    </>
+  )
+}
+
+/** Fixed amounts count in the currency of whichever event charges them; here they are shown in the one most used. */
+function useUsualCurrency(): string {
+  const { data } = useApiQuery(organizers.list, {})
+  return data?.data[0]?.currency ?? 'EUR'
+}
+
+function TaxCard({ tax, currency, onEdit }: { tax: TaxAndFee; currency: string; onEdit: () => void }) {
+  const { money, percent } = useFormat()
+  return (
+    <Card component="li" withBorder>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Title order={2} size="h4">
+            {tax.name}
+          </Title>
+          <TaxMenu tax={tax} onEdit={onEdit} />
+        </Group>
+        <Text size="xl" fw={600} className="tabular">
+          {tax.calculation_type === 'FIXED' ? <Trans>{money(tax.rate, currency)} each</Trans> : percent(tax.rate)}
+        </Text>
+        {tax.description && <Text c="dimmed">{tax.description}</Text>}
+        <Group gap={6}>
+          <Badge color={tax.type === 'TAX' ? 'aubergine' : 'plum'}>
+            {tax.type === 'TAX' ? <Trans>tax</Trans> : <Trans>fee</Trans>}
+          </Badge>
+          {!tax.is_active && (
+            <Badge color="gray">
+              <Trans>off</Trans>
+            </Badge>
+          )}
+          {tax.is_default && (
+            <Badge variant="outline" color="gray">
+              <Trans>on new products</Trans>
+            </Badge>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function TaxMenu({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
+  const { t } = useLingui()
+  const remove = useApiMutation(taxesAndFees.remove)
+  const askToDelete = useAskToDelete()
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} mt={-8} mr={-8} aria-label={t`Actions for ${tax.name}`}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.5} />}
+          onClick={() =>
+            askToDelete({
+              title: t`Delete ${tax.name}?`,
+              text: t`Your products are no longer charged it. Orders keep what they were charged.`,
+              run: async () => {
+                await remove.mutateAsync({ params: { account_id: tax.account_id, tax_or_fee_id: tax.id } })
+                // Prices of all events were counted with it.
+                await pageQueryClient().invalidateQueries()
+              },
+              done: t`“${tax.name}” was deleted.`,
+            })
+          }
+        >
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RichText } from '#web/components/rich-text.tsx'
+import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import * as contexts from '#web/context.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { bcp47 } from '#domain/locale.ts'
+import controls from '../controls.module.css'
+import { useCheckout } from '../use-checkout.ts'
+import type { Route } from './+types/details.ts'
+import { AddressFields } from './address-fields.tsx'
+import { BuyerFields } from './buyer-fields.tsx'
+import { countriesIn } from './countries.ts'
+import styles from './details.module.css'
+import { ErrorList } from './error-list.tsx'
+import { GuestFields } from './guest-fields.tsx'
+import { copyIn } from './read-details.ts'
+import { useDetailsForm } from './use-details-form.ts'
+
+/** The server names the countries, so that its page and the browser's never disagree about one of them. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { countries: countriesIn(bcp47(context.get(contexts.locale))) }
+}
+
+export default function Details({ loaderData: { countries } }: Route.ComponentProps) {
+  const { t, i18n } = useLingui()
+  const { order } = useCheckout()
+  const { form, saved, values, errors, seats, hasAddress, onInput, onSubmit, correct, pending, failure } = useDetailsForm()
+  const hasTickets = order.order_items.some((item) => item.product_type === 'TICKET')
+  return (
+    <>
+      <SecretPageHead title={t`Your details`} />
+      <form ref={form} className={styles.form} method="post" noValidate onInput={onInput} onSubmit={(event) => void onSubmit(event)}>
+        <h1 className={controls.title} tabIndex={-1}>
+          <Trans>Your details</Trans>
+        </h1>
+        <section className={controls.card} aria-labelledby="buyer">
+          <h2 id="buyer">
+            <Trans>Who is buying?</Trans>
+          </h2>
+          <BuyerFields {...{ values, saved, errors, hasTickets }} onCorrect={correct} />
+          {order.settings.show_marketing_opt_in && <MarketingOptIn />}
+        </section>
+        {hasAddress && (
+          <section className={controls.card} aria-labelledby="address">
+            <h2 id="address">
+              <Trans>Billing address</Trans>
+            </h2>
+            <AddressFields {...{ saved, errors, countries }} />
+          </section>
+        )}
+        {seats.length > 0 && <GuestFields {...{ seats, saved, errors }} copy={copyIn(values)} />}
+        {order.settings.pre_checkout_message && <RichText html={order.settings.pre_checkout_message} />}
+        <ErrorList errors={errors} />
+        {failure && (
+          <p className={controls.failure} role="alert">
+            {i18n._(errorMessage(failure))}
+          </p>
+        )}
+        <SubmitButton isPending={pending} />
+      </form>
+    </>
+  )
+}
+
+function MarketingOptIn() {
+  const { order } = useCheckout()
+  const organizer = order.event.organizer.name
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" name="order.opted_into_marketing" />
+      <span>
+        <Trans>{organizer} may write to me about other events. I can stop that at any time.</Trans>
+      </span>
+    </label>
+  )
+}
+
+/** Until the page is alive it is no submit button, so that nothing is sent the wrong way. */
+function SubmitButton({ isPending }: { isPending: boolean }) {
+  const { t } = useLingui()
+  const { order } = useCheckout()
+  const isHydrated = useHydrated()
+  const total = useFormat().money(order.total_gross, order.currency)
+  const label = order.is_payment_required ? t`Continue to payment · ${total}` : t`Complete order · ${total}`
+  return (
+    <>
+      <noscript>
+        <p className={controls.notice}>
+          <Trans>This form needs JavaScript. Switch it on in your browser and load the page again.</Trans>
+        </p>
+      </noscript>
+      <button type={isHydrated ? 'submit' : 'button'} className={controls.primary} aria-disabled={isPending || undefined}>
+        {isPending ? t`One moment …` : label}
+      </button>
+    </>
+  )
+}

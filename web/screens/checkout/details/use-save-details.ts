@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { ApiFailure } from '#contract/client.ts'
+import { checkout } from '#contract/checkout.ts'
+import { callApi } from '#web/lib/api.ts'
+import { forgetDraft } from '../draft.ts'
+import { stepPath, useCheckout } from '../use-checkout.ts'
+import type { DetailsInput } from './read-details.ts'
+
+/** Sends the details and goes where the order then stands; returns what the server says of single fields. */
+export function useSaveDetails() {
+  const { order, params, onExpired } = useCheckout()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+
+  async function save(body: DetailsInput): Promise<Record<string, string[]>> {
+    if (pending) return {}
+    setPending(true)
+    setFailure(null)
+    try {
+      const { data } = await callApi(checkout.saveDetails, { params, body })
+      const isDone = data.status !== 'RESERVED'
+      if (isDone) forgetDraft(order.short_id)
+      await navigate(stepPath(order, isDone ? 'summary' : 'payment'), { replace: isDone })
+      return {}
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      return await refused(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function refused(error: ApiFailure): Promise<Record<string, string[]>> {
+    if (error.code === 'order_already_processed') {
+      forgetDraft(order.short_id)
+      await navigate(stepPath(order, 'summary'), { replace: true })
+    } else if (error.code === 'order_expired') onExpired()
+    else if (error.code === 'malformed' && Object.keys(error.errors).length > 0) return error.errors
+    else setFailure(error)
+    if (error.code === 'attendees_do_not_match') await revalidate()
+    return {}
+  }
+
+  return { save, pending, failure }
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { callApi } from '#web/lib/api.ts'
+import controls from '../controls.module.css'
+import { forgetDraft } from '../draft.ts'
+import { stepPath, useCheckout } from '../use-checkout.ts'
+import styles from './payment-return.module.css'
+
+const EVERY = 5000
+const AT_MOST = 10_000
+
+/** Back from a payment provider: asks every five seconds for ten what became of the payment. */
+export default function PaymentReturn() {
+  const { t } = useLingui()
+  const [round, setRound] = useState(0)
+  const isUnclear = usePaymentResult(round)
+  return (
+    <div className={styles.wait}>
+      <SecretPageHead title={t`Payment`} />
+      {isUnclear ? (
+        <Unclear onRetry={() => setRound(round + 1)} />
+      ) : (
+        <div role="status">
+          <h1 className={controls.title} tabIndex={-1}>
+            <Trans>We are checking your payment</Trans>
+          </h1>
+          <p>
+            <Trans>This takes a few seconds. Please leave this page open.</Trans>
+          </p>
+          <span className={styles.bar} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Leads on once the result is known; true when it could not be found out in time. */
+function usePaymentResult(round: number): boolean {
+  const { order, params } = useCheckout()
+  const { event_id, order_short_id } = params
+  const navigate = useNavigate()
+  const [unclearRound, setUnclearRound] = useState(-1)
+  const base = stepPath(order, 'payment_return')
+
+  useEffect(() => {
+    const started = Date.now()
+    const stop = new AbortController()
+    async function ask() {
+      const input = { params: { event_id, order_short_id } }
+      const reply = await callApi(checkout.get, input, stop.signal).catch(() => null)
+      const next = reply && leadsTo(reply.data)
+      if (stop.signal.aborted) return
+      if (next === 'summary') forgetDraft(order_short_id)
+      if (next) return void navigate(base.replace('payment_return', next), { replace: true })
+      if (Date.now() - started >= AT_MOST) setUnclearRound(round)
+      else timer = setTimeout(() => void ask(), EVERY)
+    }
+    let timer = setTimeout(() => void ask(), 0)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [round, base, event_id, order_short_id, navigate])
+
+  return unclearRound === round
+}
+
+function leadsTo(order: PublicOrder): string | null {
+  if (order.status !== 'RESERVED') return 'summary'
+  return order.payment_status === 'PAYMENT_FAILED' ? 'payment?payment_failed=true' : null
+}
+
+function Unclear({ onRetry }: { onRetry: () => void }) {
+  const { order } = useCheckout()
+  const { support_email } = order.settings
+  const mail = support_email && <a href={`mailto:${support_email}`}>{support_email}</a>
+  return (
+    <div className={styles.unclear} role="alert">
+      <h1 className={controls.title} tabIndex={-1}>
+        <Trans>We could not confirm your payment</Trans>
+      </h1>
+      <p>
+        <Trans>
+          The payment provider has not answered yet. If you paid, your tickets come by e-mail as soon as it does; you need not
+          pay again.
+        </Trans>
+      </p>
+      {mail && (
+        <p>
+          <Trans>
+            Still nothing after some minutes? Write to {mail} and name your order {order.public_id}.
+          </Trans>
+        </p>
+      )}
+      <button type="button" className={controls.secondary} onClick={onRetry}>
+        <Trans>Check again</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiFailure } from '#contract/client.ts'
+import { checkout } from '#contract/checkout.ts'
+import { callApi } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import controls from '../controls.module.css'
+import { forgetDraft } from '../draft.ts'
+import { stepPath, useCheckout } from '../use-checkout.ts'
+
+/** Places the order; whatever the server answers, the buyer ends up where the order stands. */
+export function OrderAndPayLater() {
+  const { t, i18n } = useLingui()
+  const { order, params, onExpired } = useCheckout()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+
+  async function placeOrder() {
+    if (pending) return
+    setPending(true)
+    setFailure(null)
+    try {
+      await callApi(checkout.awaitOfflinePayment, { params })
+      await showSummary()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      await refused(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function showSummary() {
+    forgetDraft(order.short_id)
+    await navigate(stepPath(order, 'summary'), { replace: true })
+  }
+
+  async function refused(error: ApiFailure) {
+    if (error.code === 'order_already_processed') await showSummary()
+    else if (error.code === 'details_missing') await navigate(stepPath(order, 'details'))
+    else if (error.code === 'order_expired') onExpired()
+    else setFailure(error)
+  }
+
+  return (
+    <>
+      {failure && (
+        <p className={controls.failure} role="alert">
+          {i18n._(errorMessage(failure))}
+        </p>
+      )}
+      <button
+        type="button"
+        className={controls.primary}
+        aria-disabled={pending || undefined}
+        onClick={() => void placeOrder()}
+      >
+        {pending ? t`One moment …` : t`Order and pay later`}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearchParams } from 'react-router'
+import { RichText } from '#web/components/rich-text.tsx'
+import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
+import controls from '../controls.module.css'
+import { stepPath, useCheckout } from '../use-checkout.ts'
+import { OrderAndPayLater } from './order-and-pay-later.tsx'
+import styles from './payment.module.css'
+
+export default function Payment() {
+  const { t } = useLingui()
+  const { order } = useCheckout()
+  const [search] = useSearchParams()
+  const isOffline = order.settings.payment_providers.includes('OFFLINE')
+  return (
+    <div className={styles.payment}>
+      <SecretPageHead title={t`Payment`} />
+      <h1 className={controls.title} tabIndex={-1}>
+        <Trans>Payment</Trans>
+      </h1>
+      {search.get('payment_failed') === 'true' && (
+        <p className={controls.failure} role="alert">
+          <Trans>The payment did not go through, and nothing was charged. Try again or choose another way to pay.</Trans>
+        </p>
+      )}
+      <Buyer />
+      {isOffline ? <PayLater /> : <NoWayToPay />}
+    </div>
+  )
+}
+
+/** Who the tickets go to, with a way back to change it. */
+function Buyer() {
+  const { order } = useCheckout()
+  const name = `${order.first_name ?? ''} ${order.last_name ?? ''}`
+  return (
+    <div className={styles.buyer}>
+      <p>
+        <span className={styles.name}>{name}</span>
+        <br />
+        {order.email}
+      </p>
+      <Link to={stepPath(order, 'details')}>
+        <Trans>Change details</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function PayLater() {
+  const { order } = useCheckout()
+  const total = useFormat().money(order.total_gross, order.currency)
+  const { offline_payment_instructions } = order.settings
+  return (
+    <section className={controls.card} aria-labelledby="pay-later">
+      <h2 id="pay-later">
+        <Trans>Order now, pay later</Trans>
+      </h2>
+      <div className={styles.later}>
+        <p>
+          <Trans>
+            You order now and pay the organizer directly. Your tickets are kept for you and become valid once the payment has
+            arrived.
+          </Trans>
+        </p>
+        {offline_payment_instructions && (
+          <div className={styles.instructions}>
+            <h3>
+              <Trans>How to pay</Trans>
+            </h3>
+            <RichText html={offline_payment_instructions} />
+          </div>
+        )}
+        <p className={styles.amount}>
+          <span>
+            <Trans>Amount to pay</Trans>
+          </span>
+          <strong className="tabular">{total}</strong>
+        </p>
+        <OrderAndPayLater />
+      </div>
+    </section>
+  )
+}
+
+function NoWayToPay() {
+  const { order } = useCheckout()
+  const { support_email } = order.settings
+  const mail = support_email && <a href={`mailto:${support_email}`}>{support_email}</a>
+  return (
+    <p className={controls.notice} role="status">
+      {mail ? (
+        <Trans>The organizer has not set up a way to pay yet, so this order cannot be finished. Write to {mail} for help.</Trans>
+      ) : (
+        <Trans>The organizer has not set up a way to pay yet, so this order cannot be finished. Ask the organizer for help.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Badge, Button, Card, Group, Menu, Text, Title } from '@mantine/core'
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type Product, productCategories } from '#contract/products.ts'
+import { useAskToDelete } from '#web/components/ask-to-delete.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { MoveButtons, type Mover } from './move-buttons.tsx'
+import { ProductRow } from './product-row.tsx'
+import styles from './products.module.css'
+import type { Category } from './use-product-order.ts'
+
+type Props = {
+  category: Category
+  /** Those of its products that the search leaves. */
+  shown: Product[]
+  mover: Mover
+  onAdd: () => void
+  onEdit: () => void
+  onEditProduct: (product: Product) => void
+  onDuplicateProduct: (product: Product) => void
+}
+
+export function CategoryBlock({ category, shown, mover, onAdd, onEdit, onEditProduct, onDuplicateProduct }: Props) {
+  return (
+    <Card component="section" withBorder padding={0} aria-labelledby={`category-${category.id}`}>
+      <Group justify="space-between" wrap="nowrap" px="md" py="sm" gap="sm">
+        <Group gap="sm" miw={0}>
+          <Title order={2} size="h3" id={`category-${category.id}`}>
+            {category.name}
+          </Title>
+          {category.is_hidden && (
+            <Badge color="gray">
+              <Trans>hidden</Trans>
+            </Badge>
+          )}
+        </Group>
+        <Group gap={2} wrap="nowrap">
+          <Button
+            variant="subtle"
+            size="compact-md"
+            visibleFrom="sm"
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+            onClick={onAdd}
+          >
+            <Trans>Add product</Trans>
+          </Button>
+          <MoveButtons kind="category" id={category.id} name={category.name} {...mover} />
+          <CategoryMenu category={category} onAdd={onAdd} onEdit={onEdit} />
+        </Group>
+      </Group>
+      {category.products.length === 0 && (
+        <Text c="dimmed" className={styles.empty}>
+          <Trans>Nothing in this category yet.</Trans>
+        </Text>
+      )}
+      <ul className={styles.list}>
+        {shown.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            mover={mover}
+            onEdit={() => onEditProduct(product)}
+            onDuplicate={() => onDuplicateProduct(product)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function CategoryMenu({ category, onAdd, onEdit }: Pick<Props, 'category' | 'onAdd' | 'onEdit'>) {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const remove = useApiMutation(productCategories.remove)
+  const askToDelete = useAskToDelete()
+  const count = category.products.length
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${category.name}`}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onAdd}>
+          <Trans>Add product</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.5} />}
+          onClick={() =>
+            askToDelete({
+              title: t`Delete ${category.name}?`,
+              text: (
+                <Plural
+                  value={count}
+                  _0="There is no product in it."
+                  one="The product in it is deleted too."
+                  other="The # products in it are deleted too."
+                />
+              ),
+              run: () => remove.mutateAsync({ params: { event_id, product_category_id: category.id } }),
+              done: t`The category was deleted.`,
+            })
+          }
+        >
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

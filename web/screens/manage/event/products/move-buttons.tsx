@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Group } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type Moving, moveButton } from './use-product-order.ts'
+
+type Props = {
+  kind: Moving['kind']
+  id: number
+  name: string
+  move: (moving: Moving) => void
+  canMove: (moving: Moving) => boolean
+}
+
+export type Mover = Pick<Props, 'move' | 'canMove'>
+
+/** One place up, one place down. */
+export function MoveButtons({ kind, id, name, move, canMove }: Props) {
+  const { t } = useLingui()
+  const labels = { up: t`Move ${name} up`, down: t`Move ${name} down` }
+  return (
+    <Group gap={2} wrap="nowrap">
+      {(['up', 'down'] as const).map((direction) => (
+        <ActionIcon
+          key={direction}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={labels[direction]}
+          disabled={!canMove({ kind, id, direction })}
+          onClick={() => move({ kind, id, direction })}
+          {...moveButton({ kind, id, direction })}
+        >
+          {direction === 'up' ? <IconArrowUp size={18} stroke={1.5} /> : <IconArrowDown size={18} stroke={1.5} />}
+        </ActionIcon>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,33 @@
+/** The order of an event's products as the office shows it, by ids. */
+export type Order = { id: number; products: number[] }[]
+export type Direction = 'up' | 'down'
+
+/** A product one place up or down; at the edge of its category it goes into the next one. Null when there is no place left. */
+export function moveProduct(order: Order, product: number, direction: Direction): Order | null {
+  const from = order.findIndex((category) => category.products.includes(product))
+  const category = order[from]
+  if (!category) return null
+  const step = direction === 'up' ? -1 : 1
+  const place = category.products.indexOf(product) + step
+  const rest = category.products.filter((id) => id !== product)
+  if (place >= 0 && place < category.products.length)
+    return replace(order, from, [...rest.slice(0, place), product, ...rest.slice(place)])
+  const neighbour = order[from + step]
+  if (!neighbour) return null
+  const joined = direction === 'up' ? [...neighbour.products, product] : [product, ...neighbour.products]
+  return replace(replace(order, from, rest), from + step, joined)
+}
+
+/** A category one place up or down, with everything in it. */
+export function moveCategory(order: Order, category: number, direction: Direction): Order | null {
+  const from = order.findIndex(({ id }) => id === category)
+  const to = from + (direction === 'up' ? -1 : 1)
+  const moving = order[from]
+  if (!moving || to < 0 || to >= order.length) return null
+  const rest = order.filter(({ id }) => id !== category)
+  return [...rest.slice(0, to), moving, ...rest.slice(to)]
+}
+
+function replace(order: Order, at: number, products: number[]): Order {
+  return order.map((category, index) => (index === at ? { ...category, products } : category))
+}

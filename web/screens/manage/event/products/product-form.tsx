@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Select, TextInput } from '@mantine/core'
+import { IconGift, IconHeart, IconShirt, IconStairs, IconTag, IconTicket } from '@tabler/icons-react'
+import { type Product, products } from '#contract/products.ts'
+import { FormDrawer } from '#web/components/form-drawer.tsx'
+import { RichSelect } from '#web/components/rich-select.tsx'
+import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+import { AdvancedFields } from './advanced-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { copyOf, emptyProduct, type ProductFormApi, toBody, valuesOf } from './product-form-values.ts'
+import { TierFields } from './tier-fields.tsx'
+import type { Category } from './use-product-order.ts'
+import { useTaxesAndFees } from './use-taxes-and-fees.ts'
+
+type Props = {
+  product: Product | null
+  /** The product given is only what a new one begins with. */
+  isCopy: boolean
+  categories: Category[]
+  category_id: number | undefined
+  onClose: () => void
+}
+
+/** Creates a product, or changes the one given; waits for the taxes that new products begin with. */
+export function ProductForm(props: Props) {
+  const taxes = useTaxesAndFees()
+  return taxes.isReady ? <Form {...props} defaults={taxes.defaults} /> : null
+}
+
+function Form({ product, isCopy, categories, category_id, onClose, defaults }: Props & { defaults: number[] }) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const existing = isCopy ? null : product
+  const api = useApiForm(existing ? products.update : products.create, {
+    // Creating has no id in its address.
+    params: { event_id: event.id, product_id: existing?.id ?? 0 },
+    initialValues: existing
+      ? valuesOf(existing)
+      : product
+        ? copyOf(product, t`${product.title} (copy)`)
+        : emptyProduct(category_id ?? categories[0]?.id ?? 0, defaults),
+    toBody,
+    success: existing ? t`The product was changed.` : t`The product was created.`,
+    onDone: onClose,
+  })
+  const { form } = api
+  const isLocked = existing?.prices.some((price) => price.quantity_sold + price.quantity_reserved > 0) ?? false
+  return (
+    <FormDrawer
+      title={existing ? t`Change product` : t`New product`}
+      save={existing ? t`Save` : t`Create product`}
+      form={api}
+      onClose={onClose}
+    >
+      {isLocked && (
+        <Alert variant="light" color="gray">
+          <Trans>Some are sold or being bought, so kind and pricing stay as they are.</Trans>
+        </Alert>
+      )}
+      <KindFields form={form} isLocked={isLocked} />
+      <TextInput data-autofocus required label={t`Name`} {...form.getInputProps('title')} />
+      {form.values.type === 'TIERED' ? <TierFields form={form} existing={existing} /> : <PriceFields form={form} />}
+      <RichTextEditor
+        label={t`Description`}
+        {...form.getInputProps('description')}
+        value={form.values.description ?? null}
+      />
+      {categories.length > 1 && (
+        <Select
+          label={t`Category`}
+          allowDeselect={false}
+          data={categories.map((category) => ({ value: String(category.id), label: category.name }))}
+          {...form.getInputProps('product_category_id')}
+          value={String(form.values.product_category_id)}
+          onChange={(id) => form.setFieldValue('product_category_id', Number(id))}
+        />
+      )}
+      <AdvancedFields form={form} />
+    </FormDrawer>
+  )
+}
+
+function KindFields({ form, isLocked }: { form: ProductFormApi; isLocked: boolean }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <RichSelect
+        label={t`Kind`}
+        disabled={isLocked}
+        choices={[
+          { value: 'TICKET', icon: IconTicket, label: t`Ticket`, text: t`Lets one guest in, with a QR code.` },
+          { value: 'GENERAL', icon: IconShirt, label: t`Anything else`, text: t`A drink, a shirt, a parking place.` },
+        ]}
+        {...form.getInputProps('product_type')}
+        value={form.values.product_type}
+      />
+      <RichSelect
+        label={t`Pricing`}
+        disabled={isLocked}
+        choices={[
+          { value: 'PAID', icon: IconTag, label: t`One price`, text: t`The same for everybody.` },
+          { value: 'FREE', icon: IconGift, label: t`Free`, text: t`Costs nothing.` },
+          { value: 'DONATION', icon: IconHeart, label: t`Donation`, text: t`Buyers choose how much.` },
+          { value: 'TIERED', icon: IconStairs, label: t`Tiers`, text: t`Several prices, like early bird and regular.` },
+        ]}
+        {...form.getInputProps('type')}
+        value={form.values.type}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Product, products } from '#contract/products.ts'
+import { useAskToDelete } from '#web/components/ask-to-delete.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { MoveButtons, type Mover } from './move-buttons.tsx'
+import { PriceText } from './price-text.tsx'
+import { ProductStatus } from './product-status.tsx'
+import styles from './products.module.css'
+import { SoldBar } from './sold-bar.tsx'
+
+type Props = { product: Product; mover: Mover; onEdit: () => void; onDuplicate: () => void }
+
+export function ProductRow({ product, mover, onEdit, onDuplicate }: Props) {
+  const event = useEvent()
+  return (
+    <li className={styles.row}>
+      <Box className={styles.name}>
+        <UnstyledButton onClick={onEdit} className={styles.title}>
+          {product.title}
+        </UnstyledButton>
+        <Group gap={6}>
+          <ProductStatus product={product} event={event} />
+          <Badges product={product} />
+        </Group>
+        <SalePeriod product={product} />
+      </Box>
+      <Box className={styles.price}>
+        <PriceText product={product} currency={event.currency} />
+      </Box>
+      <Box className={styles.sold}>
+        <SoldBar product={product} />
+      </Box>
+      <Group gap={2} wrap="nowrap" className={styles.actions}>
+        <MoveButtons kind="product" id={product.id} name={product.title} {...mover} />
+        <ProductMenu product={product} onEdit={onEdit} onDuplicate={onDuplicate} />
+      </Group>
+    </li>
+  )
+}
+
+function Badges({ product }: { product: Product }) {
+  const { t } = useLingui()
+  const words = [
+    product.product_type === 'GENERAL' && t`no ticket`,
+    product.type === 'DONATION' && t`donation`,
+    product.is_hidden_without_promo_code && t`promo code only`,
+    product.is_highlighted && t`highlighted`,
+  ]
+  return words.map(
+    (word) =>
+      word && (
+        <Badge key={word} variant="outline" color="gray">
+          {word}
+        </Badge>
+      ),
+  )
+}
+
+function SalePeriod({ product: { sale_start_date: start, sale_end_date: end } }: { product: Product }) {
+  const { shortDateTime } = useFormat()
+  const { timezone } = useEvent()
+  if (!start && !end) return null
+  const from = start && shortDateTime(start, timezone)
+  const until = end && shortDateTime(end, timezone)
+  return (
+    <Text size="xs" c="dimmed" className="tabular">
+      {from && until ? `${from} – ${until}` : from ? <Trans>from {from}</Trans> : <Trans>until {until}</Trans>}
+    </Text>
+  )
+}
+
+function ProductMenu({ product, onEdit, onDuplicate }: Omit<Props, 'mover'>) {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const remove = useApiMutation(products.remove)
+  const askToDelete = useAskToDelete()
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${product.title}`}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={onDuplicate}>
+          <Trans>Duplicate</Trans>
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.5} />}
+          onClick={() =>
+            askToDelete({
+              title: t`Delete ${product.title}?`,
+              text: t`It disappears from the event's page. A product that somebody ordered cannot be deleted; hide it instead.`,
+              run: () => remove.mutateAsync({ params: { event_id, product_id: product.id } }),
+              done: t`The product was deleted.`,
+            })
+          }
+        >
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

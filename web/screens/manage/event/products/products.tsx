@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, Group, Menu, Stack, TextInput } from '@mantine/core'
+import { IconChevronDown, IconFolder, IconPlus, IconSearch, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Product, productCategories } from '#contract/products.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { WhenLoaded } from '#web/components/office-loading.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { CategoryBlock } from './category-block.tsx'
+import { CategoryForm } from './category-form.tsx'
+import { ProductForm } from './product-form.tsx'
+import { type Category, useProductOrder } from './use-product-order.ts'
+
+type Editing =
+  | { what: 'product'; product: Product | null; copy?: boolean; category_id?: number }
+  | { what: 'category'; category: Category | null }
+
+export default function Products() {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const query = useApiQuery(productCategories.list, { params: { event_id } })
+  const [editing, setEditing] = useEditing()
+  return (
+    <>
+      <PageHeader
+        title={t`Products`}
+        text={t`Everything that can be bought: tickets, and what goes with them.`}
+        action={<CreateMenu onCreate={setEditing} />}
+      />
+      <WhenLoaded query={query}>
+        {({ data: categories }) => (
+          <>
+            <Categories categories={categories} setEditing={setEditing} />
+            {editing?.what === 'product' && (
+              <ProductForm
+                product={editing.product}
+                isCopy={editing.copy ?? false}
+                categories={categories}
+                category_id={editing.category_id}
+                onClose={() => setEditing(null)}
+              />
+            )}
+            {editing?.what === 'category' && (
+              <CategoryForm category={editing.category} onClose={() => setEditing(null)} />
+            )}
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}
+
+/** `#create-product` in the address opens the form; closing it takes the word away again. */
+function useEditing() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Editing | null>(null)
+  const isAsked = hash === '#create-product'
+  const editing: Editing | null = chosen ?? (isAsked ? { what: 'product', product: null } : null)
+  function setEditing(next: Editing | null) {
+    setChosen(next)
+    if (next === null && isAsked) void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+  }
+  return [editing, setEditing] as const
+}
+
+function CreateMenu({ onCreate }: { onCreate: (editing: Editing) => void }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.5} />}
+          rightSection={<IconChevronDown size={16} stroke={1.5} />}
+        >
+          <Trans>Create</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconTicket size={18} stroke={1.5} />}
+          onClick={() => onCreate({ what: 'product', product: null })}
+        >
+          <Trans>Ticket or product</Trans>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFolder size={18} stroke={1.5} />}
+          onClick={() => onCreate({ what: 'category', category: null })}
+        >
+          <Trans>Category</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type CategoriesProps = { categories: Category[]; setEditing: (editing: Editing) => void }
+
+function Categories({ categories, setEditing }: CategoriesProps) {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const [typed, setTyped] = useState('')
+  const { announcement, ...mover } = useProductOrder(event_id, categories)
+  const wanted = typed.trim().toLocaleLowerCase()
+  const count = categories.reduce((sum, category) => sum + category.products.length, 0)
+  if (count === 0 && categories.length <= 1) return <NoProducts onCreate={setEditing} />
+  return (
+    <Stack gap="lg">
+      {count > 4 && (
+        <TextInput
+          type="search"
+          maw={360}
+          aria-label={t`Search by name`}
+          placeholder={t`Search by name`}
+          leftSection={<IconSearch size={18} stroke={1.5} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {categories.map((category) => (
+        <CategoryBlock
+          key={category.id}
+          category={category}
+          shown={category.products.filter((product) => product.title.toLocaleLowerCase().includes(wanted))}
+          mover={mover}
+          onAdd={() => setEditing({ what: 'product', product: null, category_id: category.id })}
+          onEdit={() => setEditing({ what: 'category', category })}
+          onEditProduct={(product) => setEditing({ what: 'product', product })}
+          onDuplicateProduct={(product) => setEditing({ what: 'product', product, copy: true })}
+        />
+      ))}
+      <div aria-live="polite" className="unseen">
+        {announcement}
+      </div>
+    </Stack>
+  )
+}
+
+function NoProducts({ onCreate }: { onCreate: (editing: Editing) => void }) {
+  return (
+    <Card withBorder>
+      <EmptyState
+        drawing="tickets"
+        title={<Trans>Nothing to sell yet</Trans>}
+        text={<Trans>Start with one ticket: a name and a price are enough. Everything can be changed later.</Trans>}
+        action={
+          <Group>
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              onClick={() => onCreate({ what: 'product', product: null })}
+            >
+              <Trans>Create a ticket</Trans>
+            </Button>
+          </Group>
+        }
+      />
+    </Card>
+  )
+}

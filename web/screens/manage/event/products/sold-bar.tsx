@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { Progress, Stack, Text } from '@mantine/core'
+import type { Product } from '#contract/products.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+
+const FEW = 10
+
+/** How many are sold, and of how many; amber when few are left. */
+export function SoldBar({ product }: { product: Product }) {
+  const { number } = useFormat()
+  const sold = product.quantity_sold
+  const reserved = sum(product.prices.map((price) => price.quantity_reserved))
+  const limits = product.prices.map((price) => price.initial_quantity_available)
+  const total = limits.includes(null) ? null : sum(limits.map((limit) => limit ?? 0))
+  const left = total === null ? null : total - sold - reserved
+  const color = left === 0 ? 'red' : left !== null && left <= FEW ? 'orange' : 'teal'
+  return (
+    <Stack gap={4}>
+      <Text size="sm" className="tabular">
+        {total === null ? (
+          <Trans>{number(sold)} sold</Trans>
+        ) : (
+          <Trans>
+            {number(sold)} of {number(total)} sold
+          </Trans>
+        )}
+        {left !== null && left > 0 && left <= FEW && (
+          <Text span size="sm" c="orange.7">
+            {' '}
+            <Trans>· {number(left)} left</Trans>
+          </Text>
+        )}
+      </Text>
+      {total !== null && total > 0 && (
+        <Progress.Root size={6} aria-hidden>
+          <Progress.Section value={(sold / total) * 100} color={color} />
+          <Progress.Section value={(reserved / total) * 100} color={color} opacity={0.4} />
+        </Progress.Root>
+      )}
+      {reserved > 0 && (
+        <Text size="xs" c="dimmed" className="tabular">
+          <Trans>{number(reserved)} being bought</Trans>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

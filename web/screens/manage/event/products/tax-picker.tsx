@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TaxAndFee } from '#contract/taxes-and-fees.ts'
+import { TaxAndFeeForm } from '#web/components/tax-and-fee-form.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import type { ProductFormApi } from './product-form-values.ts'
+import { useTaxesAndFees } from './use-taxes-and-fees.ts'
+
+/** The taxes and fees of a product; a missing one can be made here. */
+export function TaxPicker({ form }: { form: ProductFormApi }) {
+  const { t } = useLingui()
+  const { currency } = useEvent()
+  const { money, percent } = useFormat()
+  const { active } = useTaxesAndFees()
+  const [isCreating, setCreating] = useState(false)
+  const { type, tax_and_fee_ids } = form.values
+  const rate = (tax: TaxAndFee) => (tax.calculation_type === 'FIXED' ? money(tax.rate, currency) : percent(tax.rate))
+  const items = (kind: TaxAndFee['type']) =>
+    active
+      .filter((tax) => tax.type === kind)
+      .map((tax) => ({ value: String(tax.id), label: `${tax.name} · ${rate(tax)}` }))
+  const choose = (ids: number[]) => form.setFieldValue('tax_and_fee_ids', ids)
+  return (
+    <Stack gap={6}>
+      <MultiSelect
+        label={t`Taxes and fees`}
+        description={t`Added to the price; buyers see the sum from the start.`}
+        placeholder={tax_and_fee_ids.length === 0 ? t`None` : undefined}
+        hidePickedOptions
+        data={[
+          { group: t`Taxes`, items: items('TAX') },
+          { group: t`Fees`, items: items('FEE') },
+        ].filter((group) => group.items.length > 0)}
+        nothingFoundMessage={<Trans>There are no more</Trans>}
+        {...form.getInputProps('tax_and_fee_ids')}
+        value={tax_and_fee_ids.map(String)}
+        onChange={(ids) => choose(ids.map(Number))}
+      />
+      {type === 'FREE' && tax_and_fee_ids.length > 0 && (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            <Trans>Free products are charged none of them.</Trans>
+          </Text>
+          <Button size="compact-sm" variant="subtle" onClick={() => choose([])}>
+            <Trans>Take them off</Trans>
+          </Button>
+        </Group>
+      )}
+      <Group>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+          onClick={() => setCreating(true)}
+        >
+          <Trans>New tax or fee</Trans>
+        </Button>
+      </Group>
+      {isCreating && (
+        <TaxAndFeeForm
+          tax={null}
+          currency={currency}
+          onClose={() => setCreating(false)}
+          onSaved={(tax) => tax.is_active && choose([...tax_and_fee_ids, tax.id])}
+        />
+      )}
+    </Stack>
+  )
+}

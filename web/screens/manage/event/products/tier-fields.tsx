@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Card, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Product } from '#contract/products.ts'
+import { DateTimeInput } from '#web/components/date-time-input.tsx'
+import { MoneyInput } from '#web/components/money-input.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { AllInNote } from './all-in-note.tsx'
+import { emptyPrice, type ProductFormApi } from './product-form-values.ts'
+import { QuantityInput } from './quantity-input.tsx'
+
+type Props = { form: ProductFormApi; existing: Product | null }
+
+/** The prices of a tiered product; one that was sold stays. */
+export function TierFields({ form, existing }: Props) {
+  const { t } = useLingui()
+  return (
+    <Stack gap="sm" component="fieldset" bd={0} p={0} m={0}>
+      <Text component="legend" size="sm" fw={500} mb={6}>
+        <Trans>Tiers</Trans>
+      </Text>
+      {form.values.prices.map(({ key, id }, index) => {
+        const taken = existing?.prices.find((price) => price.id === id)
+        const isTaken = taken !== undefined && taken.quantity_sold + taken.quantity_reserved > 0
+        const isLast = form.values.prices.length === 1
+        return (
+          <Tier
+            key={key}
+            form={form}
+            index={index}
+            whyNotRemove={isTaken ? t`It was sold` : isLast ? t`One tier must remain` : null}
+          />
+        )
+      })}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.5} />}
+          onClick={() => form.insertListItem('prices', emptyPrice())}
+        >
+          <Trans>Add a tier</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type TierProps = { form: ProductFormApi; index: number; whyNotRemove: string | null }
+
+function Tier({ form, index, whyNotRemove }: TierProps) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const values = form.values.prices[index]
+  const input = (field: string) => form.getInputProps(`prices.${index}.${field}`)
+  const place = index + 1
+  return (
+    <Card withBorder padding="md">
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-end">
+          <TextInput
+            required
+            flex={1}
+            label={t`Name of tier ${place}`}
+            placeholder={t`Early bird`}
+            {...input('label')}
+            value={values?.label ?? ''}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            disabled={whyNotRemove !== null}
+            aria-label={t`Remove tier ${place}`}
+            title={whyNotRemove ?? undefined}
+            onClick={() => form.removeListItem('prices', index)}
+          >
+            <IconTrash size={18} stroke={1.5} />
+          </ActionIcon>
+        </Group>
+        <div>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <MoneyInput
+              required
+              label={t`Price`}
+              currency={event.currency}
+              {...input('price')}
+              value={values?.price ?? null}
+            />
+            <QuantityInput
+              label={t`How many there are`}
+              placeholder={t`Without limit`}
+              {...input('initial_quantity_available')}
+              value={values?.initial_quantity_available}
+            />
+          </SimpleGrid>
+          <AllInNote form={form} price={values?.price ?? null} />
+        </div>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <DateTimeInput
+            label={t`On sale from`}
+            zone={event.timezone}
+            {...input('sale_start_date')}
+            value={values?.sale_start_date ?? null}
+          />
+          <DateTimeInput
+            label={t`Until`}
+            zone={event.timezone}
+            {...input('sale_end_date')}
+            value={values?.sale_end_date ?? null}
+          />
+        </SimpleGrid>
+        <Switch label={t`Hide this tier`} {...form.getInputProps(`prices.${index}.is_hidden`, { type: 'checkbox' })} />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiFailure } from '#contract/client.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { productCategories, type productCategory, products } from '#contract/products.ts'
+import { callApi } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import { pageQueryClient, queryKey, refresh } from '#web/lib/query.ts'
+import { type Direction, moveCategory, moveProduct, type Order } from './move-product.ts'
+
+export type Category = z.output<typeof productCategory>
+export type Moving = { kind: 'product' | 'category'; id: number; direction: Direction }
+
+/** Which button moves what: after a move the focus goes back to it, wherever it stands now. */
+export const moveButton = ({ kind, id, direction }: Moving) => ({ 'data-move': `${kind}-${id}-${direction}` })
+
+/** Moves products and categories: at once on the screen, then, one request after the other, on the server. */
+export function useProductOrder(event_id: number, categories: Category[]) {
+  const { t, i18n } = useLingui()
+  const [announcement, announce] = useState('')
+  const lastMoved = useRef<Moving>(null)
+  const sending = useRef(Promise.resolve())
+  const waiting = useRef(0)
+  const order = categories.map(({ id, products }) => ({ id, products: products.map((product) => product.id) }))
+
+  const next = ({ kind, id, direction }: Moving) =>
+    (kind === 'product' ? moveProduct : moveCategory)(order, id, direction)
+
+  useLayoutEffect(() => {
+    if (!lastMoved.current) return
+    focusAgain(lastMoved.current)
+    lastMoved.current = null
+  })
+
+  function move(moving: Moving): void {
+    const wanted = next(moving)
+    if (!wanted) return
+    const moved = arrange(categories, wanted)
+    pageQueryClient().setQueryData<Output<typeof productCategories.list>>(
+      queryKey(productCategories.list, { params: { event_id } }),
+      { data: moved },
+    )
+    lastMoved.current = moving
+    announce(placeOf(moved, moving))
+    waiting.current += 1
+    sending.current = sending.current.then(() => send(wanted))
+  }
+
+  async function send(wanted: Order): Promise<void> {
+    const sorted_categories = wanted.map((category) => ({
+      product_category_id: category.id,
+      sorted_products: category.products.map((id) => ({ id })),
+    }))
+    const input = { params: { event_id }, body: { sorted_categories } }
+    try {
+      await callApi(products.sort, input)
+    } catch (error) {
+      if (error instanceof ApiFailure) notifyProblem(i18n._(errorMessage(error)))
+    } finally {
+      waiting.current -= 1
+      // What is on its way would be undone on the screen by an answer that does not know it yet.
+      if (waiting.current === 0) await refresh(products.sort, input)
+    }
+  }
+
+  function placeOf(moved: Category[], { kind, id }: Moving): string {
+    if (kind === 'category') {
+      const place = moved.findIndex((category) => category.id === id) + 1
+      return t`${moved[place - 1]?.name ?? ''}: place ${place} of ${moved.length}`
+    }
+    const category = moved.find(({ products }) => products.some((product) => product.id === id))
+    const place = (category?.products.findIndex((product) => product.id === id) ?? 0) + 1
+    const title = category?.products[place - 1]?.title ?? ''
+    return t`${title}: place ${place} of ${category?.products.length ?? 0} in ${category?.name ?? ''}`
+  }
+
+  return { move, canMove: (moving: Moving) => next(moving) !== null, announcement }
+}
+
+function arrange(categories: Category[], order: Order): Category[] {
+  const all = new Map(categories.flatMap((category) => category.products).map((product) => [product.id, product]))
+  return order.flatMap(({ id, products }) => {
+    const category = categories.find((candidate) => candidate.id === id)
+    if (!category) return []
+    const own = products.flatMap((product) => all.get(product) ?? [])
+    return [{ ...category, products: own.map((product) => ({ ...product, product_category_id: id })) }]
+  })
+}
+
+/** At the end of the way its button is gone; then the opposite one is the nearest. */
+function focusAgain(moving: Moving): void {
+  const opposite: Direction = moving.direction === 'up' ? 'down' : 'up'
+  const buttons = [moving.direction, opposite].map((direction) => {
+    const name = moveButton({ ...moving, direction })['data-move']
+    return document.querySelector<HTMLElement>(`[data-move="${name}"]:not(:disabled)`)
+  })
+  buttons.find((button) => button !== null)?.focus()
+}

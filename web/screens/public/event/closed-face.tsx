@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PublicEvent } from '#contract/public-events.ts'
+import styles from './closed-face.module.css'
+import { SaleStart } from './sale-start.tsx'
+import { productsOf } from './selection.ts'
+
+export type ClosedReason = 'ended' | 'paused' | 'nothing' | 'sold_out' | 'before_sale' | 'after_sale'
+
+/** Why nothing at all can be bought, or null as soon as there is something to choose. */
+export function closedBecause(event: PublicEvent): ClosedReason | null {
+  if (event.lifecycle_status === 'ENDED') return 'ended'
+  if (event.status === 'PAUSED' || event.status === 'ARCHIVED') return 'paused'
+  const products = productsOf(event)
+  if (products.some((product) => product.is_available)) return null
+  if (event.is_sold_out) return 'sold_out'
+  if (products.length === 0) return 'nothing'
+  const prices = products.flatMap((product) => product.prices)
+  if (startOfSale(event) !== null) return 'before_sale'
+  return prices.every((price) => price.is_sold_out) ? 'sold_out' : 'after_sale'
+}
+
+/** When the first thing can be bought that cannot be yet. */
+export function startOfSale(event: PublicEvent): string | null {
+  const starts = productsOf(event).flatMap((product) => [
+    ...(product.is_before_sale_start_date ? [product.sale_start_date] : []),
+    ...product.prices.filter((price) => price.is_before_sale_start_date).map((price) => price.sale_start_date),
+  ])
+  return starts.filter((start) => start !== null).sort()[0] ?? null
+}
+
+/** One drawing, what is the matter, and what to expect. */
+export function ClosedFace({ event, reason }: { event: PublicEvent; reason: ClosedReason }) {
+  const start = startOfSale(event)
+  return (
+    <div className={styles.face} data-reason={reason}>
+      <Drawing reason={reason} />
+      <Words reason={reason} />
+      {reason === 'before_sale' && start !== null && <SaleStart at={start} event={event} is_large />}
+    </div>
+  )
+}
+
+function Words({ reason }: { reason: ClosedReason }) {
+  switch (reason) {
+    case 'ended':
+      return <Text title={<Trans>This event is over</Trans>} text={<Trans>Thank you to everybody who came.</Trans>} />
+    case 'paused':
+      return (
+        <Text
+          title={<Trans>The sale is paused</Trans>}
+          text={<Trans>The organizer has stopped selling for now. Come back a little later.</Trans>}
+        />
+      )
+    case 'sold_out':
+      return (
+        <Text
+          title={<Trans>Sold out</Trans>}
+          text={<Trans>All tickets are taken. Sometimes some come back: it is worth having another look.</Trans>}
+        />
+      )
+    case 'before_sale':
+      return <Text title={<Trans>Not on sale yet</Trans>} text={<Trans>The sale begins soon.</Trans>} />
+    case 'after_sale':
+      return <Text title={<Trans>The sale is over</Trans>} text={<Trans>Tickets can no longer be bought here.</Trans>} />
+    case 'nothing':
+      return <Text title={<Trans>No tickets yet</Trans>} text={<Trans>The organizer has not put any on offer so far.</Trans>} />
+  }
+}
+
+function Text({ title, text }: { title: ReactNode; text: ReactNode }) {
+  return (
+    <>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+    </>
+  )
+}
+
+/** A ticket in five moods, in lines. */
+function Drawing({ reason }: { reason: ClosedReason }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 120 76" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <path d="M14 14h92v16a8 8 0 0 0 0 16v16H14V46a8 8 0 0 0 0-16V14Z" strokeLinejoin="round" />
+      <path d="M76 18v40" strokeDasharray="4 5" />
+      {reason === 'before_sale' && <path d="M44 26a12 12 0 1 0 0 24 12 12 0 0 0 0-24Zm0 5v7l5 4" strokeLinecap="round" />}
+      {reason === 'paused' && <path d="M39 28v20M49 28v20" strokeLinecap="round" strokeWidth="4" />}
+      {reason === 'sold_out' && <path d="M30 50 60 26" strokeLinecap="round" strokeWidth="4" />}
+      {(reason === 'ended' || reason === 'after_sale') && <path d="m34 38 8 8 16-17" strokeLinecap="round" strokeWidth="3" />}
+      {reason === 'nothing' && <path d="M30 30h28M30 40h18" strokeLinecap="round" />}
+    </svg>
+  )
+}

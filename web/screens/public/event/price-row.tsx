@@ -1,0 +1,89 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
+import { Money } from '#web/components/price.tsx'
+import { DonationAmount } from './donation-amount.tsx'
+import styles from './price-row.module.css'
+import { RowError } from './row-error.tsx'
+import { SaleStart } from './sale-start.tsx'
+import type { PublicPrice } from './selection.ts'
+import { Stepper } from './stepper.tsx'
+import { UnitPrice } from './unit-price.tsx'
+import type { Picker } from './use-picker.ts'
+
+type Props = { event: PublicEvent; product: PublicProduct; price: PublicPrice; picker: Picker | null }
+
+/** One price: what it costs, what is left, and how many of it. */
+export function PriceRow({ event, product, price, picker }: Props) {
+  const isDonation = product.type === 'DONATION'
+  const canBeChosen = picker !== null && price.max_quantity > 0
+  return (
+    <div className={styles.row} id={`price-${price.id}`}>
+      <div className={styles.what}>
+        {price.label && <p className={styles.label}>{price.label}</p>}
+        {isDonation ? (
+          <p className={styles.price}>{price.price > 0 ? <From event={event} price={price} /> : <Trans>You decide</Trans>}</p>
+        ) : (
+          <UnitPrice event={event} product={product} price={price} />
+        )}
+        <Left price={price} />
+      </div>
+      <div className={styles.choice}>
+        {canBeChosen ? (
+          <Stepper product={product} price={price} picker={picker} />
+        ) : (
+          <Unavailable event={event} product={product} price={price} is_readable={picker === null} />
+        )}
+      </div>
+      {isDonation && canBeChosen && <DonationAmount event={event} product={product} price={price} picker={picker} />}
+      {picker && <RowError row={`price-${price.id}`} product={product} price={price} event={event} picker={picker} />}
+    </div>
+  )
+}
+
+function From({ event, price }: { event: PublicEvent; price: PublicPrice }) {
+  return (
+    <Trans>
+      From <Money amount={price.price} currency={event.currency} />
+    </Trans>
+  )
+}
+
+const FEW = 10
+
+function Left({ price: { quantity_remaining: left } }: { price: PublicPrice }) {
+  if (left === null || left === 0) return null
+  return (
+    <p className={left <= FEW ? styles.few : styles.left}>
+      <Plural value={left} one="# left" other="# left" />
+    </p>
+  )
+}
+
+type UnavailableProps = { event: PublicEvent; product: PublicProduct; price: PublicPrice; is_readable: boolean }
+
+/** Why there is nothing to choose here: sale over, not begun, sold out, or just not available; the first that is true. */
+function Unavailable({ event, product, price, is_readable }: UnavailableProps) {
+  const owners = [product, price]
+  if (owners.some((owner) => owner.is_after_sale_end_date)) {
+    return (
+      <p className={styles.state}>
+        <Trans>Sale ended</Trans>
+      </p>
+    )
+  }
+  const start = owners.find((owner) => owner.is_before_sale_start_date)?.sale_start_date
+  if (start) return <SaleStart at={start} event={event} />
+  if (price.is_sold_out || product.is_sold_out) {
+    return (
+      <p className={styles.soldOut}>
+        <Trans>Sold out</Trans>
+      </p>
+    )
+  }
+  if (is_readable) return null
+  return (
+    <p className={styles.state}>
+      <Trans>Not available</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
+import { Money } from '#web/components/price.tsx'
+import { type Problem, type PublicPrice, rangeOf } from './selection.ts'
+import styles from './tickets.module.css'
+import type { Picker } from './use-picker.ts'
+
+type Props = { row: string; event: PublicEvent; product: PublicProduct; price?: PublicPrice; picker: Picker }
+
+/** What is wrong in a row and how to mend it; always there, so that screen readers find it when it fills. */
+export function RowError({ row, event, product, price, picker }: Props) {
+  const problem = picker.problems[row]
+  const told = picker.refusals[row]
+  return (
+    <p className={styles.problem} id={`problem-${row}`}>
+      {problem && <ProblemText problem={problem} event={event} product={product} price={price} />}
+      {!problem && told}
+    </p>
+  )
+}
+
+type TextProps = { problem: Problem; event: PublicEvent; product: PublicProduct; price: PublicPrice | undefined }
+
+function ProblemText({ problem, event, product, price }: TextProps) {
+  const { min, max } = rangeOf(product)
+  switch (problem) {
+    case 'too_few':
+      return <Trans>Take at least {min} of these.</Trans>
+    case 'too_many':
+      return <Trans>Take at most {max} of these.</Trans>
+    case 'sold_out':
+      return <Trans>Sold out in the meantime.</Trans>
+    case 'below_minimum':
+      return (
+        <Trans>
+          The smallest amount is <Money amount={price?.price ?? 0} currency={event.currency} />.
+        </Trans>
+      )
+    case 'too_large':
+      return <Trans>This amount is too large.</Trans>
+    case 'not_an_amount':
+      return <Trans>Give an amount like 12.50.</Trans>
+    case 'not_a_quantity':
+      return <Trans>Give a whole number.</Trans>
+  }
+}

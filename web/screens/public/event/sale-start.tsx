@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PublicEvent } from '#contract/public-events.ts'
+import { formatClock } from '#web/lib/format.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import styles from './sale-start.module.css'
+import { useServerTime } from './use-server-time.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Not everybody asks for the new offer in the same moment. */
+const SPREAD_MS = 1500
+
+type Props = { at: string; event: Pick<PublicEvent, 'server_time' | 'timezone'>; is_large?: boolean }
+
+/** When a sale begins, counting down by the server's clock; at zero the offer is fetched again. */
+export function SaleStart({ at, event, is_large = false }: Props) {
+  const format = useFormat()
+  const now = useServerTime(event.server_time)
+  const { revalidate } = useRevalidator()
+  const left = Date.parse(at) - now
+  const hasBegun = left <= 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per beginning, and again when the fresh offer is still closed
+  useEffect(() => {
+    if (!hasBegun) return
+    const timer = setTimeout(() => void revalidate(), 300 + Math.random() * SPREAD_MS)
+    return () => clearTimeout(timer)
+  }, [hasBegun, event.server_time])
+
+  return (
+    <div className={is_large ? styles.large : styles.small}>
+      <p suppressHydrationWarning>
+        <Trans>
+          On sale from <time dateTime={at}>{format.dateTime(at, event.timezone)}</time>
+        </Trans>
+      </p>
+      <p className={styles.clock} role="timer" suppressHydrationWarning>
+        {hasBegun && <Trans>The sale is beginning</Trans>}
+        {!hasBegun && (left < DAY ? formatClock(Math.ceil(left / 1000)) : format.relative(at, new Date(now).toISOString()))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PublicProduct } from '#contract/public-events.ts'
+import { mostOf, oneLess, oneMore, type PublicPrice, quantityOf, settled, typed } from './selection.ts'
+import styles from './stepper.module.css'
+import type { Picker } from './use-picker.ts'
+
+type Props = { product: PublicProduct; price: PublicPrice; picker: Picker }
+
+/** Minus, a number that can be typed, plus. */
+export function Stepper({ product, price, picker }: Props) {
+  const { t } = useLingui()
+  const { selection, setQuantity } = picker
+  const quantity = quantityOf(price, selection)
+  const name = price.label ? `${product.title}, ${price.label}` : product.title
+  const change = (next: number) => setQuantity(price, next)
+  return (
+    <div className={styles.stepper} role="group" aria-label={t`How many: ${name}`}>
+      <button
+        type="button"
+        aria-label={t`One less: ${name}`}
+        disabled={quantity === 0}
+        onClick={() => change(oneLess(product, price, selection))}
+      >
+        <Sign path="M5 12h14" />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t`Quantity: ${name}`}
+        aria-describedby={`problem-price-${price.id} problem-product-${product.id}`}
+        value={quantity}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => change(typed(product, price, selection, event.currentTarget.value))}
+        onBlur={() => change(settled(product, price, selection))}
+      />
+      <button
+        type="button"
+        aria-label={t`One more: ${name}`}
+        disabled={quantity >= mostOf(product, price, selection)}
+        onClick={() => change(oneMore(product, price, selection))}
+      >
+        <Sign path="M5 12h14M12 5v14" />
+      </button>
+    </div>
+  )
+}
+
+function Sign({ path }: { path: string }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <path d={path} strokeLinecap="round" />
+    </svg>
+  )
+}

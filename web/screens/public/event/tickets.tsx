@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { PublicEvent } from '#contract/public-events.ts'
+import { ClosedFace, closedBecause } from './closed-face.tsx'
+import type { CodeState } from './load-event.ts'
+import { OfferList } from './offer-list.tsx'
+import { OpenOrder } from './open-order.tsx'
+import { PromoBox } from './promo-box.tsx'
+import { TicketSelection } from './ticket-selection.tsx'
+import styles from './tickets.module.css'
+
+type Props = { event: PublicEvent; code_state: CodeState; is_preview: boolean }
+
+/** What can be had at this event: to choose from, or why nothing can be had at the moment. */
+export function Tickets({ event, code_state, is_preview }: Props) {
+  const closed = closedBecause(event)
+  return (
+    <section className={styles.tickets} id="tickets" aria-labelledby="tickets-title" tabIndex={-1}>
+      <h2 id="tickets-title" className={styles.heading}>
+        <Trans>Tickets</Trans>
+      </h2>
+      {!is_preview && <OpenOrder event={event} />}
+      {closed ? (
+        <>
+          <ClosedFace event={event} reason={closed} />
+          {closed !== 'ended' && <OfferList event={event} picker={null} />}
+          {(closed === 'before_sale' || closed === 'nothing') && <PromoBox event={event} code_state={code_state} />}
+        </>
+      ) : (
+        <TicketSelection event={event} code_state={code_state} is_closed={is_preview || event.status === 'DRAFT'} />
+      )}
+    </section>
+  )
+}

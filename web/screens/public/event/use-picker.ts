@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { PublicEvent } from '#contract/public-events.ts'
+import { fitted, NOTHING, type Problem, problemsOf, type PublicPrice, type Selection, totalQuantity } from './selection.ts'
+
+export type Picker = {
+  selection: Selection
+  /** Something that was chosen is not there any more. */
+  has_lost: boolean
+  /** Shown once somebody tried to go on. */
+  problems: Record<string, Problem>
+  /** What the server said, by row. */
+  refusals: Record<string, string>
+  setQuantity: (price: PublicPrice, quantity: number) => void
+  setAmount: (price: PublicPrice, text: string) => void
+  /** Whether the selection can be ordered; from now on problems are shown. */
+  check: () => boolean
+  refuse: (refusals: Record<string, string>) => void
+}
+
+/** What the visitor has chosen; it survives a new offer as far as the offer allows. */
+export function usePicker(event: PublicEvent): Picker {
+  const [chosen, setChosen] = useState<Selection>(NOTHING)
+  const [isTried, setTried] = useState(false)
+  const [refusals, refuse] = useState<Record<string, string>>({})
+  const selection = fitted(event, chosen)
+  const problems = problemsOf(event, selection)
+
+  function set(next: Selection) {
+    setChosen(next)
+    refuse({})
+  }
+
+  return {
+    selection,
+    has_lost: totalQuantity(selection) < totalQuantity(chosen),
+    problems: isTried ? problems : {},
+    refusals,
+    setQuantity(price, quantity) {
+      if (quantity === selection.quantities[price.id]) return
+      set({ ...selection, quantities: { ...selection.quantities, [price.id]: quantity } })
+    },
+    setAmount: (price, text) => set({ ...selection, amounts: { ...selection.amounts, [price.id]: text } }),
+    check() {
+      setTried(true)
+      return Object.keys(problems).length === 0
+    },
+    refuse,
+  }
+}
