@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import type { Job } from './job.ts'
 import { CRONTAB, EVERY_FEW_SECONDS, JOBS } from './jobs.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
+import { openQueuePool } from './lib/queue-pool.ts'
 import type { Services } from './services.ts'
 
 const CONCURRENCY = 4
@@ -14,7 +15,10 @@ const RESTART_AFTER_MS = 5000
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { log } = services
   const mailer = createMailer(services.config)
-  const pool = queuePool(services)
+  const pool = openQueuePool(services.pool, {
+    max: CONCURRENCY + 2,
+    onConnectionLost: (err) => log.warn({ err }, 'a connection of the queue was lost'),
+  })
   const stopping = new AbortController()
   const start = () => startQueue(services, pool, mailer)
 
@@ -39,18 +43,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   return { stop }
 }
 
-/** Connections of its own, because the queue reads times as Date where our pool gives texts. */
-function queuePool({ pool, log }: Services): pg.Pool {
-  const { connectionString } = pool.options
-  const own = new pg.Pool({ connectionString, application_name: 'foyer-queue', max: CONCURRENCY + 2 })
-  const onError = (err: Error) => log.warn({ err }, 'a connection of the queue was lost')
-  own.on('error', onError)
-  // A connection that breaks while it is in use tells only itself; unheard, that would end the process.
-  own.on('connect', (client) => client.on('error', onError))
-  return own
-}
-
-function startQueue(services: Services, pgPool: pg.Pool, mailer: Mailer | null): Promise<Runner> {
+function startQueue(services: Services, pgPool: Pool, mailer: Mailer | null): Promise<Runner> {
   return run({
     pgPool,
     concurrency: CONCURRENCY,

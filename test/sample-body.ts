@@ -14,7 +14,7 @@ type Schema = {
   format?: string
 }
 /** The id to use for a field of this name. */
-export type Ids = Record<string, number | string>
+export type Ids = Record<string, number | string | undefined>
 
 /** Values that a schema's JSON form does not tell. */
 const BY_NAME: Record<string, unknown> = {

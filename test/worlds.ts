@@ -13,7 +13,7 @@ import type { Ids } from './sample-body.ts'
 
 export type World = { visitor: Visitor; ids: Ids }
 
-/** An account with one of everything; `mark` stands in every text it holds, so that a leak can be found. */
+/** An account with one of everything; `mark` stands in the texts it holds, so that a leak can be found. */
 export async function createWorld(testApp: TestApp, mark: string): Promise<World> {
   const { visitor, user, account_id } = await signUp(testApp.app, { first_name: mark })
   const { call } = visitor
@@ -59,6 +59,7 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
       price_id: product.prices[0]?.id ?? 0,
       product_price_id: product.prices[0]?.id ?? 0,
       tax_and_fee_id: tax.id,
+      tax_or_fee_id: tax.id,
       promo_code_id: promo.id,
       code: promo.code,
       image_id: await addImage(visitor, event.id, mark),
@@ -72,16 +73,21 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
 }
 
 async function addImage(visitor: Visitor, event_id: number, mark: string): Promise<number> {
+  const { data } = await visitor.call(images.upload, { params: { event_id }, body: await imageForm(mark) })
+  return data.id
+}
+
+export async function imageForm(name: string): Promise<FormData> {
   const background = '#40296C'
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer()
-  const body = new FormData()
-  body.set('image', new File([bytes as BlobPart], `${mark}.png`))
-  return (await visitor.call(images.upload, { params: { event_id }, body })).data.id
+  const form = new FormData()
+  form.set('image', new File([bytes as BlobPart], `${name}.png`))
+  return form
 }
 
-/** Marks the order's guests and lets the first one in. */
+/** Lets the first guest of the order in. */
 async function admitOne({ services: { db } }: TestApp, order_id: number, check_in_list_id: number) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
   const attendee = await db

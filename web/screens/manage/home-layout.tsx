@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCalendarEvent, IconUser } from '@tabler/icons-react'
+import { IconCalendarEvent, IconReceiptTax, IconUser } from '@tabler/icons-react'
 import { Outlet } from 'react-router'
 import { type NavGroup, OfficeShell } from '#web/components/office-shell.tsx'
 
@@ -8,7 +8,13 @@ export default function HomeLayout() {
   const { t } = useLingui()
   const nav: NavGroup[] = [
     { label: t`Overview`, items: [{ to: '/manage/events', label: t`Events`, icon: IconCalendarEvent }] },
-    { label: t`Set up`, items: [{ to: '/manage/profile', label: t`Profile`, icon: IconUser }] },
+    {
+      label: t`Set up`,
+      items: [
+        { to: '/account/taxes-and-fees', label: t`Taxes and fees`, icon: IconReceiptTax },
+        { to: '/manage/profile', label: t`Profile`, icon: IconUser },
+      ],
+    },
   ]
   return (
     <OfficeShell nav={nav} crumbs={[]}>

@@ -4,8 +4,7 @@ import { Button } from '@mantine/core'
 import { Link, redirect } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { users } from '#contract/users.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
 import { api } from '#web/lib/api.ts'
 import { loadOfficeWords, pageI18n } from '#web/lib/i18n.ts'
 import { AFTER_LOGIN } from '#web/lib/login-redirect.ts'
@@ -36,17 +35,13 @@ export default function ConfirmEmailAddress() {
   const { t } = useLingui()
   return (
     <>
-      <PageHead title={t`This link does not work`} />
-      <EmptyState
-        drawing="broken"
+      <PageHeader
         title={t`This link does not work`}
-        text={t`It was used, it is too old, or it belongs to somebody else's account. We gladly send you another one.`}
-        action={
-          <Button component={Link} to="/manage/profile">
-            <Trans>Go to your profile</Trans>
-          </Button>
-        }
+        text={t`It was used, it is too old, or it belongs to another account. We gladly send you a new one.`}
       />
+      <Button component={Link} to="/manage/profile">
+        <Trans>Go to your profile</Trans>
+      </Button>
     </>
   )
 }

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attendees } from '#contract/attendees.ts'
+import { checkout } from '#contract/checkout.ts'
+import { orders } from '#contract/orders.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { findDifferences } from '#server/integrity/find-differences.ts'
+import { createTestApp } from '#test/app.ts'
+import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { visit } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { refused } from '#test/refused.ts'
+
+const { app, services } = await createTestApp()
+const { db } = services
+
+type Sale = Awaited<ReturnType<typeof createEventOnSale>>
+let seller: Awaited<ReturnType<typeof signUp>>
+let sale: Sale
+beforeAll(async () => {
+  seller = await signUp(app)
+  sale = await createEventOnSale(seller, { quantity: 50, product: { type: 'FREE' } })
+})
+
+const idOf = async (short_id: string) =>
+  (await db.selectFrom('orders').select('id').where('short_id', '=', short_id).executeTakeFirstOrThrow()).id
+const office = () => seller.visitor.call
+const poolOf = ({ event }: Sale) =>
+  db
+    .selectFrom('stock_pools')
+    .select(['held', 'sold'])
+    .where('event_id', '=', event.id)
+    .where('kind', '=', 'PRICE')
+    .execute()
+
+async function bought(quantity = 1, at: Sale = sale) {
+  const order = await buy(app, at, quantity)
+  return { order, params: { event_id: at.event.id, order_id: await idOf(order.short_id) } }
+}
+
+describe('the list of orders', () => {
+  test('shows placed orders only, unless a status is asked for', async () => {
+    const here = await createEventOnSale(seller, { product: { type: 'FREE' } })
+    await buy(app, here, 2)
+    await reserve(app, here)
+    const params = { event_id: here.event.id }
+    const placed = await office()(orders.list, { params })
+    expect(placed.data).toMatchObject([
+      { status: 'COMPLETED', badge_status: 'COMPLETED', items_count: 2, email: 'grace@example.com' },
+    ])
+    const open = await office()(orders.list, { params, query: { filter_fields: { status: { eq: 'RESERVED' } } } })
+    expect(open.data).toMatchObject([{ status: 'RESERVED', badge_status: 'AWAITING_PAYMENT' }])
+    expect(open.meta).toMatchObject({ total: 1, current_page: 1, per_page: 20, last_page: 1, from: 1, to: 1 })
+  })
+
+  test('finds by name, address and number; filters and sorts', async () => {
+    const { order } = await bought()
+    const params = { event_id: sale.event.id }
+    for (const query of ['grace hop', 'GRACE@', order.public_id.toLowerCase()]) {
+      const { data } = await office()(orders.list, { params, query: { query } })
+      expect(data.length).toBeGreaterThan(0)
+    }
+    expect((await office()(orders.list, { params, query: { query: '100%_' } })).data).toEqual([])
+    const none = { filter_fields: { total_gross: { gt: '0' } }, sort_by: 'total_gross', sort_direction: 'asc' } as const
+    expect((await office()(orders.list, { params, query: none })).data).toEqual([])
+    const wrong = { filter_fields: { ticket_code: { eq: 'x' } } } as never
+    await refused(office()(orders.list, { params, query: wrong }), 'malformed')
+    await refused(office()(orders.list, { params, query: { sort_by: '(select 1)' } as never }), 'malformed')
+  })
+
+  test('over all events of an organizer, with the event named', async () => {
+    await bought()
+    const { data } = await office()(orders.listOfOrganizer, { params: { organizer_id: sale.event.organizer_id } })
+    expect(data[0]).toMatchObject({ event_title: 'Concert', event_id: sale.event.id })
+  })
+})
+
+describe('one order', () => {
+  test('with items and guests; its buyer can be corrected', async () => {
+    const { params } = await bought(2)
+    const { data } = await office()(orders.get, { params })
+    expect(data.order_items).toHaveLength(1)
+    expect(data.attendees.map(({ item_name }) => item_name)).toEqual(['Standard', 'Standard'])
+    const body = { first_name: 'Ada', last_name: 'Byron', email: 'ADA@example.com', notes: '<b>VIP</b>' }
+    const { data: changed } = await office()(orders.update, { params, body })
+    expect(changed).toMatchObject({ ...body, email: 'ada@example.com' })
+  })
+
+  test('cancelled: tickets are cancelled, the stock and the promo code are free again, once', async () => {
+    const here = await createEventOnSale(seller, { quantity: 5, product: { type: 'FREE' } })
+    await office()(promoCodes.create, {
+      params: { event_id: here.event.id },
+      body: { code: 'once', discount_type: 'NONE', max_allowed_usages: 1 },
+    })
+    const quantities = [{ price_id: here.product.prices[0]?.id ?? 0, quantity: 2 }]
+    const { data: reserved } = await visit(app).call(checkout.reserve, {
+      params: { event_id: here.event.id },
+      body: { products: [{ product_id: here.product.id, quantities }], promo_code: 'once' },
+    })
+    await visit(app).call(checkout.saveDetails, { params: keyOf(reserved), body: detailsFor(reserved) })
+    expect(await poolOf(here)).toEqual([{ held: 0, sold: 2 }])
+    const params = { event_id: here.event.id, order_id: await idOf(reserved.short_id) }
+    const cancelling = await Promise.allSettled(Array.from({ length: 10 }, () => office()(orders.cancel, { params })))
+    expect(cancelling.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await refused(office()(orders.cancel, { params }), 'already_cancelled')
+    const { data } = await office()(orders.get, { params })
+    expect(data).toMatchObject({ status: 'CANCELLED', badge_status: 'CANCELLED' })
+    expect(data.attendees.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
+    expect(await poolOf(here)).toEqual([{ held: 0, sold: 0 }])
+    const { data: code } = await office()(promoCodes.list, { params: { event_id: here.event.id } })
+    expect(code[0]?.order_usage_count).toBe(0)
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('of another account: not found, whatever is asked of it', async () => {
+    const { params } = await bought()
+    const stranger = await signUp(app)
+    const own = await createEventOnSale(stranger)
+    const call = stranger.visitor.call
+    await refused(call(orders.get, { params }), 'not_found')
+    const smuggled = { event_id: own.event.id, order_id: params.order_id }
+    await refused(call(orders.get, { params: smuggled }), 'not_found')
+    await refused(call(orders.cancel, { params: smuggled }), 'not_found')
+    await refused(call(orders.markAsPaid, { params: smuggled }), 'not_found')
+    await refused(call(orders.resendConfirmation, { params: smuggled }), 'not_found')
+    expect((await office()(orders.get, { params })).data.status).toBe('COMPLETED')
+  })
+
+  test('its confirmation can be sent again while it is placed', async () => {
+    const { params } = await bought()
+    await office()(orders.resendConfirmation, { params })
+    await office()(orders.cancel, { params })
+    await refused(office()(orders.resendConfirmation, { params }), 'transition_not_allowed')
+  })
+})
+
+describe('attendees', () => {
+  test('are listed, found, filtered and corrected', async () => {
+    const { order } = await bought(2)
+    const params = { event_id: sale.event.id }
+    const { data } = await office()(attendees.list, { params, query: { query: order.public_id } })
+    expect(data).toMatchObject([{ item_name: 'Standard', order_public_id: order.public_id, check_ins: [] }, {}])
+    const mine = { ...params, attendee_id: data[0]?.id ?? 0 }
+    const { data: changed } = await office()(attendees.update, {
+      params: mine,
+      body: { last_name: 'Byron', notes: 'Front row' },
+    })
+    expect(changed).toMatchObject({ last_name: 'Byron', notes: 'Front row', status: 'ACTIVE' })
+    expect(JSON.stringify(data)).not.toContain('ticket_code')
+    const filter = { filter_fields: { status: { eq: 'CANCELLED' }, order_id: { eq: String(data[0]?.order_id) } } }
+    expect((await office()(attendees.list, { params, query: filter })).data).toEqual([])
+  })
+
+  test('a cancelled ticket gives its place back; made active again it takes one, if there is one', async () => {
+    const here = await createEventOnSale(seller, { quantity: 2, product: { type: 'FREE' } })
+    const { order, params } = await bought(2, here)
+    const { data } = await office()(orders.get, { params })
+    const key = { event_id: here.event.id, attendee_id: data.attendees[0]?.id ?? 0 }
+    const set = (status: 'ACTIVE' | 'CANCELLED') => office()(attendees.update, { params: key, body: { status } })
+    await set('CANCELLED')
+    await set('CANCELLED')
+    expect(await poolOf(here)).toEqual([{ held: 0, sold: 1 }])
+    const other = await buy(app, here, 1)
+    await refused(set('ACTIVE'), 'sold_out')
+    expect((await office()(attendees.get, { params: key })).data.status).toBe('CANCELLED')
+    await office()(orders.cancel, { params: { event_id: here.event.id, order_id: await idOf(other.short_id) } })
+    expect((await set('ACTIVE')).data.status).toBe('ACTIVE')
+    await office()(orders.cancel, { params })
+    await refused(set('ACTIVE'), 'transition_not_allowed')
+    expect(await poolOf(here)).toEqual([{ held: 0, sold: 0 }])
+    expect(order.attendees).toHaveLength(2)
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('only active tickets are sent again', async () => {
+    const { params } = await bought(1)
+    const { data } = await office()(orders.get, { params })
+    const key = { event_id: sale.event.id, attendee_id: data.attendees[0]?.id ?? 0 }
+    await office()(attendees.resendTicket, { params: key })
+    await office()(attendees.update, { params: key, body: { status: 'CANCELLED' } })
+    await refused(office()(attendees.resendTicket, { params: key }), 'attendee_not_active')
+  })
+})
