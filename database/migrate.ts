@@ -29,6 +29,22 @@ export async function migrate(connectionString: string, folder = MIGRATIONS): Pr
   }
 }
 
+/** What this version would apply, in order; for those who only look. */
+export async function pendingMigrations(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const client = new pg.Client({ connectionString, application_name: 'foyer doctor' })
+  await client.connect()
+  try {
+    const known = await client.query(`select to_regclass('schema_migrations') is not null as there`)
+    if (!known.rows[0].there) return names.toSorted()
+    const applied = await client.query<{ name: string }>('select name from schema_migrations')
+    const done = new Set(applied.rows.map((row) => row.name))
+    return names.filter((name) => !done.has(name)).toSorted()
+  } finally {
+    await client.end()
+  }
+}
+
 async function applyNext(client: pg.Client, folder: string, names: string[]): Promise<string | undefined> {
   let name: string | undefined
   await client.query('begin')

@@ -79,3 +79,14 @@ it('reservations whose time is over are ended within seconds', async () => {
   await until(async () => (await status()).status === 'EXPIRED')
   await worker.stop()
 })
+
+it('the jobs of a worker that was killed are taken over at once', async () => {
+  const { user_id } = await insertAccount(db)
+  await db.transaction().execute((trx) => emit(trx, 'user.password_changed', { user_id }))
+  await sql`update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now(), attempts = 1`.execute(
+    db,
+  )
+  const worker = await startWorker(services)
+  await until(async () => (await waiting()).length === 0)
+  await worker.stop()
+})

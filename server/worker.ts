@@ -1,10 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Job } from './job.ts'
 import { CRONTAB, EVERY_FEW_SECONDS, JOBS } from './jobs.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
-import { openQueuePool } from './lib/queue-pool.ts'
+import { openQueuePool, releaseOrphanedJobs } from './lib/queue-pool.ts'
 import type { Services } from './services.ts'
 
 const CONCURRENCY = 4
@@ -19,19 +20,25 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     max: CONCURRENCY + 2,
     onConnectionLost: (err) => log.warn({ err }, 'a connection of the queue was lost'),
   })
+  const ownWorkers = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => ownWorkers.add(worker.workerId))
   const stopping = new AbortController()
-  const start = () => startQueue(services, pool, mailer)
+  const start = () => startQueue(services, { pool, events, mailer })
 
+  await releaseOrphanedJobs(pool, ownWorkers)
   let runner = await start()
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       await runner.promise.catch((err) => log.error({ err }, 'the queue has stopped'))
-      if (stopping.signal.aborted) return
-      await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-      runner = await start().catch(() => runner)
+      await pause(RESTART_AFTER_MS, stopping.signal)
+      if (!stopping.signal.aborted) runner = await start().catch(() => runner)
     }
+    await runner.stop().catch(() => undefined)
   }
-  const loops = [keepRunning(), ...EVERY_FEW_SECONDS.map((work) => repeat(services, work, stopping.signal))]
+  const orphans = { name: 'releaseOrphanedJobs', seconds: 30, run: () => releaseOrphanedJobs(pool, ownWorkers) }
+  const repeated = [...EVERY_FEW_SECONDS, orphans].map((work) => repeat(services, work, stopping.signal))
+  const loops = [keepRunning(), ...repeated]
 
   async function stop() {
     stopping.abort()
@@ -43,9 +50,12 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   return { stop }
 }
 
-function startQueue(services: Services, pgPool: Pool, mailer: Mailer | null): Promise<Runner> {
+type Queue = { pool: Pool; events: WorkerEvents; mailer: Mailer | null }
+
+function startQueue(services: Services, { pool, events, mailer }: Queue): Promise<Runner> {
   return run({
-    pgPool,
+    pgPool: pool,
+    events,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     pollInterval: 2000,
@@ -88,6 +98,11 @@ async function repeat(
 ): Promise<void> {
   while (!signal.aborted) {
     await work.run(services).catch((err) => services.log.error({ err, job: work.name }, 'job failed'))
-    await sleep(work.seconds * 1000, undefined, { signal }).catch(() => undefined)
+    await pause(work.seconds * 1000, signal)
   }
+}
+
+/** Cut short when the worker is stopped. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

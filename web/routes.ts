@@ -38,8 +38,17 @@ export default [
   // Public
 
   // Checkout
+  route('checkout/:event_id/:order_short_id', './screens/checkout/checkout-layout.tsx', [
+    route('details', './screens/checkout/details/details.tsx'),
+    route('payment', './screens/checkout/payment/payment.tsx'),
+    route('payment_return', './screens/checkout/payment-return/payment-return.tsx'),
+    route('summary', './screens/checkout/summary/summary.tsx'),
+  ]),
 
   // Print and ticket pages
+  route('order/:event_id/:order_short_id/print', './screens/ticket/print-order.tsx'),
+  route('product/:event_id/:attendee_short_id', './screens/ticket/ticket.tsx'),
+  route('product/:event_id/:attendee_short_id/print', './screens/ticket/print-ticket.tsx'),
 
   // Check-in
   route('check-in/:check_in_list_short_id', './screens/check-in/check-in.tsx'),

@@ -16,7 +16,10 @@ export function Cover({ image, seed, sizes, is_lazy = false }: Props) {
   if (!image) return <div className={styles.cover} style={generated(seed)} aria-hidden="true" />
   const placeholder = image.lqip_base64 ? `url(${image.lqip_base64})` : undefined
   return (
-    <div className={styles.cover} style={{ backgroundColor: image.avg_colour ?? undefined, backgroundImage: placeholder }}>
+    <div
+      className={styles.cover}
+      style={{ backgroundColor: image.avg_colour ?? undefined, backgroundImage: placeholder }}
+    >
       <img
         src={image.url}
         srcSet={image.width > 640 ? `${image.small_url} 640w, ${image.url} ${Math.min(image.width, 2000)}w` : undefined}

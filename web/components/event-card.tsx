@@ -49,10 +49,35 @@ function Foot({ event }: { event: PublicEventSummary }) {
 }
 
 function State({ event }: { event: PublicEventSummary }) {
-  if (event.status === 'DRAFT') return <span className={styles.badge}><Trans>Draft</Trans></span>
-  if (event.lifecycle_status === 'ENDED') return <span className={styles.badge}><Trans>Over</Trans></span>
-  if (event.status === 'PAUSED') return <span className={styles.badge}><Trans>Sale paused</Trans></span>
-  if (event.is_sold_out) return <span className={styles.soldOut}><Trans>Sold out</Trans></span>
-  if (event.lifecycle_status === 'ONGOING') return <span className={styles.live}><Trans>On now</Trans></span>
+  if (event.status === 'DRAFT')
+    return (
+      <span className={styles.badge}>
+        <Trans>Draft</Trans>
+      </span>
+    )
+  if (event.lifecycle_status === 'ENDED')
+    return (
+      <span className={styles.badge}>
+        <Trans>Over</Trans>
+      </span>
+    )
+  if (event.status === 'PAUSED')
+    return (
+      <span className={styles.badge}>
+        <Trans>Sale paused</Trans>
+      </span>
+    )
+  if (event.is_sold_out)
+    return (
+      <span className={styles.soldOut}>
+        <Trans>Sold out</Trans>
+      </span>
+    )
+  if (event.lifecycle_status === 'ONGOING')
+    return (
+      <span className={styles.live}>
+        <Trans>On now</Trans>
+      </span>
+    )
   return null
 }

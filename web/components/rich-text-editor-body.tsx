@@ -24,8 +24,10 @@ export default function RichTextEditorBody({ label, value, onChange }: RichTextE
 
   // A value set from outside (a reset, a loaded record) replaces the text; what was typed here is the same already.
   useEffect(() => {
-    const own = editor && !isBlankHtml(editor.getHTML()) ? editor.getHTML() : null
-    if (editor && own !== value) editor.commands.setContent(value ?? '', { emitUpdate: false })
+    // In development React mounts everything twice, and the first editor is gone already.
+    if (!editor || editor.isDestroyed) return
+    const own = isBlankHtml(editor.getHTML()) ? null : editor.getHTML()
+    if (own !== value) editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
 
   return (

@@ -3,13 +3,7 @@ import { bcp47, type Locale } from '#domain/locale.ts'
 /** Where something takes place; any part may be missing. */
 export type Place = Partial<
   Record<
-    | 'venue_name'
-    | 'address_line_1'
-    | 'address_line_2'
-    | 'city'
-    | 'state_or_region'
-    | 'zip_or_postal_code'
-    | 'country',
+    'venue_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state_or_region' | 'zip_or_postal_code' | 'country',
     string | null
   >
 >
@@ -18,7 +12,9 @@ export type Place = Partial<
 export function addressLines(place: Place, locale: Locale): string[] {
   const city = [place.zip_or_postal_code, place.city].filter(Boolean).join(' ')
   const region = [place.state_or_region, countryName(place.country, locale)].filter(Boolean).join(', ')
-  return [place.address_line_1, place.address_line_2, city, region].filter((line) => line != null && line !== '') as string[]
+  return [place.address_line_1, place.address_line_2, city, region].filter(
+    (line) => line != null && line !== '',
+  ) as string[]
 }
 
 /** All of it in one line, for calendars and maps. */

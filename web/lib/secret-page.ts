@@ -9,7 +9,8 @@ export async function orNotFound<T>(reply: Promise<T>): Promise<T> {
   try {
     return await reply
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) throw data(null, { status: 404, headers: SECRET_PAGE_HEADERS })
+    if (error instanceof ApiFailure && error.status === 404)
+      throw data(null, { status: 404, headers: SECRET_PAGE_HEADERS })
     throw error
   }
 }

@@ -15,7 +15,7 @@ export default function ForgotPassword() {
   return (
     <>
       <AuthHeading title={t`Forgot your password?`}>
-        <Trans>Tell us your e-mail address and we send you a link to set a new one.</Trans>
+        {sentTo === null && <Trans>Tell us your e-mail address and we send you a link to set a new one.</Trans>}
       </AuthHeading>
       {/* Stands there from the start, so that screen readers hear what comes into it. */}
       <div role="status">{sentTo !== null && <Sent to={sentTo} />}</div>
@@ -31,7 +31,12 @@ export default function ForgotPassword() {
 function Sent({ to }: { to: string }) {
   const { t } = useLingui()
   return (
-    <Alert icon={<IconMail stroke={1.5} />} title={t`Look into your mail`}>
+    <Alert
+      role="none"
+      bg="light-dark(#f6f5fb, #2a2139)"
+      icon={<IconMail stroke={1.5} />}
+      title={t`Look into your mail`}
+    >
       <Text size="sm">
         <Trans>
           If <strong>{to}</strong> belongs to an account, a link is on its way. It works once, for 15 minutes.

@@ -11,8 +11,8 @@ export function ExpiredDialog({ order }: { order: PublicOrder }) {
     <ModalDialog title={t`Your time to finish is over`}>
       <p>
         <Trans>
-          We held your tickets as long as we could. They are free for others again now, and nothing was charged. Choose them
-          again to go on; what you typed is kept for as long as this tab stays open.
+          We held your tickets as long as we could. They are free for others again now, and nothing was charged. Choose
+          them again to go on; what you typed is kept for as long as this tab stays open.
         </Trans>
       </p>
       <div className={controls.actions}>

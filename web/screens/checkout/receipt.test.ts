@@ -8,13 +8,23 @@ const FEE = { id: 2, name: 'Booking fee', type: 'FEE', calculation_type: 'FIXED'
 const TENTH = { id: 1, code: 'TEN', discount_type: 'PERCENTAGE', discount: 10, product_ids: [] } as unknown as PromoCode
 
 function orderOf(line: Partial<OrderLineInput>, options: { promo?: PromoCode; inclusive?: boolean } = {}) {
-  const one = { product_id: 1, price_id: 1, price_type: 'PAID', listed_price: 2000, quantity: 2, taxes_and_fees: [] } as const
+  const one = {
+    product_id: 1,
+    price_id: 1,
+    price_type: 'PAID',
+    listed_price: 2000,
+    quantity: 2,
+    taxes_and_fees: [],
+  } as const
   const priced = priceOrder({
     lines: [{ ...one, ...line }],
     promo_code: options.promo ?? null,
     prices_include_tax: options.inclusive ?? false,
   })
-  return { ...priced, order_items: priced.lines.map((item, index) => ({ ...item, id: index + 1, item_name: 'Standard' })) }
+  return {
+    ...priced,
+    order_items: priced.lines.map((item, index) => ({ ...item, id: index + 1, item_name: 'Standard' })),
+  }
 }
 
 function sumOf(rows: { amount: number }[]): number {

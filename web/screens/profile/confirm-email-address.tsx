@@ -1,16 +1,14 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { users } from '#contract/users.ts'
-import { PageHeader } from '#web/components/page-header.tsx'
 import { api } from '#web/lib/api.ts'
 import { loadOfficeWords, pageI18n } from '#web/lib/i18n.ts'
 import { AFTER_LOGIN } from '#web/lib/login-redirect.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { apiQuery, pageQueryClient, queryKey } from '#web/lib/query.ts'
 import type { Route } from './+types/confirm-email-address.ts'
+import { DeadLink } from './dead-link.tsx'
 
 /** Confirms as soon as the link is opened. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -32,16 +30,5 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** Only seen when the link did not work. */
 export default function ConfirmEmailAddress() {
-  const { t } = useLingui()
-  return (
-    <>
-      <PageHeader
-        title={t`This link does not work`}
-        text={t`It was used, it is too old, or it belongs to another account. We gladly send you a new one.`}
-      />
-      <Button component={Link} to="/manage/profile">
-        <Trans>Go to your profile</Trans>
-      </Button>
-    </>
-  )
+  return <DeadLink />
 }

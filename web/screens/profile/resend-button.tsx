@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/lib/query.ts'
 const PAUSE_SECONDS = 30
 
 /** Sends the confirmation again, then rests as long as the server wants. */
-export function ResendButton({ user_id }: { user_id: number }) {
+export function ResendButton({ user_id, mt }: { user_id: number; mt?: number }) {
   const { t, i18n } = useLingui()
   const [seconds, setSeconds] = useCountdown()
   const resend = useApiMutation(users.resendEmailConfirmation)
@@ -28,7 +28,14 @@ export function ResendButton({ user_id }: { user_id: number }) {
       },
     )
   return (
-    <Button variant="subtle" className="tabular" loading={resend.isPending} disabled={seconds > 0} onClick={send}>
+    <Button
+      variant="subtle"
+      mt={mt}
+      className="tabular"
+      loading={resend.isPending}
+      disabled={seconds > 0}
+      onClick={send}
+    >
       {seconds > 0 ? <Trans>Send again in {seconds} s</Trans> : <Trans>Send again</Trans>}
     </Button>
   )

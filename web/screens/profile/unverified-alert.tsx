@@ -6,6 +6,9 @@ import { useApiForm } from '#web/lib/form.ts'
 import { keepUser } from './keep-user.ts'
 import { ResendButton } from './resend-button.tsx'
 
+/** Level with the field beside it, also when an error stands under that. */
+const BELOW_LABEL = 22
+
 /** By link in the mail, or by typing in its code. */
 export function UnverifiedAlert({ user }: { user: User }) {
   const { t } = useLingui()
@@ -30,7 +33,7 @@ export function UnverifiedAlert({ user }: { user: User }) {
           </Trans>
         </Text>
         <form onSubmit={submit} noValidate>
-          <Group align="flex-end" gap="sm">
+          <Group align="flex-start" gap="sm">
             <TextInput
               {...form.getInputProps('code')}
               label={t`Six-digit code`}
@@ -40,10 +43,10 @@ export function UnverifiedAlert({ user }: { user: User }) {
               w={140}
               className="tabular"
             />
-            <Button type="submit" variant="default" loading={pending}>
+            <Button type="submit" variant="default" mt={BELOW_LABEL} loading={pending}>
               <Trans>Confirm</Trans>
             </Button>
-            <ResendButton user_id={user.id} />
+            <ResendButton user_id={user.id} mt={BELOW_LABEL} />
           </Group>
         </form>
       </Stack>

@@ -16,7 +16,12 @@ export function AddressFields({ saved, errors, countries }: Props) {
   return (
     <div className={styles.fields}>
       <div className={styles.whole}>
-        <TextField {...field('address_line_1')} label={t`Street and number`} autoComplete="address-line1" maxLength={255} />
+        <TextField
+          {...field('address_line_1')}
+          label={t`Street and number`}
+          autoComplete="address-line1"
+          maxLength={255}
+        />
       </div>
       <div className={styles.whole}>
         <TextField

@@ -27,7 +27,8 @@ export function checkDetails(values: Record<string, string>, seats: Seat[], hasA
     const name = `${path}.${field}`
     const value = (values[name] ?? '').trim()
     if (value === '') problems[name] = MESSAGES[field]
-    else if (field === 'email' && !looksLikeEmail(value)) problems[name] = msg`Check the e-mail address: it looks like name@example.com.`
+    else if (field === 'email' && !looksLikeEmail(value))
+      problems[name] = msg`Check the e-mail address: it looks like name@example.com.`
   }
   return problems
 }
@@ -35,4 +36,3 @@ export function checkDetails(values: Record<string, string>, seats: Seat[], hasA
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]{2,}$/.test(text.trim())
 }
-

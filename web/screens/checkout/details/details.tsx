@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { bcp47 } from '#domain/locale.ts'
 import { RichText } from '#web/components/rich-text.tsx'
 import { SecretPageHead } from '#web/components/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { bcp47 } from '#domain/locale.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import controls from '../controls.module.css'
 import { useCheckout } from '../use-checkout.ts'
 import type { Route } from './+types/details.ts'
@@ -26,12 +26,20 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Details({ loaderData: { countries } }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { order } = useCheckout()
-  const { form, saved, values, errors, seats, hasAddress, onInput, onSubmit, correct, pending, failure } = useDetailsForm()
+  const { form, saved, values, errors, seats, hasAddress, onInput, onSubmit, correct, pending, failure } =
+    useDetailsForm()
   const hasTickets = order.order_items.some((item) => item.product_type === 'TICKET')
   return (
     <>
       <SecretPageHead title={t`Your details`} />
-      <form ref={form} className={styles.form} method="post" noValidate onInput={onInput} onSubmit={(event) => void onSubmit(event)}>
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        noValidate
+        onInput={onInput}
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <h1 className={controls.title} tabIndex={-1}>
           <Trans>Your details</Trans>
         </h1>
@@ -91,7 +99,11 @@ function SubmitButton({ isPending }: { isPending: boolean }) {
           <Trans>This form needs JavaScript. Switch it on in your browser and load the page again.</Trans>
         </p>
       </noscript>
-      <button type={isHydrated ? 'submit' : 'button'} className={controls.primary} aria-disabled={isPending || undefined}>
+      <button
+        type={isHydrated ? 'submit' : 'button'}
+        className={controls.primary}
+        aria-disabled={isPending || undefined}
+      >
         {isPending ? t`One moment …` : label}
       </button>
     </>

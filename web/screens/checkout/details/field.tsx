@@ -9,7 +9,8 @@ export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`
 }
 
-type TextField = Frame & Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'defaultValue' | 'maxLength' | 'type'>
+type TextField = Frame &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'defaultValue' | 'maxLength' | 'type'>
 
 /** One line of text, left to the browser and its autofill: React reads it, but never writes into it. */
 export function TextField({ name, label, error, help, isOptional, ...input }: TextField) {

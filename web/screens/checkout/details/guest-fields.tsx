@@ -80,8 +80,18 @@ function Guest({ seat, number, isOwn, saved, errors }: GuestProps) {
       </legend>
       {/* Hidden, not removed: what was typed is there again when the choice changes. */}
       <div className={styles.fields} hidden={isOwn}>
-        <TextField {...field('first_name')} label={t`First name`} autoComplete={`${section} given-name`} maxLength={100} />
-        <TextField {...field('last_name')} label={t`Last name`} autoComplete={`${section} family-name`} maxLength={100} />
+        <TextField
+          {...field('first_name')}
+          label={t`First name`}
+          autoComplete={`${section} given-name`}
+          maxLength={100}
+        />
+        <TextField
+          {...field('last_name')}
+          label={t`Last name`}
+          autoComplete={`${section} family-name`}
+          maxLength={100}
+        />
         <div className={styles.whole}>
           <TextField
             {...field('email')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { ApiFailure } from '#contract/client.ts'
 import { checkout } from '#contract/checkout.ts'
+import { ApiFailure } from '#contract/client.ts'
 import { callApi } from '#web/lib/api.ts'
 import { forgetDraft } from '../draft.ts'
 import { stepPath, useCheckout } from '../use-checkout.ts'

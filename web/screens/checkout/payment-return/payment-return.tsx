@@ -84,8 +84,8 @@ function Unclear({ onRetry }: { onRetry: () => void }) {
       </h1>
       <p>
         <Trans>
-          The payment provider has not answered yet. If you paid, your tickets come by e-mail as soon as it does; you need not
-          pay again.
+          The payment provider has not answered yet. If you paid, your tickets come by e-mail as soon as it does; you
+          need not pay again.
         </Trans>
       </p>
       {mail && (

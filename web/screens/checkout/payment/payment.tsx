@@ -21,7 +21,9 @@ export default function Payment() {
       </h1>
       {search.get('payment_failed') === 'true' && (
         <p className={controls.failure} role="alert">
-          <Trans>The payment did not go through, and nothing was charged. Try again or choose another way to pay.</Trans>
+          <Trans>
+            The payment did not go through, and nothing was charged. Try again or choose another way to pay.
+          </Trans>
         </p>
       )}
       <Buyer />
@@ -60,8 +62,8 @@ function PayLater() {
       <div className={styles.later}>
         <p>
           <Trans>
-            You order now and pay the organizer directly. Your tickets are kept for you and become valid once the payment has
-            arrived.
+            You order now and pay the organizer directly. Your tickets are kept for you and become valid once the
+            payment has arrived.
           </Trans>
         </p>
         {offline_payment_instructions && (
@@ -91,9 +93,13 @@ function NoWayToPay() {
   return (
     <p className={controls.notice} role="status">
       {mail ? (
-        <Trans>The organizer has not set up a way to pay yet, so this order cannot be finished. Write to {mail} for help.</Trans>
+        <Trans>
+          The organizer has not set up a way to pay yet, so this order cannot be finished. Write to {mail} for help.
+        </Trans>
       ) : (
-        <Trans>The organizer has not set up a way to pay yet, so this order cannot be finished. Ask the organizer for help.</Trans>
+        <Trans>
+          The organizer has not set up a way to pay yet, so this order cannot be finished. Ask the organizer for help.
+        </Trans>
       )}
     </p>
   )

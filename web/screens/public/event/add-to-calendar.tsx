@@ -16,7 +16,11 @@ export function AddToCalendar({ event }: { event: PublicEvent }) {
         <a href={`/event/${event.id}/calendar.ics`} download>
           <Trans>Apple, Outlook and others</Trans>
         </a>
-        <a href={googleLink(event, placeLine(event.location_details, locale))} target="_blank" rel="noopener noreferrer">
+        <a
+          href={googleLink(event, placeLine(event.location_details, locale))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Trans>Google Calendar</Trans>
         </a>
       </div>

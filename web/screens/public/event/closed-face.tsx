@@ -62,9 +62,16 @@ function Words({ reason }: { reason: ClosedReason }) {
     case 'before_sale':
       return <Text title={<Trans>Not on sale yet</Trans>} text={<Trans>The sale begins soon.</Trans>} />
     case 'after_sale':
-      return <Text title={<Trans>The sale is over</Trans>} text={<Trans>Tickets can no longer be bought here.</Trans>} />
+      return (
+        <Text title={<Trans>The sale is over</Trans>} text={<Trans>Tickets can no longer be bought here.</Trans>} />
+      )
     case 'nothing':
-      return <Text title={<Trans>No tickets yet</Trans>} text={<Trans>The organizer has not put any on offer so far.</Trans>} />
+      return (
+        <Text
+          title={<Trans>No tickets yet</Trans>}
+          text={<Trans>The organizer has not put any on offer so far.</Trans>}
+        />
+      )
   }
 }
 
@@ -80,13 +87,24 @@ function Text({ title, text }: { title: ReactNode; text: ReactNode }) {
 /** A ticket in five moods, in lines. */
 function Drawing({ reason }: { reason: ClosedReason }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 120 76" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <svg
+      className={styles.drawing}
+      viewBox="0 0 120 76"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
       <path d="M14 14h92v16a8 8 0 0 0 0 16v16H14V46a8 8 0 0 0 0-16V14Z" strokeLinejoin="round" />
       <path d="M76 18v40" strokeDasharray="4 5" />
-      {reason === 'before_sale' && <path d="M44 26a12 12 0 1 0 0 24 12 12 0 0 0 0-24Zm0 5v7l5 4" strokeLinecap="round" />}
+      {reason === 'before_sale' && (
+        <path d="M44 26a12 12 0 1 0 0 24 12 12 0 0 0 0-24Zm0 5v7l5 4" strokeLinecap="round" />
+      )}
       {reason === 'paused' && <path d="M39 28v20M49 28v20" strokeLinecap="round" strokeWidth="4" />}
       {reason === 'sold_out' && <path d="M30 50 60 26" strokeLinecap="round" strokeWidth="4" />}
-      {(reason === 'ended' || reason === 'after_sale') && <path d="m34 38 8 8 16-17" strokeLinecap="round" strokeWidth="3" />}
+      {(reason === 'ended' || reason === 'after_sale') && (
+        <path d="m34 38 8 8 16-17" strokeLinecap="round" strokeWidth="3" />
+      )}
       {reason === 'nothing' && <path d="M30 30h28M30 40h18" strokeLinecap="round" />}
     </svg>
   )

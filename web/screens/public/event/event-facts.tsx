@@ -65,7 +65,8 @@ function When({ event: { start_date, end_date, timezone } }: { event: PublicEven
         </time>
       </p>
       <p className="tabular" suppressHydrationWarning>
-        {times.map((time) => format.time(time, timezone)).join(' – ')} <Zone start_date={start_date} timezone={timezone} />
+        {times.map((time) => format.time(time, timezone)).join(' – ')}{' '}
+        <Zone start_date={start_date} timezone={timezone} />
       </p>
     </>
   )
@@ -78,7 +79,13 @@ function Zone({ start_date, timezone }: { start_date: string; timezone: string }
   const short = zoneName(start_date, timezone)
   return (
     <span className={styles.zone} suppressHydrationWarning>
-      {short === city ? short : <Trans>{city} time ({short})</Trans>}
+      {short === city ? (
+        short
+      ) : (
+        <Trans>
+          {city} time ({short})
+        </Trans>
+      )}
     </span>
   )
 }

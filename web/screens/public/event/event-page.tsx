@@ -52,7 +52,9 @@ function EventHead({ event, cover, is_preview }: HeadProps) {
   return (
     <PublicHead
       title={settings.seo_title ?? event.title}
-      description={settings.seo_description || event.description_preview || t`Tickets for ${event.title}, by ${organizer.name}.`}
+      description={
+        settings.seo_description || event.description_preview || t`Tickets for ${event.title}, by ${organizer.name}.`
+      }
       keywords={settings.seo_keywords}
       path={`/event/${event.id}/${event.slug}`}
       image={cover}

@@ -8,7 +8,13 @@ import { shortPlace } from '#web/lib/place.ts'
 import styles from './organizer-card.module.css'
 
 /** Who stands behind the event, and how to reach them. */
-export function OrganizerCard({ organizer, support_email }: { organizer: PublicOrganizer; support_email: string | null }) {
+export function OrganizerCard({
+  organizer,
+  support_email,
+}: {
+  organizer: PublicOrganizer
+  support_email: string | null
+}) {
   const place = shortPlace(organizer.settings.location_details)
   return (
     <section className={styles.card} aria-labelledby="organizer">

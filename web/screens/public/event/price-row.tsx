@@ -21,7 +21,9 @@ export function PriceRow({ event, product, price, picker }: Props) {
       <div className={styles.what}>
         {price.label && <p className={styles.label}>{price.label}</p>}
         {isDonation ? (
-          <p className={styles.price}>{price.price > 0 ? <From event={event} price={price} /> : <Trans>You decide</Trans>}</p>
+          <p className={styles.price}>
+            {price.price > 0 ? <From event={event} price={price} /> : <Trans>You decide</Trans>}
+          </p>
         ) : (
           <UnitPrice event={event} product={product} price={price} />
         )}

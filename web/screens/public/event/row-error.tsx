@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
+import { toMajor } from '#domain/money.ts'
 import { Money } from '#web/components/price.tsx'
 import { type Problem, type PublicPrice, rangeOf } from './selection.ts'
 import styles from './tickets.module.css'
@@ -39,7 +40,7 @@ function ProblemText({ problem, event, product, price }: TextProps) {
     case 'too_large':
       return <Trans>This amount is too large.</Trans>
     case 'not_an_amount':
-      return <Trans>Give an amount like 12.50.</Trans>
+      return <Trans>Write the amount in digits, like {toMajor(price?.price || 1000, event.currency)}.</Trans>
     case 'not_a_quantity':
       return <Trans>Give a whole number.</Trans>
   }

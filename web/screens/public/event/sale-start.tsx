@@ -37,7 +37,8 @@ export function SaleStart({ at, event, is_large = false }: Props) {
       </p>
       <p className={styles.clock} role="timer" suppressHydrationWarning>
         {hasBegun && <Trans>The sale is beginning</Trans>}
-        {!hasBegun && (left < DAY ? formatClock(Math.ceil(left / 1000)) : format.relative(at, new Date(now).toISOString()))}
+        {!hasBegun &&
+          (left < DAY ? formatClock(Math.ceil(left / 1000)) : format.relative(at, new Date(now).toISOString()))}
       </p>
     </div>
   )

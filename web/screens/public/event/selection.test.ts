@@ -5,9 +5,9 @@ import {
   NOTHING,
   oneLess,
   oneMore,
+  type PublicPrice,
   priceSelection,
   problemsOf,
-  type PublicPrice,
   rowOf,
   type Selection,
   settled,
@@ -113,7 +113,11 @@ describe('what is chosen', () => {
     const vat = { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 } as const
     const fee = { name: 'Service', type: 'FEE', calculation_type: 'FIXED', rate: 100 } as const
     const event = offer(product({ taxes_and_fees: [fee, vat] }))
-    expect(priceSelection(event, chosen({ 11: 3 }))).toMatchObject({ total_fee: 300, total_tax: 1197, total_gross: 7497 })
+    expect(priceSelection(event, chosen({ 11: 3 }))).toMatchObject({
+      total_fee: 300,
+      total_tax: 1197,
+      total_gross: 7497,
+    })
   })
 
   it('reads a donation with comma or point and refuses less than the minimum', () => {

@@ -1,7 +1,13 @@
 import type { Reservation } from '#contract/checkout.ts'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
 import { toMinor } from '#domain/money.ts'
-import { checkDonation, type DonationProblem, type OrderLineInput, type PricedOrder, priceOrder } from '#domain/pricing.ts'
+import {
+  checkDonation,
+  type DonationProblem,
+  type OrderLineInput,
+  type PricedOrder,
+  priceOrder,
+} from '#domain/pricing.ts'
 import { checkQuantity, type QuantityProblem, type QuantityRange, quantityRange } from '#domain/product.ts'
 
 /** What a visitor has chosen, by price; amounts are donations as they are typed, in the currency's major unit. */
@@ -92,7 +98,9 @@ export function priceSelection(event: Pricing, selection: Selection): PricedOrde
   const lines = productsOf(event).flatMap((product) =>
     product.prices
       .filter((price) => quantityOf(price, selection) > 0)
-      .map((price) => orderLine(product, price, quantityOf(price, selection), priceAsked(event, product, price, selection))),
+      .map((price) =>
+        orderLine(product, price, quantityOf(price, selection), priceAsked(event, product, price, selection)),
+      ),
   )
   return priceOrder({ lines, promo_code: null, prices_include_tax: event.prices_include_tax })
 }
@@ -109,7 +117,14 @@ function priceAsked(event: Pricing, product: PublicProduct, price: PublicPrice, 
 
 function orderLine(product: PublicProduct, price: PublicPrice, quantity: number, listed_price: number): OrderLineInput {
   const taxes_and_fees = product.taxes_and_fees.map((item, id) => ({ ...item, id }))
-  return { product_id: product.id, price_id: price.id, price_type: product.type, listed_price, quantity, taxes_and_fees }
+  return {
+    product_id: product.id,
+    price_id: price.id,
+    price_type: product.type,
+    listed_price,
+    quantity,
+    taxes_and_fees,
+  }
 }
 
 export type Problem = QuantityProblem | DonationProblem

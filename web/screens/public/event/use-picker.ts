@@ -1,11 +1,21 @@
 import { useState } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
-import { fitted, NOTHING, type Problem, problemsOf, type PublicPrice, type Selection, totalQuantity } from './selection.ts'
+import {
+  fitted,
+  NOTHING,
+  type Problem,
+  type PublicPrice,
+  problemsOf,
+  quantityOf,
+  type Selection,
+  totalQuantity,
+} from './selection.ts'
 
 export type Picker = {
   selection: Selection
   /** Something that was chosen is not there any more. */
   has_lost: boolean
+  has_tried: boolean
   /** Shown once somebody tried to go on. */
   problems: Record<string, Problem>
   /** What the server said, by row. */
@@ -33,10 +43,11 @@ export function usePicker(event: PublicEvent): Picker {
   return {
     selection,
     has_lost: totalQuantity(selection) < totalQuantity(chosen),
+    has_tried: isTried,
     problems: isTried ? problems : {},
     refusals,
     setQuantity(price, quantity) {
-      if (quantity === selection.quantities[price.id]) return
+      if (quantity === quantityOf(price, selection)) return
       set({ ...selection, quantities: { ...selection.quantities, [price.id]: quantity } })
     },
     setAmount: (price, text) => set({ ...selection, amounts: { ...selection.amounts, [price.id]: text } }),

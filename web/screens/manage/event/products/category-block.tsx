@@ -38,7 +38,7 @@ export function CategoryBlock({ category, shown, mover, onAdd, onEdit, onEditPro
         <Group gap={2} wrap="nowrap">
           <Button
             variant="subtle"
-            size="compact-md"
+            size="compact-sm"
             visibleFrom="sm"
             leftSection={<IconPlus size={16} stroke={1.5} />}
             onClick={onAdd}

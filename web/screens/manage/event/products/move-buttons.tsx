@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import styles from './products.module.css'
 import { type Moving, moveButton } from './use-product-order.ts'
 
 type Props = {
@@ -25,6 +26,7 @@ export function MoveButtons({ kind, id, name, move, canMove }: Props) {
           variant="subtle"
           color="gray"
           size={36}
+          className={styles.move}
           aria-label={labels[direction]}
           disabled={!canMove({ kind, id, direction })}
           onClick={() => move({ kind, id, direction })}

@@ -53,7 +53,7 @@ function Badges({ product }: { product: Product }) {
   return words.map(
     (word) =>
       word && (
-        <Badge key={word} variant="outline" color="gray">
+        <Badge key={word} variant="default">
           {word}
         </Badge>
       ),

@@ -28,11 +28,13 @@ export function useProductOrder(event_id: number, categories: Category[]) {
   const next = ({ kind, id, direction }: Moving) =>
     (kind === 'product' ? moveProduct : moveCategory)(order, id, direction)
 
+  const shown = JSON.stringify(order)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost at the moment when what is shown changes
   useLayoutEffect(() => {
     if (!lastMoved.current) return
     focusAgain(lastMoved.current)
     lastMoved.current = null
-  })
+  }, [shown])
 
   function move(moving: Moving): void {
     const wanted = next(moving)

@@ -1,0 +1,92 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { pendingMigrations } from '#database/migrate.ts'
+import { type Config, config } from './config.ts'
+import { findDifferences } from './integrity/find-differences.ts'
+import { openDatabase } from './lib/database.ts'
+import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
+
+/** `npm run doctor`: looks at everything an installation needs, beside a running app or without one; exits 1 on any trouble. */
+
+type Finding = { what: string; trouble: string[]; advice?: string }
+
+async function examine(settings: Config): Promise<Finding[]> {
+  const silent = { info: () => {}, warn: () => {} }
+  const embedded = settings.database_url
+    ? null
+    : await startEmbeddedPostgres({ data_dir: settings.data_dir, log: silent, guest: true })
+  const url = settings.database_url ?? embedded?.connection_string ?? ''
+  const database = openDatabase({ database_url: url, application_name: 'foyer doctor', max_connections: 2 })
+  try {
+    const pending = await pendingMigrations(url)
+    if (pending.length > 0)
+      return [
+        {
+          what: 'Database',
+          trouble: pending.map((name) => `not migrated yet: ${name}`),
+          advice: 'Start the app once.',
+        },
+      ]
+    const differences = await findDifferences(database.db)
+    const trouble = differences.map(
+      ({ invariant, subject, expected, found }) => `${invariant}: ${subject} should be ${expected}, is ${found}`,
+    )
+    return [{ what: 'Stock = ledger = orders = tickets', trouble }]
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+async function examineMail({ mail_url }: Config): Promise<Finding> {
+  if (!mail_url) return { what: 'Mail', trouble: [], advice: 'MAIL_URL is not set: e-mails stay in /dev/mailbox.' }
+  const transport = nodemailer.createTransport({ url: mail_url, connectionTimeout: 10_000, greetingTimeout: 10_000 })
+  const trouble = await transport.verify().then(
+    () => [],
+    (error: Error) => [error.message],
+  )
+  transport.close()
+  return { what: 'Mail', trouble }
+}
+
+async function examineStorage({ data_dir }: Config): Promise<Finding> {
+  const file = join(data_dir, `.doctor-${process.pid}`)
+  try {
+    await writeFile(file, 'written')
+    const trouble = (await readFile(file, 'utf8')) === 'written' ? [] : ['what was written is not what is read']
+    await rm(file)
+    return { what: 'Storage', trouble }
+  } catch (error) {
+    return { what: 'Storage', trouble: [(error as Error).message] }
+  }
+}
+
+function examineAddress({ app_url, node_env }: Config): Finding {
+  const { protocol, hostname } = new URL(app_url)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const trouble = isLocal || protocol === 'https:' || node_env !== 'production' ? [] : [`${app_url} is not https`]
+  return {
+    what: 'Address',
+    trouble,
+    ...(isLocal && { advice: `Links in e-mails lead to ${app_url}: set APP_URL for others.` }),
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = config()
+  const findings = [
+    ...(await examine(settings)),
+    await examineMail(settings),
+    await examineStorage(settings),
+    examineAddress(settings),
+  ]
+  for (const { what, trouble, advice } of findings) {
+    process.stdout.write(`${trouble.length === 0 ? '✓' : '✗'} ${what}\n`)
+    for (const line of [...trouble.slice(0, 20), ...(advice ? [advice] : [])]) process.stdout.write(`    ${line}\n`)
+    if (trouble.length > 20) process.stdout.write(`    … and ${trouble.length - 20} more\n`)
+  }
+  process.exitCode = findings.some(({ trouble }) => trouble.length > 0) ? 1 : 0
+}
+
+await main()

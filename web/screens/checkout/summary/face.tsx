@@ -1,0 +1,140 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PublicOrder } from '#contract/checkout.ts'
+import { LineIcon } from '#web/components/line-icon.tsx'
+import controls from '../controls.module.css'
+import { isOpen, nextStep } from '../steps.ts'
+import { eventPath, selectionOf, stepPath } from '../use-checkout.ts'
+import styles from './face.module.css'
+
+type Props = { order: PublicOrder }
+
+/** What happened, what it means, what to do: one face for each state of an order. */
+export function Face({ order }: Props) {
+  if (isOpen(order)) return <Unfinished order={order} />
+  if (order.status === 'COMPLETED') return <Completed order={order} />
+  if (order.status === 'AWAITING_OFFLINE_PAYMENT') return <Awaiting order={order} />
+  if (order.status === 'CANCELLED') return <Cancelled order={order} />
+  return order.status === 'ABANDONED' ? <Abandoned order={order} /> : <Expired order={order} />
+}
+
+type FrameProps = {
+  tone: 'good' | 'look' | 'bad'
+  icon: 'check' | 'clock' | 'cross'
+  title: ReactNode
+  children: ReactNode
+}
+
+function Frame({ tone, icon, title, children }: FrameProps) {
+  return (
+    <div className={styles.face} data-tone={tone}>
+      <span className={styles.icon}>
+        <LineIcon name={icon} size={28} />
+      </span>
+      <h1 className={controls.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  )
+}
+
+function Completed({ order }: Props) {
+  const email = <strong>{order.email}</strong>
+  const hasTickets = order.attendees.length > 0
+  return (
+    <Frame
+      tone="good"
+      icon="check"
+      title={hasTickets ? <Trans>Your tickets are on their way</Trans> : <Trans>Your order is complete</Trans>}
+    >
+      <p>
+        {hasTickets ? (
+          <Trans>
+            We are sending them to {email}. If nothing is there in a few minutes, look into the spam folder.
+          </Trans>
+        ) : (
+          <Trans>
+            We are sending the confirmation to {email}. If nothing is there in a few minutes, look into the spam folder.
+          </Trans>
+        )}
+      </p>
+    </Frame>
+  )
+}
+
+function Awaiting({ order }: Props) {
+  const email = <strong>{order.email}</strong>
+  return (
+    <Frame tone="look" icon="clock" title={<Trans>Your order is placed and waits for your payment</Trans>}>
+      <p>
+        <Trans>
+          How to pay stands below, and in the e-mail we are sending to {email}. The tickets are valid once the payment
+          has arrived.
+        </Trans>
+      </p>
+    </Frame>
+  )
+}
+
+function Cancelled({ order }: Props) {
+  const { support_email } = order.settings
+  const mail = support_email && <a href={`mailto:${support_email}`}>{support_email}</a>
+  return (
+    <Frame tone="bad" icon="cross" title={<Trans>This order was cancelled</Trans>}>
+      <p>
+        {mail ? (
+          <Trans>Its tickets are no longer valid. If you did not expect this, write to {mail}.</Trans>
+        ) : (
+          <Trans>Its tickets are no longer valid. If you did not expect this, ask the organizer.</Trans>
+        )}
+      </p>
+    </Frame>
+  )
+}
+
+function Abandoned({ order }: Props) {
+  return (
+    <Frame tone="look" icon="cross" title={<Trans>You gave these tickets back</Trans>}>
+      <p>
+        <Trans>Nothing was charged. If you want to come after all, choose your tickets again.</Trans>
+      </p>
+      <ChooseAgain order={order} />
+    </Frame>
+  )
+}
+
+function Expired({ order }: Props) {
+  return (
+    <Frame tone="look" icon="clock" title={<Trans>The time to finish this order is over</Trans>}>
+      <p>
+        <Trans>
+          The tickets are free for others again, and nothing was charged. Choose your tickets again to go on.
+        </Trans>
+      </p>
+      <ChooseAgain order={order} />
+    </Frame>
+  )
+}
+
+function Unfinished({ order }: Props) {
+  return (
+    <Frame tone="look" icon="clock" title={<Trans>Your order is not finished yet</Trans>}>
+      <p>
+        <Trans>Your tickets are held for you for a little while. Go on where you left off.</Trans>
+      </p>
+      <Link className={controls.primary} to={stepPath(order, nextStep(order))}>
+        <Trans>Finish the order</Trans>
+      </Link>
+    </Frame>
+  )
+}
+
+function ChooseAgain({ order }: Props) {
+  return (
+    <Link className={controls.primary} to={eventPath(order)} state={selectionOf(order)}>
+      <Trans>Choose tickets again</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PublicOrder } from '#contract/checkout.ts'
+import { addressLines } from '#web/lib/place.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import controls from '../controls.module.css'
+import styles from './summary.module.css'
+
+export function OrderFacts({ order }: { order: PublicOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const address = addressLines(order.address ?? {}, format.locale)
+  return (
+    <section className={controls.card} aria-labelledby="order">
+      <h2 id="order">
+        <Trans>Order details</Trans>
+      </h2>
+      <dl className={styles.facts}>
+        <Fact label={t`Name`}>{`${order.first_name ?? ''} ${order.last_name ?? ''}`}</Fact>
+        <Fact label={t`Order number`}>{order.public_id}</Fact>
+        <Fact label={t`E-mail`}>{order.email}</Fact>
+        <Fact label={t`Ordered on`}>
+          <time dateTime={order.completed_at ?? order.created_at} suppressHydrationWarning>
+            {format.dateTime(order.completed_at ?? order.created_at, order.event.timezone)}
+          </time>
+        </Fact>
+        <Payment order={order} />
+        {address.length > 0 && (
+          <Fact label={t`Billing address`}>
+            {address.map((line) => (
+              <span key={line} className={styles.line} suppressHydrationWarning>
+                {line}
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Payment({ order }: { order: PublicOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = {
+    NO_PAYMENT_REQUIRED: t`Nothing to pay`,
+    AWAITING_PAYMENT: t`Not paid yet`,
+    AWAITING_OFFLINE_PAYMENT: t`Not paid yet`,
+    PAYMENT_FAILED: t`The payment did not go through`,
+    PAYMENT_RECEIVED: t`Paid`,
+  }
+  const refunds = {
+    REFUND_PENDING: t`On its way`,
+    REFUND_FAILED: t`Did not go through`,
+    PARTIALLY_REFUNDED: t`Part of it given back`,
+    REFUNDED: t`Given back`,
+  }
+  const refunded = order.total_refunded > 0 ? ` · ${format.money(order.total_refunded, order.currency)}` : ''
+  return (
+    <>
+      {order.payment_status && <Fact label={t`Payment`}>{words[order.payment_status]}</Fact>}
+      {order.refund_status && <Fact label={t`Refund`}>{refunds[order.refund_status] + refunded}</Fact>}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

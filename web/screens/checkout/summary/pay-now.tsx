@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PublicOrder } from '#contract/checkout.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
+import controls from '../controls.module.css'
+import styles from './summary.module.css'
+
+/** Amount, reference and the organizer's instructions, while the payment has not arrived. */
+export function PayNow({ order }: { order: PublicOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { offline_payment_instructions } = order.settings
+  return (
+    <section className={controls.card} aria-labelledby="pay-now">
+      <h2 id="pay-now">
+        <Trans>How to pay</Trans>
+      </h2>
+      <dl className={styles.pay}>
+        <div>
+          <dt>
+            <Trans>Amount</Trans>
+          </dt>
+          <dd className="tabular">{format.money(order.total_gross, order.currency)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Reference</Trans>
+          </dt>
+          <dd className={styles.reference}>
+            <span>{order.public_id}</span>
+            <CopyButton text={order.public_id} label={t`Copy`} />
+          </dd>
+        </div>
+      </dl>
+      {offline_payment_instructions && <RichText html={offline_payment_instructions} />}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { PageHeader } from '#web/components/page-header.tsx'
+
+/** For links out of e-mails that were used, are too old, or belong to somebody else. */
+export function DeadLink() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeader
+        title={t`This link does not work any more`}
+        text={t`It was used, it is too old, or it belongs to another account. From your profile we send you a new one.`}
+      />
+      <Button component={Link} to="/manage/profile">
+        <Trans>Go to your profile</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { publicPromoCodes } from '#contract/promo-codes.ts'
+import type { PublicEvent } from '#contract/public-events.ts'
+import buttons from '#web/components/buttons.module.css'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import type { CodeState } from './load-event.ts'
+import styles from './promo-box.module.css'
+import { usePromoCode } from './use-promo-code.ts'
+
+type Props = { event: PublicEvent; code_state: CodeState }
+
+/** The code that applies, or a place to enter one. */
+export function PromoBox({ event, code_state }: Props) {
+  const { i18n, t } = useLingui()
+  const { setCode } = usePromoCode()
+  const { call, failure, pending } = useCall(publicPromoCodes.check)
+  const [said, say] = useState(code_state)
+  const [isTooShort, setTooShort] = useState(false)
+  const removal = useRef(setCode)
+  removal.current = setCode
+
+  // An invalid code is named once and then taken out of the address.
+  useEffect(() => {
+    if (code_state !== 'invalid') return
+    say('invalid')
+    void removal.current(null, true)
+  }, [code_state])
+
+  async function apply(code: string) {
+    setTooShort(code.length < 3)
+    say('none')
+    if (code.length < 3) return
+    const answer = await call({ params: { event_id: event.id, code } })
+    if (answer?.data.valid) await setCode(code)
+    else if (answer) say('invalid')
+  }
+
+  if (event.promo_code !== null) return <Chip code={event.promo_code} onRemove={() => void setCode(null)} />
+  return (
+    <details className={styles.box} open={said === 'invalid' || said === 'unchecked'}>
+      <summary>
+        <Trans>Have a promo code?</Trans>
+      </summary>
+      <CodeForm onApply={(code) => void apply(code)} is_pending={pending} />
+      <p className={styles.message} role="status">
+        {isTooShort && t`A code has at least 3 characters.`}
+        {!isTooShort && said === 'invalid' && t`This code is not valid for this event, or it has been used up.`}
+        {said === 'unchecked' && t`The code could not be checked just now. Try it again in a moment.`}
+        {failure && i18n._(errorMessage(failure))}
+      </p>
+    </details>
+  )
+}
+
+/** Without JavaScript the form loads the page again with the code in its address. */
+function CodeForm({ onApply, is_pending }: { onApply: (code: string) => void; is_pending: boolean }) {
+  function submit(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault()
+    const code = new FormData(submitted.currentTarget).get('promo_code')
+    onApply(String(code ?? '').trim())
+  }
+  return (
+    <form className={styles.form} method="get" onSubmit={submit}>
+      <label>
+        <span className="unseen">
+          <Trans>Promo code</Trans>
+        </span>
+        <input name="promo_code" maxLength={50} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      </label>
+      <button type="submit" className={buttons.plain} disabled={is_pending}>
+        <Trans>Apply</Trans>
+      </button>
+    </form>
+  )
+}
+
+function Chip({ code, onRemove }: { code: string; onRemove: () => void }) {
+  const { t } = useLingui()
+  return (
+    <p className={styles.chip} role="status">
+      <span>
+        <Trans>
+          Code <strong>{code}</strong> applied
+        </Trans>
+      </span>
+      <button type="button" aria-label={t`Remove the code ${code}`} onClick={onRemove}>
+        <svg
+          width="18"
+          height="18"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path d="M18 6 6 18M6 6l12 12" strokeLinecap="round" />
+        </svg>
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Reservation } from '#contract/checkout.ts'
+import type { ApiFailure } from '#contract/client.ts'
+import type { PublicEvent } from '#contract/public-events.ts'
+import { isBlankHtml } from '#domain/text.ts'
+import { RichText } from '#web/components/rich-text.tsx'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import type { CodeState } from './load-event.ts'
+import { OfferList } from './offer-list.tsx'
+import { rememberOrder } from './open-order-storage.ts'
+import { OrderBar } from './order-bar.tsx'
+import { PromoBox } from './promo-box.tsx'
+import { rowOf, toReservation, totalQuantity } from './selection.ts'
+import { Summary } from './summary.tsx'
+import styles from './tickets.module.css'
+import { usePicker } from './use-picker.ts'
+import { usePromoCode } from './use-promo-code.ts'
+import { useReservation } from './use-reservation.ts'
+
+type Props = { event: PublicEvent; code_state: CodeState; is_closed: boolean }
+
+const FORM = 'ticket-form'
+
+/** Choose, see what it costs, go on to the checkout. `is_closed`: all can be tried, nothing can be bought. */
+export function TicketSelection({ event, code_state, is_closed }: Props) {
+  const { picker, summary, reservation, order } = useOrdering(event)
+  const { settings } = event
+
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    if (!is_closed) void order()
+  }
+
+  return (
+    <>
+      <form id={FORM} className={styles.form} onSubmit={submit} noValidate>
+        <OfferList event={event} picker={picker} />
+      </form>
+      <noscript>
+        <p className={styles.muted}>
+          <Trans>To choose tickets, allow JavaScript for this page.</Trans>
+        </p>
+      </noscript>
+      <PromoBox event={event} code_state={code_state} />
+      {settings.pre_checkout_message && !isBlankHtml(settings.pre_checkout_message) && (
+        <RichText html={settings.pre_checkout_message} />
+      )}
+      <Summary ref={summary} event={event} picker={picker} reservation={reservation} />
+      <OrderBar
+        form={FORM}
+        event={event}
+        selection={picker.selection}
+        is_closed={is_closed}
+        is_pending={reservation.state.phase === 'sending' || reservation.state.phase === 'waiting'}
+      />
+    </>
+  )
+}
+
+/** What can go wrong because the offer has changed: then the offer is fetched again. */
+const STALE = ['sold_out', 'not_enough_left', 'not_on_sale', 'event_not_on_sale', 'not_found', 'malformed']
+
+function useOrdering(event: PublicEvent) {
+  const { i18n } = useLingui()
+  const picker = usePicker(event)
+  const reservation = useReservation(event.id)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { setCode } = usePromoCode()
+  const summary = useRef<HTMLDivElement>(null)
+
+  function showProblems() {
+    // The summary is drawn first, then read out.
+    requestAnimationFrame(() => summary.current?.focus())
+  }
+
+  async function refuse(failure: ApiFailure, request: Reservation) {
+    const rows = Object.entries(failure.errors).flatMap(([path, [said = '']]) => {
+      const row = rowOf(path, request)
+      return row ? [[row, failure.code === 'malformed' ? said : i18n._(errorMessage(failure))] as const] : []
+    })
+    picker.refuse(Object.fromEntries(rows))
+    if (failure.code === 'promo_code_not_usable') await setCode(null)
+    else if (STALE.includes(failure.code)) await revalidate()
+    showProblems()
+  }
+
+  async function order() {
+    reservation.reset()
+    const isComplete = picker.check() && totalQuantity(picker.selection) > 0
+    if (!isComplete) return showProblems()
+    const request = toReservation(event, picker.selection)
+    const result = await reservation.reserve(request)
+    if (!result) return
+    if ('failure' in result) return refuse(result.failure, request)
+    rememberOrder(event.id, result.order.short_id)
+    await navigate(`/checkout/${event.id}/${result.order.short_id}/details`)
+  }
+
+  return { picker, summary, reservation, order }
+}

@@ -1,0 +1,25 @@
+import { checkout, type Ticket, tickets } from '#contract/checkout.ts'
+import type { Client } from '#contract/client.ts'
+import { orNotFound } from '#web/lib/secret-page.ts'
+import { drawQrCode, type QrCode } from './qr-code.server.ts'
+
+/** A ticket ready to be drawn; without a code where it does not admit. */
+export type DrawnTicket = { ticket: Ticket; qr: QrCode | null }
+
+export async function loadTicket(api: Client, event_id: string, attendee_short_id: string): Promise<DrawnTicket> {
+  const { data } = await orNotFound(api(tickets.get, { params: { event_id: Number(event_id), attendee_short_id } }))
+  return draw(data)
+}
+
+export async function loadTicketsOfOrder(
+  api: Client,
+  event_id: string,
+  order_short_id: string,
+): Promise<DrawnTicket[]> {
+  const { data } = await orNotFound(api(checkout.tickets, { params: { event_id: Number(event_id), order_short_id } }))
+  return data.map(draw)
+}
+
+function draw(ticket: Ticket): DrawnTicket {
+  return { ticket, qr: ticket.ticket_code === null ? null : drawQrCode(ticket.ticket_code) }
+}

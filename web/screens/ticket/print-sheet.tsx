@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { DrawnTicket } from './load-tickets.server.ts'
+import styles from './print-sheet.module.css'
+import { TicketCard } from './ticket-card.tsx'
+
+/** Tickets one per page; the browser's print dialog opens by itself once the page stands still. */
+export function PrintSheet({ tickets }: { tickets: DrawnTicket[] }) {
+  useEffect(() => {
+    const timer = setTimeout(() => window.print(), 500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <main className={styles.sheet}>
+      {tickets.map((drawn) => (
+        <div key={drawn.ticket.short_id} className={styles.leaf}>
+          <TicketCard drawn={drawn} isPrinted />
+        </div>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useHref } from 'react-router'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { LineIcon } from '#web/components/line-icon.tsx'
+import { PoweredBy } from '#web/components/powered-by.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
+import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import * as contexts from '#web/context.ts'
+import { SECRET_PAGE_HEADERS } from '#web/lib/secret-page.ts'
+import type { Route } from './+types/ticket.ts'
+import { loadTicket } from './load-tickets.server.ts'
+import styles from './ticket.module.css'
+import { TicketCard } from './ticket-card.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const drawn = await loadTicket(context.get(contexts.api), params.event_id, params.attendee_short_id)
+  const address = `${context.get(contexts.origin)}/product/${params.event_id}/${params.attendee_short_id}`
+  return { drawn, address }
+}
+
+export function headers() {
+  return SECRET_PAGE_HEADERS
+}
+
+/** One guest's ticket, to be shown at the door, printed or kept. */
+export default function TicketPage({ loaderData: { drawn, address } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { ticket } = drawn
+  const print = useHref('print')
+  const { online_event_connection_details } = ticket.settings
+  return (
+    <div className={styles.page}>
+      <SecretPageHead title={t`Ticket · ${ticket.event.title}`} />
+      <main className={styles.main}>
+        <TicketCard drawn={drawn} />
+        <div className={styles.actions}>
+          {drawn.qr && (
+            <a className={styles.action} href={print} target="_blank" rel="noopener">
+              <LineIcon name="printer" size={18} />
+              <Trans>Print</Trans>
+            </a>
+          )}
+          <CopyButton text={address} label={t`Copy link`} />
+          {ticket.status !== 'CANCELLED' && (
+            <a className={styles.action} href={`/event/${ticket.event.id}/calendar.ics`}>
+              <LineIcon name="calendar" size={18} />
+              <Trans>Add to calendar</Trans>
+            </a>
+          )}
+        </div>
+        {online_event_connection_details && (
+          <section className={styles.online}>
+            <h2>
+              <Trans>How to join online</Trans>
+            </h2>
+            <RichText html={online_event_connection_details} />
+          </section>
+        )}
+        <p className={styles.hint}>
+          <Trans>Whoever has this link has the ticket: pass it on only to the person who will use it.</Trans>
+        </p>
+      </main>
+      <PoweredBy />
+    </div>
+  )
+}
