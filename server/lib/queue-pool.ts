@@ -24,7 +24,7 @@ export async function releaseOrphanedJobs(queue: pg.Pool, ownWorkers: ReadonlySe
   await queue.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
      from graphile_worker.jobs
-     where locked_by <> all ($1::text[]) and not exists (
+     where locked_by is not null and locked_by <> all ($1::text[]) and not exists (
        select from pg_stat_activity
        where datname = current_database() and application_name like '${NAME}-%' and application_name <> $2)
      having count(*) > 0`,

@@ -14,7 +14,8 @@ export function GuestRow({ guest, zone, checkIn }: { guest: Guest; zone: string;
         </strong>
         <span>{guest.item_name}</span>
         <span className={styles.numbers}>
-          {guest.public_id} · {guest.order_public_id}
+          <span>{guest.public_id}</span>
+          <span>{guest.order_public_id}</span>
         </span>
         {guest.check_in && (
           <span className={styles.in}>

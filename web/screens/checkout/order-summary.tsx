@@ -17,9 +17,9 @@ export function OrderSummary({ order }: { order: PublicOrder }) {
   return (
     <details ref={details} className={styles.summary}>
       <summary className={styles.head}>
-        <span className={styles.title} role="heading" aria-level={2}>
+        <h2 className={styles.title}>
           <Trans>Your order</Trans>
-        </span>
+        </h2>
         <span className={styles.short}>
           <Plural value={countOf(order)} one="# item" other="# items" />
           {' · '}
