@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { createApi } from './api.ts'
+import { createMetrics } from './http/metrics.ts'
 import { fileRoute } from './images/file-route.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { calendarRoute } from './pages/calendar-route.ts'
@@ -23,7 +24,8 @@ export function createApp(services: Services) {
   const pages = createPages(services, (request, env) => api.fetch(request, env as object))
 
   const app = new Hono<{ Variables: { requestId: string } }>()
-  app.use(requestId(), requestLog(services.log), compress())
+  const metrics = createMetrics(services)
+  app.use(requestId(), requestLog(services.log), metrics.measure, compress())
   app.use(async (c, next) => {
     // Calls made while a page is rendered carry the page's id, so that one search finds them all in the log.
     c.req.raw.headers.set('x-request-id', c.var.requestId)
@@ -33,6 +35,7 @@ export function createApp(services: Services) {
     c.res.headers.set('x-request-id', c.var.requestId)
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/metrics', metrics.page)
   app.route('/', fileRoute(services))
   app.route('/', robots(services))
   app.route('/', sitemap(services))

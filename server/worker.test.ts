@@ -90,3 +90,13 @@ it('the jobs of a worker that was killed are taken over at once', async () => {
   await until(async () => (await waiting()).length === 0)
   await worker.stop()
 })
+
+it('goes on after the database has dropped all its connections', async () => {
+  const worker = await startWorker(services)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'foyer-queue-%'`.execute(db)
+  const { user_id } = await insertAccount(db)
+  await db.transaction().execute((trx) => emit(trx, 'user.password_changed', { user_id }))
+  await until(async () => (await waiting()).length === 0)
+  await worker.stop()
+})

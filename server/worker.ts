@@ -16,14 +16,14 @@ const RESTART_AFTER_MS = 5000
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { log } = services
   const mailer = createMailer(services.config)
-  const pool = openQueuePool(services.pool, {
-    max: CONCURRENCY + 2,
-    onConnectionLost: (err) => log.warn({ err }, 'a connection of the queue was lost'),
-  })
   const ownWorkers = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => ownWorkers.add(worker.workerId))
   const stopping = new AbortController()
+  const pool = openQueuePool(services.pool, {
+    max: CONCURRENCY + 2,
+    onConnectionLost: (err) => stopping.signal.aborted || log.warn({ err }, 'a connection of the queue was lost'),
+  })
   const start = () => startQueue(services, { pool, events, mailer })
 
   await releaseOrphanedJobs(pool, ownWorkers)
@@ -31,6 +31,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       await runner.promise.catch((err) => log.error({ err }, 'the queue has stopped'))
+      ownWorkers.clear()
       await pause(RESTART_AFTER_MS, stopping.signal)
       if (!stopping.signal.aborted) runner = await start().catch(() => runner)
     }

@@ -31,11 +31,18 @@ export default [
     route('manage/event/:event_id', './screens/manage/event/event-layout.tsx', [
       route('products', './screens/manage/event/products/products.tsx'),
       route('promo-codes', './screens/manage/event/promo-codes/promo-codes.tsx'),
+      route('check-in', './screens/manage/event/check-in/check-in-lists.tsx'),
       // one line per screen
     ]),
   ]),
 
   // Public
+  route('events/:organizer_id/:slug', './screens/public/organizer/organizer.tsx'),
+  route('events/:organizer_id/:slug/past-events', './screens/public/organizer/past-events.tsx'),
+  route('e/:event_id/:slug', './screens/public/event/event.tsx', { id: 'event-short' }),
+  route('event/:event_id/preview', './screens/public/event/event-preview.tsx'),
+  route('organizer/:organizer_id/preview', './screens/public/organizer/organizer-preview.tsx'),
+  route('event/:event_id/:slug', './screens/public/event/event.tsx'),
 
   // Checkout
   route('checkout/:event_id/:order_short_id', './screens/checkout/checkout-layout.tsx', [

@@ -22,7 +22,7 @@ type Granted = { planned: PlannedOrder; index: number; short_id: string }
  */
 export async function writeReservations(db: Db, event: EventRow, batch: PlannedOrder[]): Promise<Answer[]> {
   return db.transaction().execute(async (trx) => {
-    const timeout = await lockSelling(trx, event.id)
+    const timeout = await lockSelling(trx, event)
     const pools = await lockPools(
       trx,
       batch.flatMap((planned) => [...planned.takes.keys()]),
@@ -41,16 +41,21 @@ export async function writeReservations(db: Db, event: EventRow, batch: PlannedO
   })
 }
 
-/** Nothing is sold once the event is paused, withdrawn or archived, however late that was decided. Returns minutes. */
-async function lockSelling(trx: Trx, event_id: number): Promise<number> {
+/**
+ * Nothing is sold once the event is paused, withdrawn or archived, however late that was decided, and nothing in another
+ * currency than it was priced in. Returns how long a reservation lives, in minutes.
+ */
+async function lockSelling(trx: Trx, priced: EventRow): Promise<number> {
   const event = await trx
     .selectFrom('events')
     .innerJoin('event_settings', 'event_settings.event_id', 'events.id')
-    .select(['events.status', 'event_settings.order_timeout_in_minutes'])
-    .where('events.id', '=', event_id)
+    .select(['events.status', 'events.currency', 'events.prices_include_tax', 'event_settings.order_timeout_in_minutes'])
+    .where('events.id', '=', priced.id)
     .forShare('events')
     .executeTakeFirstOrThrow()
   if (!isOrderable(event.status)) throw new ApiError('event_not_on_sale')
+  if (event.currency !== priced.currency || event.prices_include_tax !== priced.prices_include_tax)
+    throw new ApiError('stale', { message: 'The prices have just changed. Choose again.' })
   return event.order_timeout_in_minutes
 }
 

@@ -56,8 +56,9 @@ export function preview(html: string | null): string {
   const text = htmlToText(html ?? '')
     .replace(/\s+/g, ' ')
     .trim()
-  if (text.length <= PREVIEW_LENGTH) return text
-  const cut = text.slice(0, PREVIEW_LENGTH - 1)
+  const letters = [...text]
+  if (letters.length <= PREVIEW_LENGTH) return text
+  const cut = letters.slice(0, PREVIEW_LENGTH - 1).join('')
   const lastSpace = cut.lastIndexOf(' ')
   return `${cut.slice(0, lastSpace > PREVIEW_LENGTH / 2 ? lastSpace : undefined)}…`
 }

@@ -22,13 +22,7 @@ export const images: Handlers<typeof contract.images> = {
     const picture = await processImage(Buffer.from(await file.arrayBuffer()))
     const storage = openStorage(services.config)
     const path = `images/${randomBytes(18).toString('base64url')}.webp`
-    await putFiles(storage, path, picture)
-    const saved = await save(db, event, { type, path, file_name: plainName(file.name), picture }).catch(
-      async (error) => {
-        await removeFiles(storage, [{ path, width: picture.width }])
-        throw error
-      },
-    )
+    const saved = await putAndSave(storage, db, event, { type, path, file_name: plainName(file.name), picture })
     await removeFiles(storage, saved.replaced)
     return presentImage(saved.image)
   },
@@ -62,6 +56,18 @@ function plainName(name: string): string {
 }
 
 type NewImage = { type: ImageType; path: string; file_name: string; picture: ProcessedImage }
+
+/** Files first: a row never names a file that is not there. */
+async function putAndSave(storage: Storage, db: Db, event: EventRow, image: NewImage) {
+  const { path, picture } = image
+  try {
+    await putFiles(storage, path, picture)
+    return await save(db, event, image)
+  } catch (error) {
+    await removeFiles(storage, [{ path, width: picture.width }])
+    throw error
+  }
+}
 
 /** There is one cover and one logo: a new one takes the place of the former. */
 function save(db: Db, event: EventRow, image: NewImage) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const NAME = 'foyer-queue'
 
-type Options = { max: number; onConnectionLost: (error: Error) => void }
+type Options = { max: number; onConnectionLost: (error: Error) => unknown }
 
 /** Connections for the queue alone, because it reads times as Date where our pool gives texts; each process has a name of its own. */
 export function openQueuePool(pool: pg.Pool, { max, onConnectionLost }: Options): pg.Pool {

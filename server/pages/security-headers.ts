@@ -49,10 +49,16 @@ function contentSecurityPolicy({ path, scripts, dev }: Page): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': path.startsWith('/widget/') ? ['*'] : ["'none'"],
+    'frame-ancestors': [frameAncestors(path)],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ')
+}
+
+/** The widget stands on any site, a preview in the office's designer, everything else in no frame. */
+function frameAncestors(path: string): string {
+  if (path.startsWith('/widget/')) return '*'
+  return /^\/(event|organizer)\/\d+\/preview$/.test(path) ? "'self'" : "'none'"
 }
 
 function isDoor(path: string): boolean {

@@ -1,20 +1,17 @@
-import { SegmentedControl, type SegmentedControlProps, Stack, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { SegmentedControl, type SegmentedControlProps, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FieldGroup } from './field-group.tsx'
 
 /** A few words to choose one of, with a label like any other field. */
 export function SegmentedField({ label, help, ...props }: SegmentedControlProps & { label: string; help?: ReactNode }) {
-  const id = useId()
   return (
-    <Stack gap={6}>
-      <Text size="sm" fw={500} id={id}>
-        {label}
-      </Text>
-      <SegmentedControl fullWidth aria-labelledby={id} {...props} />
+    <FieldGroup label={label}>
+      <SegmentedControl fullWidth aria-label={label} {...props} />
       {help && (
         <Text size="sm" c="dimmed">
           {help}
         </Text>
       )}
-    </Stack>
+    </FieldGroup>
   )
 }

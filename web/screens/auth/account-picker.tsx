@@ -9,7 +9,12 @@ type Props = { accounts: readonly Account[]; onChoose: (account_id: number) => v
 export function AccountPicker({ accounts, onChoose, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Modal opened={accounts.length > 0} onClose={onClose} title={t`Where do you want to work?`}>
+    <Modal
+      opened={accounts.length > 0}
+      onClose={onClose}
+      title={t`Where do you want to work?`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <Stack gap="xs">
         {accounts.map(({ id, name }) => (
           <Button key={id} variant="default" size="md" justify="flex-start" onClick={() => onChoose(id)}>

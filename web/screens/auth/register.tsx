@@ -11,7 +11,7 @@ import { useApiForm } from '#web/lib/form.ts'
 import { pageI18n, toLocale } from '#web/lib/i18n.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { guessCurrency } from './guess-currency.ts'
+import { guessCurrency } from '#web/lib/guess-currency.ts'
 import { useEnterOffice } from './use-enter-office.ts'
 
 export default function Register() {

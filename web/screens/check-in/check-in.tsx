@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { checkIn } from '#contract/check-in.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { PageHead } from '#web/components/page-head.tsx'
+import { SecretPageHead } from '#web/components/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
+import { SECRET_PAGE_HEADERS } from '#web/lib/secret-page.ts'
 import type { Route } from './+types/check-in.ts'
 import { ActiveDoor } from './active-door.tsx'
 import styles from './check-in.module.css'
@@ -23,7 +24,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       if (failure.code === 'not_found') return { face: 'missing', list: null }
       throw failure
     })
-  return data(start, { status: start.face === 'missing' ? 404 : 200, headers: { 'X-Robots-Tag': 'noindex, nofollow' } })
+  return data(start, {
+    status: start.face === 'missing' ? 404 : 200,
+    headers: { ...SECRET_PAGE_HEADERS, 'X-Robots-Tag': 'noindex, nofollow' },
+  })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -40,8 +44,7 @@ export default function CheckIn({ loaderData, params }: Route.ComponentProps) {
   const door = useDoor(params.check_in_list_short_id, loaderData)
   return (
     <main className={styles.door}>
-      <PageHead title={door.list?.name ?? t`Check-in`} />
-      <meta name="robots" content="noindex, nofollow" />
+      <SecretPageHead title={door.list?.name ?? t`Check-in`} />
       <Face door={door} />
     </main>
   )

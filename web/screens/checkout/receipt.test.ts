@@ -5,7 +5,7 @@ import { receiptOf } from './receipt.ts'
 
 const VAT = { id: 1, name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 } as const
 const FEE = { id: 2, name: 'Booking fee', type: 'FEE', calculation_type: 'FIXED', rate: 150 } as const
-const TENTH = { id: 1, code: 'TEN', discount_type: 'PERCENTAGE', discount: 10, product_ids: [] } as unknown as PromoCode
+const TENTH: PromoCode = { discount_type: 'PERCENTAGE', discount: 10, applicable_product_ids: [] }
 
 function orderOf(line: Partial<OrderLineInput>, options: { promo?: PromoCode; inclusive?: boolean } = {}) {
   const one = {

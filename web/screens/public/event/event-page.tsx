@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
 import { Cover } from '#web/components/cover.tsx'
 import { PublicHead } from '#web/components/public-head.tsx'
@@ -16,7 +17,7 @@ type Props = { event: PublicEvent; code_state: CodeState; is_preview?: boolean }
 export function EventPage({ event, code_state, is_preview = false }: Props) {
   const cover = event.images.find((image) => image.type === 'EVENT_COVER')
   return (
-    <PublicPage notice={<Notice event={event} is_preview={is_preview} />}>
+    <PublicPage notice={noticeOf(event, is_preview)}>
       <EventHead event={event} cover={cover?.url} is_preview={is_preview} />
       <article className={styles.event}>
         <header className={styles.header}>
@@ -63,7 +64,8 @@ function EventHead({ event, cover, is_preview }: HeadProps) {
   )
 }
 
-function Notice({ event, is_preview }: { event: PublicEvent; is_preview: boolean }) {
+/** What the people of the account are told above the page; visitors see nothing of it. */
+function noticeOf(event: PublicEvent, is_preview: boolean): ReactNode {
   const manage = (
     <a href={`/manage/event/${event.id}`}>
       <Trans>Manage this event</Trans>

@@ -1,9 +1,10 @@
 import * as contexts from '#web/context.ts'
 import { publicAddress } from '#web/lib/public-address.ts'
+import { redirectToPath } from '#web/lib/public-loader.ts'
 import type { Route } from './+types/event.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 import { EventPage } from './event-page.tsx'
-import { loadEvent, redirectToPath } from './load-event.ts'
+import { loadEvent } from './load-event.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)

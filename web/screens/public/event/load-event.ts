@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
 import { ApiFailure, type Client } from '#contract/client.ts'
 import { publicPromoCodes } from '#contract/promo-codes.ts'
 import { type PublicEvent, publicEvents } from '#contract/public-events.ts'
+import { asNotFound, toId } from '#web/lib/public-loader.ts'
 
 /** What became of the promo code in the address: it applies, it does not, or it could not be checked just now. */
 export type CodeState = 'none' | 'valid' | 'invalid' | 'unchecked'
@@ -27,22 +27,4 @@ async function checkCode(api: Client, event_id: number, code: string): Promise<C
     if (error instanceof ApiFailure && error.status === 429) return 'unchecked'
     return asNotFound(error)
   }
-}
-
-/** Every event has one path; a former slug or an id written otherwise leads there for good. */
-export function redirectToPath(request: Request, path: string): void {
-  const url = new URL(request.url)
-  if (decodeURI(url.pathname) !== path) throw redirect(path + url.search, 301)
-}
-
-/** Whatever is no number is nothing we have. */
-export function toId(text: string | undefined): number {
-  if (!/^\d{1,10}$/.test(text ?? '')) throw data(null, { status: 404 })
-  return Number(text)
-}
-
-/** What is not there or not to be seen shows as "not found", with that status (mission §8). */
-export function asNotFound(error: unknown): never {
-  if (error instanceof ApiFailure && error.status === 404) throw data(null, { status: 404 })
-  throw error
 }

@@ -14,7 +14,7 @@ export function Stepper({ product, price, picker }: Props) {
   const name = price.label ? `${product.title}, ${price.label}` : product.title
   const change = (next: number) => setQuantity(price, next)
   return (
-    <div className={styles.stepper} role="group" aria-label={t`How many: ${name}`}>
+    <fieldset className={styles.stepper} aria-label={t`How many: ${name}`}>
       <button
         type="button"
         aria-label={t`One less: ${name}`}
@@ -42,7 +42,7 @@ export function Stepper({ product, price, picker }: Props) {
       >
         <Sign path="M5 12h14M12 5v14" />
       </button>
-    </div>
+    </fieldset>
   )
 }
 

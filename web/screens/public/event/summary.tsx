@@ -37,7 +37,7 @@ function Problems({ event, picker, state }: ProblemsProps) {
   const isEmpty = picker.has_tried && totalQuantity(picker.selection) === 0
   if (state.phase === 'failed') {
     return (
-      <div className={styles.danger} role="alert">
+      <div className={styles.danger}>
         <p>{i18n._(errorMessage(state.failure))}</p>
         <RowLinks rows={rows} event={event} />
       </div>
@@ -45,7 +45,7 @@ function Problems({ event, picker, state }: ProblemsProps) {
   }
   if (rows.length > 0) {
     return (
-      <div className={styles.danger} role="alert">
+      <div className={styles.danger}>
         <p>
           <Trans>Something is not right yet:</Trans>
         </p>
@@ -55,7 +55,7 @@ function Problems({ event, picker, state }: ProblemsProps) {
   }
   if (!isEmpty) return null
   return (
-    <p className={styles.warning} role="alert">
+    <p className={styles.warning}>
       <Trans>Choose at least one ticket first.</Trans>
     </p>
   )

@@ -13,7 +13,7 @@ export type ReservationState =
   | { phase: 'waiting'; attempt: number; seconds: number }
   | { phase: 'failed'; failure: ApiFailure }
 
-export type ReservationResult = { order: PublicOrder } | { failure: ApiFailure } | null
+type Answer = { order: PublicOrder } | { failure: ApiFailure }
 
 /** Reserves tickets. A request that got no answer keeps its key, so that trying again can never buy twice. */
 export function useReservation(event_id: number) {
@@ -23,7 +23,7 @@ export function useReservation(event_id: number) {
   useEffect(() => () => giveUp.current?.abort(), [])
 
   /** The order, the refusal, or null when the visitor has stopped waiting. */
-  async function reserve(body: Reservation): Promise<ReservationResult> {
+  async function reserve(body: Reservation): Promise<Answer | null> {
     const text = JSON.stringify(body)
     if (unanswered.current?.body !== text) unanswered.current = { body: text, key: newKey() }
     const { key } = unanswered.current
@@ -49,7 +49,7 @@ export function useReservation(event_id: number) {
   return { state, reserve, cancel: () => giveUp.current?.abort(), reset: () => setState({ phase: 'idle' }) }
 }
 
-async function send(event_id: number, body: Reservation, key: string) {
+async function send(event_id: number, body: Reservation, key: string): Promise<Answer> {
   try {
     const headers = { 'idempotency-key': key }
     const { data: order } = await api(checkout.reserve, { params: { event_id }, body, headers })

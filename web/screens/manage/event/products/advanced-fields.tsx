@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DEFAULT_MAX_PER_ORDER } from '#domain/product.ts'
 import { DateTimeInput } from '#web/components/date-time-input.tsx'
+import { FieldGroup } from '#web/components/field-group.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
 import type { ProductFormApi } from './product-form-values.ts'
 import { QuantityInput } from './quantity-input.tsx'
@@ -127,14 +128,11 @@ function Visibility({ form }: Props) {
     start_collapsed: t`Fold its description at first`,
   }
   return (
-    <Stack gap="xs" component="fieldset" bd={0} p={0} m={0}>
-      <Text component="legend" size="sm" fw={500} mb={6}>
-        <Trans>On the event's page</Trans>
-      </Text>
+    <FieldGroup label={t`On the event's page`} gap="xs">
       {Object.entries(switches).map(([field, label]) => (
         <Switch key={field} label={label} {...form.getInputProps(field, { type: 'checkbox' })} />
       ))}
-    </Stack>
+    </FieldGroup>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Card, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Card, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Product } from '#contract/products.ts'
 import { DateTimeInput } from '#web/components/date-time-input.tsx'
+import { FieldGroup } from '#web/components/field-group.tsx'
 import { MoneyInput } from '#web/components/money-input.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
 import { AllInNote } from './all-in-note.tsx'
@@ -15,10 +16,7 @@ type Props = { form: ProductFormApi; existing: Product | null }
 export function TierFields({ form, existing }: Props) {
   const { t } = useLingui()
   return (
-    <Stack gap="sm" component="fieldset" bd={0} p={0} m={0}>
-      <Text component="legend" size="sm" fw={500} mb={6}>
-        <Trans>Tiers</Trans>
-      </Text>
+    <FieldGroup label={t`Tiers`} gap="sm">
       {form.values.prices.map(({ key, id }, index) => {
         const taken = existing?.prices.find((price) => price.id === id)
         const isTaken = taken !== undefined && taken.quantity_sold + taken.quantity_reserved > 0
@@ -41,7 +39,7 @@ export function TierFields({ form, existing }: Props) {
           <Trans>Add a tier</Trans>
         </Button>
       </Group>
-    </Stack>
+    </FieldGroup>
   )
 }
 

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { productCategories } from '#contract/products.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { type PublicEvent, publicEvents } from '#contract/public-events.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { createTestApp } from '#test/app.ts'
+import { visit } from '#test/clients.ts'
+import { inDays } from '#test/factories.ts'
+import { addCategory, addProduct, openStall, placeOrder } from '#test/sales.ts'
+
+const testApp = await createTestApp()
+const visitor = visit(testApp.app)
+
+const look = async (event_id: number, promo_code?: string) =>
+  (await visitor.call(publicEvents.get, { params: { event_id }, query: { promo_code } })).data
+const productsOf = (event: PublicEvent) => event.product_categories.flatMap((category) => category.products)
+const titles = (event: PublicEvent) => productsOf(event).map((product) => product.title)
+
+type Fields = Parameters<typeof addProduct>[1]
+
+describe('which products are shown', () => {
+  test.each<[string, Fields, boolean]>([
+    ['a plain one', {}, true],
+    ['a hidden one', { is_hidden: true }, false],
+    ['one whose sale has not begun', { sale_start_date: inDays(1) }, true],
+    ['one that hides until then', { sale_start_date: inDays(1), hide_before_sale_start_date: true }, false],
+    ['one whose sale is over', { sale_end_date: inDays(-1) }, true],
+    ['one that hides afterwards', { sale_end_date: inDays(-1), hide_after_sale_end_date: true }, false],
+    ['one that is sold out', { prices: [{ price: 1, initial_quantity_available: 0 }] }, true],
+    [
+      'one that hides when sold out',
+      { prices: [{ price: 1, initial_quantity_available: 0 }], hide_when_sold_out: true },
+      false,
+    ],
+    ['one for holders of a code', { is_hidden_without_promo_code: true }, false],
+  ])('%s', async (_, fields, isShown) => {
+    const stall = await openStall(testApp)
+    await addProduct(stall, fields)
+    const products = productsOf(await look(stall.event_id))
+    expect(products).toHaveLength(isShown ? 1 : 0)
+    const isPlain = Object.keys(fields ?? {}).length === 0
+    if (isShown) expect(products[0]?.is_available).toBe(isPlain)
+  })
+
+  test('none of a hidden category, and an empty category with its own text', async () => {
+    const stall = await openStall(testApp)
+    const hidden = await addCategory(stall, 'Backstage')
+    await addProduct(stall, { product_category_id: hidden })
+    await stall.visitor.call(productCategories.update, {
+      params: { event_id: stall.event_id, product_category_id: hidden },
+      body: { name: 'Backstage', is_hidden: true },
+    })
+    const seen = await look(stall.event_id)
+    expect(seen.product_categories).toMatchObject([{ name: 'Tickets', products: [] }])
+    expect(seen).toMatchObject({ lowest_price: null, highest_price: null, is_sold_out: false })
+  })
+
+  test('tiers by their own dates, stock and flag', async () => {
+    const stall = await openStall(testApp)
+    const tier = (label: string, more: object = {}) => ({ label, price: 1000, ...more })
+    await addProduct(stall, {
+      type: 'TIERED',
+      hide_after_sale_end_date: true,
+      hide_when_sold_out: true,
+      prices: [
+        tier('Early bird', { sale_end_date: inDays(-1) }),
+        tier('Regular', { price: 1500 }),
+        tier('Late', { sale_start_date: inDays(3), price: 2000 }),
+        tier('Gone', { initial_quantity_available: 0 }),
+        tier('Crew', { is_hidden: true, price: 100 }),
+      ],
+    })
+    const seen = await look(stall.event_id)
+    const prices = productsOf(seen)[0]?.prices ?? []
+    expect(prices.map((price) => [price.label, price.is_available])).toEqual([
+      ['Regular', true],
+      ['Late', false],
+    ])
+    expect(prices[1]).toMatchObject({ is_before_sale_start_date: true, max_quantity: 0 })
+    expect(seen).toMatchObject({ lowest_price: 1500, highest_price: 2000, is_sold_out: false })
+  })
+})
+
+describe('how many can be had', () => {
+  test('the smaller of what is left and what an order may take', async () => {
+    const stall = await openStall(testApp)
+    const few = { show_quantity_remaining: true, prices: [{ price: 500, initial_quantity_available: 7 }] }
+    const product = await addProduct(stall, { title: 'Few', ...few })
+    await addProduct(stall, { title: 'Many', min_per_order: 2, max_per_order: 6 })
+    await placeOrder(testApp, stall, { product, quantity: 2 })
+    await placeOrder(testApp, stall, { product, quantity: 1, status: 'RESERVED' })
+    const [first, second] = productsOf(await look(stall.event_id))
+    expect(first?.prices).toMatchObject([{ quantity_remaining: 4, max_quantity: 4, is_sold_out: false }])
+    expect(second).toMatchObject({ min_per_order: 2, max_per_order: 6 })
+    expect(second?.prices).toMatchObject([{ quantity_remaining: null, max_quantity: 6 }])
+  })
+
+  test('sold out when nothing is left, also when sold-out products hide', async () => {
+    const stall = await openStall(testApp)
+    await addProduct(stall, { prices: [{ price: 500, initial_quantity_available: 0 }] })
+    expect(await look(stall.event_id)).toMatchObject({ is_sold_out: true, lowest_price: 500 })
+    const other = await openStall(testApp)
+    const hides = { hide_when_sold_out: true, prices: [{ price: 500, initial_quantity_available: 0 }] }
+    await addProduct(other, hides)
+    expect(await look(other.event_id)).toMatchObject({ is_sold_out: true, lowest_price: null })
+  })
+})
+
+describe('prices', () => {
+  test('are shown all-in, with what they are made of', async () => {
+    const stall = await openStall(testApp)
+    const charge = async (body: z.input<typeof taxesAndFees.create.body>) => {
+      const params = { account_id: stall.account_id }
+      return (await stall.visitor.call(taxesAndFees.create, { params, body })).data.id
+    }
+    const shared = { is_active: true, is_default: false }
+    const fee = await charge({ ...shared, name: 'Booking', type: 'FEE', calculation_type: 'FIXED', rate: 100 })
+    const tax = await charge({ ...shared, name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 })
+    await addProduct(stall, { tax_and_fee_ids: [fee, tax] })
+    const seen = await look(stall.event_id)
+    expect(productsOf(seen)[0]).toMatchObject({
+      taxes_and_fees: [
+        { name: 'Booking', type: 'FEE', rate: 100 },
+        { name: 'VAT', type: 'TAX', rate: 19 },
+      ],
+      prices: [{ price: 1000, fee_total: 100, tax_total: 209, price_including_taxes_and_fees: 1309 }],
+    })
+    expect(seen).toMatchObject({ lowest_price: 1309, highest_price: 1309 })
+  })
+
+  test('follow a promo code, which also shows what is hidden without one', async () => {
+    const stall = await openStall(testApp)
+    const params = { event_id: stall.event_id }
+    await addProduct(stall, { title: 'Standard' })
+    const secret = await addProduct(stall, { title: 'Fans', is_hidden_without_promo_code: true })
+    const code = (body: z.input<typeof promoCodes.create.body>) =>
+      stall.visitor.call(promoCodes.create, { params, body })
+    await code({ code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 })
+    await code({ code: 'fans', discount_type: 'NONE', applicable_product_ids: [secret.id] })
+    await code({ code: 'old', discount_type: 'FIXED', discount: 900, expiry_date: inDays(-1) })
+    expect(titles(await look(stall.event_id))).toEqual(['Standard'])
+    const half = await look(stall.event_id, ' half ')
+    expect(half.promo_code).toBe('half')
+    expect(titles(half)).toEqual(['Standard', 'Fans'])
+    expect(productsOf(half)[0]?.prices).toMatchObject([{ price: 500, price_before_discount: 1000 }])
+    const fans = await look(stall.event_id, 'FANS')
+    expect(titles(fans)).toEqual(['Standard', 'Fans'])
+    expect(productsOf(fans)[0]?.prices).toMatchObject([{ price: 1000, price_before_discount: null }])
+    for (const useless of ['old', 'nonsense', '']) {
+      const seen = await look(stall.event_id, useless)
+      expect([seen.promo_code, titles(seen)]).toEqual([null, ['Standard']])
+    }
+  })
+})

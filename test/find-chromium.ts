@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** The path of a Chromium that is already here: CHROMIUM_PATH, on the PATH, or Playwright's own. */
+export function findChromium(): string | null {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const candidates = [process.env.CHROMIUM_PATH ?? '', ...onPath, chromium.executablePath()]
+  return candidates.find((path) => path !== '' && existsSync(path)) ?? null
+}
+
+const INSTALLERS: { what: string; command: [string, string[]][]; possible: () => boolean }[] = [
+  {
+    what: "Playwright's Chromium",
+    command: [['npx', ['playwright', 'install', 'chromium']]],
+    possible: () => true,
+  },
+  {
+    what: "the system's package",
+    command: [
+      ['apt-get', ['update', '-qq']],
+      ['apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation']],
+    ],
+    possible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+  },
+]
+
+/** Finds a Chromium or installs one; says how to help where neither works. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  for (const { what, command, possible } of INSTALLERS) {
+    if (!possible()) continue
+    process.stdout.write(`No Chromium found: installing ${what} …\n`)
+    try {
+      for (const [program, args] of command) execFileSync(program, args, { stdio: 'inherit', timeout: 300_000 })
+    } catch {
+      continue
+    }
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('The journeys need a Chromium. Install one, or name it: CHROMIUM_PATH=/path/to/chromium npm test')
+}

@@ -1,0 +1,22 @@
+import { data, redirect } from 'react-router'
+import { ApiFailure } from '#contract/client.ts'
+
+/** What the loaders of public pages have in common. */
+
+/** Everything public has one path; a former slug or an id written otherwise leads there for good. */
+export function redirectToPath(request: Request, path: string): void {
+  const url = new URL(request.url)
+  if (decodeURI(url.pathname) !== path) throw redirect(path + url.search, 301)
+}
+
+/** Whatever is no number is nothing we have. */
+export function toId(text: string | undefined): number {
+  if (!/^\d{1,10}$/.test(text ?? '')) throw data(null, { status: 404 })
+  return Number(text)
+}
+
+/** What is not there or not to be seen shows as "not found", with that status (mission §8). */
+export function asNotFound(error: unknown): never {
+  if (error instanceof ApiFailure && error.status === 404) throw data(null, { status: 404 })
+  throw error
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Badge, Card, Group, Menu, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconCopy, IconDots, IconExternalLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type CheckInList, checkInLists } from '#contract/check-in.ts'
+import { useAskToDelete } from '#web/components/ask-to-delete.ts'
+import { writeToClipboard } from '#web/components/copy-button.tsx'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { useCheckInListLink } from './use-check-in-list-link.ts'
+
+type Props = { list: CheckInList; onEdit: () => void }
+
+export function CheckInListCard({ list, onEdit }: Props) {
+  const { t } = useLingui()
+  return (
+    <Card withBorder component="article">
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={2} size="h3" lineClamp={2}>
+            <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
+              {list.name}
+            </UnstyledButton>
+          </Title>
+          <Group gap="xs" wrap="nowrap">
+            <State list={list} />
+            <Menu>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${list.name}`}>
+                  <IconDots size={20} stroke={1.5} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <ListMenu list={list} onEdit={onEdit} />
+              </Menu.Dropdown>
+            </Menu>
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {list.products.map((product) => product.title).join(', ')}
+        </Text>
+        <Window list={list} />
+        {list.has_pin && (
+          <Group gap={6} c="dimmed">
+            <IconLock size={16} stroke={1.5} aria-hidden />
+            <Text size="sm">
+              <Trans>Asks for a PIN</Trans>
+            </Text>
+          </Group>
+        )}
+        <Admitted list={list} />
+      </Stack>
+    </Card>
+  )
+}
+
+function State({ list: { state } }: { list: CheckInList }) {
+  if (state === 'active')
+    return (
+      <Badge color="teal">
+        <Trans>active</Trans>
+      </Badge>
+    )
+  return (
+    <Badge color={state === 'expired' ? 'gray' : 'orange'}>
+      {state === 'expired' ? <Trans>ended</Trans> : <Trans>not yet active</Trans>}
+    </Badge>
+  )
+}
+
+/** Why a list is not active, or when it ends. */
+function Window({ list: { state, activates_at, expires_at } }: { list: CheckInList }) {
+  const { shortDateTime } = useFormat()
+  const { timezone } = useEvent()
+  const from = activates_at && shortDateTime(activates_at, timezone)
+  const until = expires_at && shortDateTime(expires_at, timezone)
+  if (!from && !until) return null
+  return (
+    <Text size="sm" className="tabular">
+      {state === 'not_yet_active' && from ? (
+        <Trans>Opens on {from}</Trans>
+      ) : state === 'expired' && until ? (
+        <Trans>Ended on {until}</Trans>
+      ) : until ? (
+        <Trans>Open until {until}</Trans>
+      ) : (
+        <Trans>Open since {from}</Trans>
+      )}
+    </Text>
+  )
+}
+
+function Admitted({ list: { checked_in_attendees, total_attendees } }: { list: CheckInList }) {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  const percent = total_attendees === 0 ? 0 : (100 * checked_in_attendees) / total_attendees
+  return (
+    <Stack gap={6} mt="auto">
+      <Text size="sm" className="tabular">
+        <Trans>
+          <strong>{number(checked_in_attendees)}</strong> of {number(total_attendees)} guests admitted
+        </Trans>
+      </Text>
+      <Progress value={percent} color="teal" aria-label={t`Guests admitted`} />
+    </Stack>
+  )
+}
+
+function ListMenu({ list, onEdit }: Props) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const link = useCheckInListLink(list)
+  const remove = useApiMutation(checkInLists.remove)
+  const askToDelete = useAskToDelete()
+
+  async function copy() {
+    await writeToClipboard(link)
+    notifyDone(t`The link was copied.`)
+  }
+
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+        <Trans>Change</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
+        <Trans>Copy the link</Trans>
+      </Menu.Item>
+      <Menu.Item
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink size={18} stroke={1.5} />}
+      >
+        <Trans>Open the check-in page</Trans>
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.5} />}
+        onClick={() =>
+          askToDelete({
+            title: t`Delete ${list.name}?`,
+            text: t`Its link stops working at once on every device. ${list.checked_in_attendees} guests were admitted with it.`,
+            run: () => remove.mutateAsync({ params: { event_id: event.id, check_in_list_id: list.id } }),
+            done: t`The check-in list was deleted.`,
+          })
+        }
+      >
+        <Trans>Delete</Trans>
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { type CheckInList, checkInLists } from '#contract/check-in.ts'
+import { DateTimeInput } from '#web/components/date-time-input.tsx'
+import { FormDrawer } from '#web/components/form-drawer.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+import type { TicketOption } from './use-tickets.ts'
+
+/** The PIN is known only in the moment it is set. */
+export type Saved = { list: CheckInList; pin: string | null }
+
+type Props = {
+  list: CheckInList | null
+  tickets: readonly TicketOption[]
+  onClose: () => void
+  onSaved: (saved: Saved) => void
+}
+
+type Values = {
+  name: string
+  product_ids: number[]
+  description: string
+  activates_at: string | null
+  expires_at: string | null
+  asks_pin: boolean
+  pin: string
+}
+
+/** Creates a check-in list, or changes the one given. */
+export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const api = useApiForm(list ? checkInLists.update : checkInLists.create, {
+    // Creating has no id in its address.
+    params: { event_id: event.id, check_in_list_id: list?.id ?? 0 },
+    initialValues: valuesOf(list, tickets),
+    toBody: (values) => bodyOf(values, list),
+    ...(list && { success: t`The check-in list was changed.` }),
+    onDone: ({ data }, { pin }) => {
+      onClose()
+      if (!list || pin) onSaved({ list: data, pin: pin || null })
+    },
+  })
+  const { form } = api
+  const { values } = form
+
+  return (
+    <FormDrawer
+      title={list ? t`Change check-in list` : t`New check-in list`}
+      save={list ? t`Save` : t`Create check-in list`}
+      form={api}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        required
+        label={t`Name`}
+        description={t`The entrance or area, such as "Main entrance".`}
+        maxLength={100}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <MultiSelect
+        required
+        searchable
+        clearable
+        label={t`Tickets that may enter`}
+        nothingFoundMessage={<Trans>No ticket of this name</Trans>}
+        data={optionsOf(list, tickets)}
+        {...form.getInputProps('product_ids')}
+        value={values.product_ids.map(String)}
+        onChange={(ids) => form.setFieldValue('product_ids', ids.map(Number))}
+      />
+      <Textarea
+        label={t`Note for the people at the door`}
+        description={t`Shown on the check-in page.`}
+        autosize
+        minRows={2}
+        maxLength={255}
+        {...form.getInputProps('description')}
+      />
+      <DateTimeInput
+        label={t`Opens`}
+        zone={event.timezone}
+        {...form.getInputProps('activates_at')}
+        value={values.activates_at}
+      />
+      <DateTimeInput
+        label={t`Ends`}
+        zone={event.timezone}
+        {...form.getInputProps('expires_at')}
+        value={values.expires_at}
+      />
+      <Switch
+        label={t`Ask for a PIN`}
+        description={t`A second lock, in case the link gets into the wrong hands.`}
+        checked={values.asks_pin}
+        onChange={({ currentTarget: { checked } }) =>
+          form.setValues({ asks_pin: checked, pin: checked && !list?.has_pin ? inventPin() : '' })
+        }
+      />
+      {values.asks_pin && (
+        <TextInput
+          label={t`PIN`}
+          description={t`Four to eight digits. It cannot be looked up later, only set anew.`}
+          placeholder={list?.has_pin ? t`Leave empty to keep the present one` : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          className="tabular"
+          {...form.getInputProps('pin')}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+function valuesOf(list: CheckInList | null, tickets: readonly TicketOption[]): Values {
+  const empty = { name: '', activates_at: null, expires_at: null, asks_pin: false, pin: '', description: '' }
+  if (!list) return { ...empty, product_ids: tickets.map((ticket) => ticket.id) }
+  const { name, description, activates_at, expires_at, products, has_pin } = list
+  const product_ids = products.map((product) => product.id)
+  return { name, description: description ?? '', activates_at, expires_at, product_ids, asks_pin: has_pin, pin: '' }
+}
+
+function bodyOf({ asks_pin, pin, ...values }: Values, list: CheckInList | null) {
+  if (!asks_pin) return { ...values, pin: null }
+  const typed = pin.trim()
+  if (typed === '' && list?.has_pin) return values
+  // Blank would mean none; the dash is refused, and the field says how a PIN looks.
+  return { ...values, pin: typed || '-' }
+}
+
+/** A ticket that was deleted since stays on the list until somebody takes it off. */
+function optionsOf(list: CheckInList | null, tickets: readonly TicketOption[]) {
+  const gone = (list?.products ?? []).filter((product) => !tickets.some((ticket) => ticket.id === product.id))
+  return [...tickets, ...gone].map(({ id, title }) => ({ value: String(id), label: title }))
+}
+
+function inventPin(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return String(number % 10_000).padStart(4, '0')
+}

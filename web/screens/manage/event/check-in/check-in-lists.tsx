@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, Pagination, SimpleGrid } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type CheckInList, checkInLists } from '#contract/check-in.ts'
+import { Toolbar } from '#web/components/data-table-toolbar.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { WhenLoaded } from '#web/components/office-loading.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiList } from '#web/lib/use-api-list.ts'
+import { CheckInListCard } from './check-in-list-card.tsx'
+import { CheckInListForm, type Saved } from './check-in-list-form.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { useTickets } from './use-tickets.ts'
+
+const SEARCH_FROM = 7
+
+export default function CheckInLists() {
+  const { t } = useLingui()
+  const event = useEvent()
+  const list = useApiList(checkInLists.list, { event_id: event.id })
+  const tickets = useTickets()
+  const [editing, setEditing] = useState<CheckInList | 'new' | null>(null)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const create = (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.5} />}
+      onClick={() => setEditing('new')}
+      disabled={!tickets?.length}
+    >
+      <Trans>New check-in list</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t`Check-in`}
+        text={t`Each list has a link for the people at the door. They need no account, only a phone.`}
+        action={create}
+      />
+      <WhenLoaded query={list.query}>
+        {({ data, meta }) => (
+          <>
+            {(meta.total >= SEARCH_FROM || list.state.query !== '') && (
+              <Card withBorder padding={0} mb="md">
+                <Toolbar
+                  list={list}
+                  search={t`Search by name`}
+                  sorts={{ name: t`Name`, created_at: t`Created`, expires_at: t`End` }}
+                />
+              </Card>
+            )}
+            {data.length === 0 && <Nothing isSearch={list.state.query !== ''} tickets={tickets} action={create} />}
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+              {data.map((one) => (
+                <CheckInListCard key={one.id} list={one} onEdit={() => setEditing(one)} />
+              ))}
+            </SimpleGrid>
+            {meta.last_page > 1 && (
+              <Pagination
+                mt="md"
+                total={meta.last_page}
+                value={meta.current_page}
+                onChange={(page) => list.change({ page })}
+                getItemProps={(page) => ({ 'aria-label': t`Page ${page}` })}
+                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
+              />
+            )}
+          </>
+        )}
+      </WhenLoaded>
+      {editing && tickets && (
+        <CheckInListForm
+          list={editing === 'new' ? null : editing}
+          tickets={tickets}
+          onClose={() => setEditing(null)}
+          onSaved={setSaved}
+        />
+      )}
+      {saved && <ShareDialog saved={saved} onClose={() => setSaved(null)} />}
+    </>
+  )
+}
+
+type NothingProps = { isSearch: boolean; tickets: readonly unknown[] | null; action: React.ReactNode }
+
+function Nothing({ isSearch, tickets, action }: NothingProps) {
+  if (isSearch) return <EmptyState drawing="search" title={<Trans>No list of this name</Trans>} />
+  if (tickets?.length === 0)
+    return (
+      <Card withBorder>
+        <EmptyState
+          drawing="tickets"
+          title={<Trans>No tickets yet</Trans>}
+          text={<Trans>A check-in list says which tickets may enter. Make a ticket first, under Products.</Trans>}
+        />
+      </Card>
+    )
+  return (
+    <Card withBorder>
+      <EmptyState
+        drawing="door"
+        title={<Trans>No check-in lists yet</Trans>}
+        text={<Trans>Make one for each entrance or area, and send its link to the people who stand there.</Trans>}
+        action={action}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Group, Image, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import type { Saved } from './check-in-list-form.tsx'
+import { useCheckInListLink } from './use-check-in-list-link.ts'
+
+const SIZE = 240
+
+/** After saving: the link, as text and as a picture that a door phone scans. */
+export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; onClose: () => void }) {
+  const { t } = useLingui()
+  const link = useCheckInListLink(list)
+  return (
+    <Modal opened onClose={onClose} title={t`${list.name} is ready`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Stack align="center" ta="center">
+        <Text>
+          <Trans>Scan this with the phones at the door, or send the link to the people who stand there.</Trans>
+        </Text>
+        <QrPicture text={link} label={t`QR code of the link`} />
+        <Anchor href={link} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
+          {link}
+        </Anchor>
+        {pin && (
+          <Text>
+            <Trans>
+              PIN: <strong className="tabular">{pin}</strong>. Write it down, it is not shown again.
+            </Trans>
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          <Trans>Whoever has the link can let guests in. E-mail addresses are not shown there.</Trans>
+        </Text>
+        <Group>
+          <CopyButton text={link} label={t`Copy the link`} />
+          <Button
+            component="a"
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={18} stroke={1.5} />}
+          >
+            <Trans>Open</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Always dark on white, with its quiet zone. The library is only fetched here. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const [picture, setPicture] = useState<string | null>(null)
+  useEffect(() => {
+    const drawing = { isWanted: true }
+    void import('qrcode').then(async ({ default: qrcode }) => {
+      const drawn = await qrcode.toDataURL(text, { width: SIZE * 2, margin: 4 })
+      if (drawing.isWanted) setPicture(drawn)
+    })
+    return () => {
+      drawing.isWanted = false
+    }
+  }, [text])
+  if (picture === null) return <Skeleton width={SIZE} height={SIZE} />
+  return <Image src={picture} alt={label} w={SIZE} h={SIZE} radius="md" />
+}

@@ -1,0 +1,15 @@
+import { productCategories } from '#contract/products.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+
+export type TicketOption = { id: number; title: string }
+
+/** The event's products that admit a guest; null until they are known. */
+export function useTickets(): TicketOption[] | null {
+  const { data } = useApiQuery(productCategories.list, { params: { event_id: useEvent().id } })
+  if (!data) return null
+  return data.data
+    .flatMap((category) => category.products)
+    .filter((product) => product.product_type === 'TICKET')
+    .map(({ id, title }) => ({ id, title }))
+}

@@ -1,0 +1,43 @@
+import { redirect } from 'react-router'
+import type { Client } from '#contract/client.ts'
+import { publicOrganizers } from '#contract/public-events.ts'
+import { asNotFound, toId } from '#web/lib/public-loader.ts'
+
+/** Mission §7. */
+const PER_PAGE = 30
+export type Period = 'upcoming' | 'past'
+
+type Asked = { api: Client; organizer_id: string | undefined; request: Request; period: Period }
+
+/** An organizer and one page of the events to come, or of those that are over. */
+export async function loadOrganizer({ api, organizer_id, request, period }: Asked) {
+  const params = { organizer_id: toId(organizer_id) }
+  const url = new URL(request.url)
+  const page = toPage(url.searchParams.get('page'))
+  const [{ data: organizer }, events] = await Promise.all([
+    api(publicOrganizers.get, { params }),
+    api(publicOrganizers.events, { params, query: { page, per_page: PER_PAGE, ...LISTED[period] } }),
+  ]).catch(asNotFound)
+  const { last_page } = events.meta
+  if (page > last_page && page > 1) throw redirect(last_page > 1 ? `${url.pathname}?page=${last_page}` : url.pathname)
+  return { organizer, events: events.data, page, last_page, period }
+}
+export type LoadedOrganizer = Awaited<ReturnType<typeof loadOrganizer>>
+
+/** Mission §7, to the letter. */
+const LISTED = {
+  upcoming: { sort_by: 'start_date', sort_direction: 'asc', eventsStatus: 'upcoming' },
+  past: {
+    sort_by: 'start_date',
+    sort_direction: 'desc',
+    filter_fields: { end_date: { lte: 'now' }, status: { ne: 'ARCHIVED' } },
+  },
+} as const
+
+function toPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+export function organizerPath({ id, slug }: { id: number; slug: string }, period: Period): string {
+  return `/events/${id}/${slug}${period === 'past' ? '/past-events' : ''}`
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PublicOrganizer } from '#contract/public-events.ts'
+import { isBlankHtml } from '#domain/text.ts'
+import { Cover } from '#web/components/cover.tsx'
+import { EventCard } from '#web/components/event-card.tsx'
+import { OrganizerLinks } from '#web/components/organizer-links.tsx'
+import { OrganizerLogo } from '#web/components/organizer-logo.tsx'
+import { PublicHead } from '#web/components/public-head.tsx'
+import { PublicPage } from '#web/components/public-page.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
+import { mapLink, shortPlace } from '#web/lib/place.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { ContactForm } from './contact-form.tsx'
+import { type LoadedOrganizer, organizerPath } from './load-organizer.ts'
+import { NoEvents } from './no-events.tsx'
+import styles from './organizer-page.module.css'
+import { Pages } from './pages.tsx'
+
+/** The public page of an organizer: who it is, and the events to come or those that are over. */
+export function OrganizerPage({ loaded, is_preview = false }: { loaded: LoadedOrganizer; is_preview?: boolean }) {
+  const { organizer, events, period, page, last_page } = loaded
+  return (
+    <PublicPage notice={noticeOf(organizer, is_preview)}>
+      <OrganizerHead loaded={loaded} is_preview={is_preview} />
+      <Header organizer={organizer} is_preview={is_preview} />
+      <section aria-labelledby="events">
+        <div className={styles.bar}>
+          <h2 id="events">{period === 'past' ? <Trans>Past events</Trans> : <Trans>Upcoming events</Trans>}</h2>
+          <nav className={styles.toggle} aria-labelledby="events">
+            <a href={organizerPath(organizer, 'upcoming')} aria-current={period === 'upcoming' ? 'page' : undefined}>
+              <Trans>Upcoming</Trans>
+            </a>
+            <a href={organizerPath(organizer, 'past')} aria-current={period === 'past' ? 'page' : undefined}>
+              <Trans>Past</Trans>
+            </a>
+          </nav>
+        </div>
+        {events.length === 0 ? (
+          <NoEvents period={period} />
+        ) : (
+          <ul className={styles.events}>
+            {events.map((event) => (
+              <li key={event.id}>
+                <EventCard event={event} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pages page={page} last_page={last_page} />
+      </section>
+    </PublicPage>
+  )
+}
+
+function OrganizerHead({ loaded, is_preview }: { loaded: LoadedOrganizer; is_preview: boolean }) {
+  const { t } = useLingui()
+  const { organizer, period } = loaded
+  const { settings } = organizer
+  const name = settings.seo_title ?? organizer.name
+  return (
+    <PublicHead
+      title={period === 'past' ? t`Past events of ${organizer.name}` : name}
+      description={settings.seo_description ?? t`Events of ${organizer.name}: dates, places and tickets.`}
+      keywords={settings.seo_keywords}
+      path={organizerPath(organizer, period)}
+      image={organizer.images.find((image) => image.type === 'ORGANIZER_COVER')?.url}
+      is_indexed={settings.allow_search_engine_indexing && organizer.status === 'LIVE' && !is_preview}
+    />
+  )
+}
+
+function Header({ organizer, is_preview }: { organizer: PublicOrganizer; is_preview: boolean }) {
+  const cover = organizer.images.find((image) => image.type === 'ORGANIZER_COVER')
+  return (
+    <header className={styles.header}>
+      {cover && (
+        <div className={styles.cover}>
+          <Cover image={cover} seed={organizer.id} sizes="(min-width: 70rem) 1120px, 100vw" />
+        </div>
+      )}
+      <div className={styles.who}>
+        <OrganizerLogo organizer={organizer} size={72} />
+        <div className={styles.name}>
+          <h1>{organizer.name}</h1>
+          <Where organizer={organizer} />
+        </div>
+      </div>
+      {organizer.description && !isBlankHtml(organizer.description) && <RichText html={organizer.description} />}
+      <div className={styles.links}>
+        <OrganizerLinks organizer={organizer} />
+        <ContactForm organizer={organizer} is_preview={is_preview} />
+      </div>
+    </header>
+  )
+}
+
+function Where({ organizer }: { organizer: PublicOrganizer }) {
+  const { locale } = useFormat()
+  const place = organizer.settings.location_details
+  const map = mapLink(place, null, locale)
+  if (map === null || shortPlace(place) === '') return null
+  return (
+    <p>
+      <a href={map} target="_blank" rel="noopener noreferrer">
+        {shortPlace(place)}
+      </a>
+    </p>
+  )
+}
+
+/** What the people of the account are told above the page; visitors see nothing of it. */
+function noticeOf(organizer: PublicOrganizer, is_preview: boolean): ReactNode {
+  if (!is_preview && organizer.status === 'LIVE') return null
+  return (
+    <>
+      {is_preview ? (
+        <Trans>Preview: this is how visitors will see the page.</Trans>
+      ) : (
+        <Trans>This page is not published. Only you and your team can see it.</Trans>
+      )}{' '}
+      <a href={`/manage/organizer/${organizer.id}/settings`}>
+        <Trans>Manage this page</Trans>
+      </a>
+    </>
+  )
+}

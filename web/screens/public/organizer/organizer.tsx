@@ -1,0 +1,16 @@
+import * as contexts from '#web/context.ts'
+import { redirectToPath } from '#web/lib/public-loader.ts'
+import type { Route } from './+types/organizer.ts'
+import { loadOrganizer, organizerPath } from './load-organizer.ts'
+import { OrganizerPage } from './organizer-page.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { organizer_id } = params
+  const loaded = await loadOrganizer({ api: context.get(contexts.api), organizer_id, request, period: 'upcoming' })
+  redirectToPath(request, organizerPath(loaded.organizer, 'upcoming'))
+  return loaded
+}
+
+export default function Organizer({ loaderData }: Route.ComponentProps) {
+  return <OrganizerPage loaded={loaderData} />
+}

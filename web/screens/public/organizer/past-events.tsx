@@ -1,0 +1,16 @@
+import * as contexts from '#web/context.ts'
+import { redirectToPath } from '#web/lib/public-loader.ts'
+import type { Route } from './+types/past-events.ts'
+import { loadOrganizer, organizerPath } from './load-organizer.ts'
+import { OrganizerPage } from './organizer-page.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { organizer_id } = params
+  const loaded = await loadOrganizer({ api: context.get(contexts.api), organizer_id, request, period: 'past' })
+  redirectToPath(request, organizerPath(loaded.organizer, 'past'))
+  return loaded
+}
+
+export default function PastEvents({ loaderData }: Route.ComponentProps) {
+  return <OrganizerPage loaded={loaderData} />
+}
