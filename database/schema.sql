@@ -412,6 +412,7 @@ CREATE TABLE outgoing_emails (
   error text,
   created_at timestamptz NOT NULL DEFAULT now(),
   sent_at timestamptz,
+  claimed_until timestamptz,
   CONSTRAINT outgoing_emails_pkey PRIMARY KEY (id),
   CONSTRAINT outgoing_emails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT outgoing_emails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),

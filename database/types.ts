@@ -310,6 +310,7 @@ export interface OrganizerSettings {
 export interface OutgoingEmails {
   account_id: number | null;
   attachments: Generated<Json>;
+  claimed_until: string | null;
   created_at: Generated<string>;
   dedupe_key: string;
   error: string | null;

@@ -92,6 +92,8 @@ export function config(): Config & { secret: string } {
     if (existsSync('.env')) loadEnvFile('.env')
     // React, too, looks here to choose between its fast and its talkative build.
     process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
+    // The demo never touches the data of an installation beside it.
+    if (process.argv.includes('--demo')) process.env.DATA_DIR ??= '.demo'
     const values = loadConfig(process.env)
     loaded = { ...values, secret: values.secret ?? keptSecret(values.data_dir) }
   }

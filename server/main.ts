@@ -1,3 +1,4 @@
+import { DEMO_SIGN_IN, fillDemo } from '#database/demo.ts'
 import { config } from './config.ts'
 import { builtApp } from './start/app-module.ts'
 import { buildIfNeeded } from './start/build.ts'
@@ -15,8 +16,14 @@ async function main(): Promise<void> {
   const services = await openServices()
   const running = isDev ? await startDev(services) : await startBuilt(services)
   stopOnSignal([...running, { stop: services.close }])
+  if (process.argv.includes('--demo')) await showDemo(services)
   if (role === 'worker') say('Foyer is at work in the background.')
   else if (log_level !== 'silent') say(`Foyer is open: ${config().app_url}`)
+}
+
+async function showDemo({ config: { app_url }, pool }: OpenServices): Promise<void> {
+  await fillDemo(app_url, pool, say)
+  say(`Sign in as ${DEMO_SIGN_IN.email} with the password "${DEMO_SIGN_IN.password}".`)
 }
 
 async function startBuilt(services: OpenServices): Promise<Running[]> {

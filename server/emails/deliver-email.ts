@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
 import type { JobContext } from '#server/job.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { Db } from '#server/lib/database.ts'
 import type { Attachment, Message } from '#server/lib/mailer.ts'
 import { oneLine } from '#server/lib/plain-text.ts'
 
@@ -9,32 +9,41 @@ import { oneLine } from '#server/lib/plain-text.ts'
 const SECRET_TEMPLATES: readonly string[] = ['confirm-email', 'confirm-email-change', 'reset-password']
 
 /**
- * Job: sends one e-mail. The row stays locked meanwhile (the one place where a transaction waits for the network), so
- * that two workers never send it at once; the mailer's time limits are shorter than the database's.
+ * Job: sends one e-mail. It is claimed first, so that two workers never send it at once and no transaction waits for the
+ * mail server; the claim of a worker that died lapses by itself.
  */
-export async function deliverEmail(context: JobContext, { email_id }: { email_id: number }): Promise<void> {
-  const failure = await context.db.transaction().execute(async (trx) => {
-    const email = await lockQueued(trx, email_id)
-    if (!email) return null
-    try {
-      await context.mailer?.send(asMessage(email))
-    } catch (error) {
-      await noteFailure(trx, email_id, error as Error, context.is_last_attempt)
-      return error as Error
-    }
-    await noteSent(trx, email, context.mailer !== null)
-    return null
-  })
-  if (failure) throw failure
+export async function deliverEmail(
+  { db, mailer, is_last_attempt }: JobContext,
+  { email_id }: { email_id: number },
+): Promise<void> {
+  const email = await claim(db, email_id)
+  if (!email) return
+  try {
+    await mailer?.send(asMessage(email))
+  } catch (error) {
+    await noteFailure(db, email_id, error as Error, is_last_attempt)
+    throw error
+  }
+  await noteSent(db, email, mailer !== null)
 }
 
 type EmailRow = Selectable<OutgoingEmails>
 
+/** Longer than the mailer's own limit. */
+const CLAIM = sql<string>`now() + interval '2 minutes'`
+
 /** Null when it is sent, or given up; throws when somebody else is at it, because that may yet fail. */
-async function lockQueued(trx: Trx, id: number): Promise<EmailRow | null> {
-  const queued = trx.selectFrom('outgoing_emails').selectAll().where('id', '=', id).where('status', '=', 'QUEUED')
-  const locked = await queued.forUpdate().skipLocked().executeTakeFirst()
-  if (locked) return locked
+async function claim(db: Db, id: number): Promise<EmailRow | null> {
+  const claimed = await db
+    .updateTable('outgoing_emails')
+    .set({ claimed_until: CLAIM })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .where((email) => email.or([email('claimed_until', 'is', null), email('claimed_until', '<', sql<string>`now()`)]))
+    .returningAll()
+    .executeTakeFirst()
+  if (claimed) return claimed
+  const queued = db.selectFrom('outgoing_emails').select('id').where('id', '=', id).where('status', '=', 'QUEUED')
   if (await queued.executeTakeFirst()) throw new Error('Another worker is sending this e-mail.')
   return null
 }
@@ -44,19 +53,19 @@ function asMessage(email: EmailRow): Message {
   return { key, recipient, reply_to, subject, html, text, attachments: email.attachments as Attachment[] }
 }
 
-async function noteSent(trx: Trx, { id, template }: EmailRow, hasLeftTheHouse: boolean): Promise<void> {
+async function noteSent(db: Db, { id, template }: EmailRow, hasLeftTheHouse: boolean): Promise<void> {
   const isSecret = hasLeftTheHouse && SECRET_TEMPLATES.includes(template)
-  await trx
+  await db
     .updateTable('outgoing_emails')
     .set({ status: 'SENT', sent_at: sql`now()`, error: null, ...(isSecret && { html: '', text: '' }) })
     .where('id', '=', id)
     .execute()
 }
 
-async function noteFailure(trx: Trx, id: number, error: Error, isLast: boolean): Promise<void> {
-  await trx
+async function noteFailure(db: Db, id: number, error: Error, isLast: boolean): Promise<void> {
+  await db
     .updateTable('outgoing_emails')
-    .set({ status: isLast ? 'FAILED' : 'QUEUED', error: oneLine(error.message).slice(0, 500) })
+    .set({ status: isLast ? 'FAILED' : 'QUEUED', error: oneLine(error.message).slice(0, 500), claimed_until: null })
     .where('id', '=', id)
     .execute()
 }

@@ -55,6 +55,8 @@ function openPool({ database_url, ...options }: Omit<DatabaseOptions, 'read_url'
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error))
+  // One that breaks while a transaction holds it tells only itself; unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => options.onConnectionLost?.(error)))
   return pool
 }
 

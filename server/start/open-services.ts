@@ -21,8 +21,6 @@ export async function openServices(): Promise<OpenServices> {
     ...(settings.database_read_url && { read_url: settings.database_read_url }),
     onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
   })
-  // Each connection needs a listener of its own, or the queue warns at every start.
-  database.pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
   await migrateQueue(database.pool)
   async function close() {
     await database.close()

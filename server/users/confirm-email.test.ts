@@ -186,6 +186,13 @@ describe('moving to a new address', () => {
     await expect(late.confirm(late.token)).rejects.toMatchObject({ status: 410, code: 'link_expired' })
   })
 
+  it('belongs to the one who asked, also when another user wants the same address', async () => {
+    const [mine, rival] = [await moving(), await moving()]
+    await rival.visitor.call(users.updateMe, { body: { email: mine.email, current_password: PASSWORD } })
+    await expect(rival.confirm(mine.token)).rejects.toMatchObject(notFound)
+    await mine.confirm(mine.token)
+  })
+
   it('can be called off', async () => {
     const { visitor, user, confirm, token } = await moving()
     const cancel = (user_id: number) => visitor.call(users.cancelEmailChange, { params: { user_id } })

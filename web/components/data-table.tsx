@@ -79,7 +79,8 @@ export function DataTable<Row>({ list, label, columns, rowKey, onRowClick, rowMe
   )
 }
 
-function Pages<Row>({ list: { query, change } }: { list: ApiList<Row> }) {
+/** Which rows are shown of how many, and the way to the others. */
+export function Pages<Row>({ list: { query, change } }: { list: ApiList<Row> }) {
   const { t } = useLingui()
   const meta = query.data?.meta
   if (!meta || meta.total === 0) return null

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { askFirst } from './confirm.tsx'
 import styles from './form-drawer.module.css'
 
@@ -17,14 +17,20 @@ type Props = {
 export function FormDrawer({ title, save, form, onClose, children }: Props) {
   const { t } = useLingui()
 
+  const isAsking = useRef(false)
+
   function close() {
+    if (isAsking.current) return
     if (!form.isDirty) return onClose()
+    isAsking.current = true
     askFirst({
       title: t`Close without saving?`,
       text: t`What you typed here will be lost.`,
       confirm: t`Close`,
       isDangerous: true,
       onConfirm: onClose,
+      // The Escape key that closes the question reaches the drawer as well; only the next one counts again.
+      onCancel: () => setTimeout(() => (isAsking.current = false)),
     })
   }
 

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx'
 import { PoweredBy } from '#web/components/powered-by.tsx'
@@ -6,6 +6,7 @@ import styles from './public-page.module.css'
 
 /** The frame of what visitors see: notices above, the page, the language and the footer below. */
 export function PublicPage({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui()
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -20,7 +21,9 @@ export function PublicPage({ notice, children }: { notice?: ReactNode; children:
         {children}
       </main>
       <div className={styles.foot}>
-        <LanguageSwitcher />
+        <section aria-label={t`Language`}>
+          <LanguageSwitcher />
+        </section>
         <PoweredBy />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Paper, Text, Transition } from '@mantine/core'
-import { useEffect } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { askFirst } from './confirm.tsx'
 import styles from './save-bar.module.css'
@@ -9,7 +9,17 @@ type Props = { isDirty: boolean; pending: boolean; onReset: () => void }
 
 /** Comes up inside a `<form>` when something in it changed; leaving with changes asks first. */
 export function SaveBar({ isDirty, pending, onReset }: Props) {
-  useUnsavedChangesGuard(isDirty && !pending)
+  const report = useContext(Watch)
+  const isGuarded = isDirty && !pending
+  return (
+    <>
+      {report ? <Watched report={report} isGuarded={isGuarded} /> : <Guard isGuarded={isGuarded} />}
+      <Bar {...{ isDirty, pending, onReset }} />
+    </>
+  )
+}
+
+function Bar({ isDirty, pending, onReset }: Props) {
   return (
     <Transition mounted={isDirty} transition="slide-up" duration={200}>
       {(style) => (
@@ -29,6 +39,36 @@ export function SaveBar({ isDirty, pending, onReset }: Props) {
       )}
     </Transition>
   )
+}
+
+type Report = (form: string, isGuarded: boolean) => void
+const Watch = createContext<Report | null>(null)
+
+/** On a page with several forms one guard watches over all of them: the router holds back for one only. */
+export function SharedGuard({ children }: { children: ReactNode }) {
+  const [guarded, setGuarded] = useState<readonly string[]>([])
+  const report = useCallback<Report>((form, isGuarded) => {
+    setGuarded((now) => {
+      if (now.includes(form) === isGuarded) return now
+      return isGuarded ? [...now, form] : now.filter((other) => other !== form)
+    })
+  }, [])
+  useUnsavedChangesGuard(guarded.length > 0)
+  return <Watch value={report}>{children}</Watch>
+}
+
+function Watched({ report, isGuarded }: { report: Report; isGuarded: boolean }) {
+  const form = useId()
+  useEffect(() => {
+    report(form, isGuarded)
+    return () => report(form, false)
+  }, [report, form, isGuarded])
+  return null
+}
+
+function Guard({ isGuarded }: { isGuarded: boolean }) {
+  useUnsavedChangesGuard(isGuarded)
+  return null
 }
 
 /** Asks before changes get lost by a click on a link or by closing the page. */

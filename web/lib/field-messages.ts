@@ -26,6 +26,8 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'The end must be after the start.': msg`The end must be after the start.`,
   'The maximum must not be below the minimum.': msg`The maximum must not be below the minimum.`,
   'There is already an account with this e-mail address. Sign in instead.': msg`There is already an account with this e-mail address. Sign in instead.`,
+  'Tell buyers how to pay.': msg`Tell buyers how to pay.`,
+  'The end must not be before the start.': msg`The end must not be before the start.`,
   'This code is not right or has expired.': msg`This code is not right or has expired.`,
   'This is not your current password.': msg`This is not your current password.`,
   'This must not be empty.': msg`This must not be empty.`,

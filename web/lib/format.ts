@@ -14,6 +14,13 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return format.format(toMajor(amount, currency) as `${number}`)
 }
 
+/** 123456 EUR → "€1.2K", for the scale of a chart. */
+export function formatRoughMoney(amount: number, currency: string, locale: Locale): string {
+  const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
+  const format = memo(`rough ${locale} ${currency}`, () => new Intl.NumberFormat(bcp47(locale), options))
+  return format.format(toMajor(amount, currency) as `${number}`)
+}
+
 /** Mission §5: a non-number is displayed as 0. */
 export function formatNumber(value: unknown, locale: Locale): string {
   return memo(`number ${locale}`, () => new Intl.NumberFormat(bcp47(locale))).format(numberOrZero(value))
@@ -33,6 +40,18 @@ export function formatDate(instant: string, zone: string, locale: Locale): strin
 /** "31 Jan 2026" for tables. */
 export function formatShortDate(instant: string, zone: string, locale: Locale): string {
   return dateFormat('short', { dateStyle: 'medium' }, zone, locale).format(new Date(instant))
+}
+
+/** "31 Jan" */
+export function formatMonthDay(instant: string, zone: string, locale: Locale): string {
+  return dateFormat('month day', { month: 'short', day: 'numeric' }, zone, locale).format(new Date(instant))
+}
+
+/** Day and month apart, as a page of a calendar shows them. */
+export function calendarLeaf(instant: string, zone: string, locale: Locale): { day: string; month: string } {
+  const day = dateFormat('day', { day: 'numeric' }, zone, locale).formatToParts(new Date(instant))
+  const month = dateFormat('month', { month: 'short' }, zone, locale).format(new Date(instant))
+  return { day: day.find((part) => part.type === 'day')?.value ?? '', month: month.replace('.', '') }
 }
 
 /** "19:30" */

@@ -16,15 +16,18 @@ export type ApiList<Row> = {
   query: UseQueryResult<Page<Row>, ApiFailure>
 }
 
-/** A list of the server, whose state (page, search, sorting, filters) stands in the address. */
+/**
+ * A list of the server, whose state (page, search, sorting, filters) stands in the address; `defaults` is whatever else
+ * is asked for, as long as the address does not say otherwise.
+ */
 export function useApiList<E extends EndpointSpec>(
   endpoint: E,
   params: Params<E>,
-  fixed: Partial<ListState> = {},
+  defaults: object = {},
 ): ApiList<RowOf<E>> {
   const [search, setSearch] = useSearchParams()
   const state = readListState(search)
-  const input = { params, query: toListQuery({ ...state, ...fixed }) } as unknown as Input<E>
+  const input = { params, query: { ...defaults, ...toListQuery(state) } } as unknown as Input<E>
   const query = useApiQuery(endpoint, input, { placeholderData: keepPreviousData as never })
   const change = (wanted: Partial<ListState>) =>
     setSearch((now) => writeListState(now, changeListState(readListState(now), wanted)), {

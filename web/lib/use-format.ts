@@ -8,10 +8,13 @@ export function useFormat() {
   return {
     locale,
     money: (amount: number, currency: string) => format.formatMoney(amount, currency, locale),
+    roughMoney: (amount: number, currency: string) => format.formatRoughMoney(amount, currency, locale),
     number: (value: unknown) => format.formatNumber(value, locale),
     percent: (rate: number) => format.formatPercent(rate, locale),
     date: (instant: string, zone: string) => format.formatDate(instant, zone, locale),
     shortDate: (instant: string, zone: string) => format.formatShortDate(instant, zone, locale),
+    monthDay: (instant: string, zone: string) => format.formatMonthDay(instant, zone, locale),
+    calendarLeaf: (instant: string, zone: string) => format.calendarLeaf(instant, zone, locale),
     shortDateTime: (instant: string, zone: string) => format.formatShortDateTime(instant, zone, locale),
     time: (instant: string, zone: string) => format.formatTime(instant, zone, locale),
     dateTime: (instant: string, zone: string) => format.formatDateTime(instant, zone, locale),

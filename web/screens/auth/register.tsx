@@ -8,10 +8,10 @@ import { isValidTimeZone } from '#domain/time.ts'
 import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useApiForm } from '#web/lib/form.ts'
+import { guessCurrency } from '#web/lib/guess-currency.ts'
 import { pageI18n, toLocale } from '#web/lib/i18n.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { guessCurrency } from '#web/lib/guess-currency.ts'
 import { useEnterOffice } from './use-enter-office.ts'
 
 export default function Register() {

@@ -74,7 +74,7 @@ function pinProblem(failure: unknown): PinProblem {
   return { code: failure.status === 429 ? 'too_many' : 'wrong', retry_after: failure.retry_after }
 }
 
-/** At once, then every so often while the page is in sight, and as soon as it comes back into sight. */
+/** At once, then every so often while the page is in sight, and as soon as it or the network comes back. */
 function useRepeated(run: () => Promise<void>, every: number, active: boolean): void {
   useEffect(() => {
     if (!active) return
@@ -84,9 +84,11 @@ function useRepeated(run: () => Promise<void>, every: number, active: boolean): 
     runInSight()
     const timer = setInterval(runInSight, every)
     document.addEventListener('visibilitychange', runInSight)
+    addEventListener('online', runInSight)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', runInSight)
+      removeEventListener('online', runInSight)
     }
   }, [run, every, active])
 }

@@ -15,12 +15,12 @@ import type { Checkout } from './use-checkout.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 /** Runs before every step is shown, in the browser too: the order decides which step that is. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(contexts.api)
   const { event_id, order_short_id } = params
   const call = api(checkout.get, { params: { event_id: Number(event_id), order_short_id } })
   const { data: order } = await orNotFound(call)
-  const step = stepOf(new URL(request.url).pathname)
+  const step = stepOf(url.pathname)
   const fitting = fittingStep(order, step)
   if (fitting !== step) throw replace(`/checkout/${order.event.id}/${order.short_id}/${fitting}`)
   return { order }

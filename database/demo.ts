@@ -1,0 +1,144 @@
+import type { Pool } from 'pg'
+import { auth } from '#contract/auth.ts'
+import { checkInLists } from '#contract/check-in.ts'
+import { checkout } from '#contract/checkout.ts'
+import { ApiFailure, type Client, createClient, type Fetch } from '#contract/client.ts'
+import { type Event, events } from '#contract/events.ts'
+import { organizers } from '#contract/organizers.ts'
+import { type Product, productCategories, products } from '#contract/products.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { DEMO_EVENTS, DEMO_ORGANIZER, type DemoEvent, GUESTS } from './demo-data.ts'
+
+export const DEMO_SIGN_IN = { email: 'demo@example.com', password: 'open the foyer' }
+
+/** Fills an empty installation through its own API: one account, an organizer, events to come, past and sold out, with sales. */
+export async function fillDemo(address: string, pool: Pool, say: (line: string) => void): Promise<void> {
+  const { rows } = await pool.query('select from users where email = $1', [DEMO_SIGN_IN.email])
+  if (rows.length > 0) return
+  say('Filling the demo, this takes a moment …')
+  const office = browser(address)
+  await office(auth.register, {
+    body: {
+      ...{ first_name: 'Robin', last_name: 'Keller', timezone: 'Europe/Berlin', currency_code: 'EUR', locale: 'en' },
+      ...{ ...DEMO_SIGN_IN, password_confirmation: DEMO_SIGN_IN.password },
+    },
+  })
+  const { data: organizer } = await office(organizers.create, { body: DEMO_ORGANIZER })
+  for (const plan of DEMO_EVENTS) {
+    const event = await createEvent(office, organizer.id, plan)
+    await sell(browser(address), event, plan)
+    await spreadOverTime(pool, event.event, plan)
+  }
+}
+
+type Offer = { event: Event; products: Product[] }
+
+async function createEvent(office: Client, organizer_id: number, plan: DemoEvent): Promise<Offer> {
+  const { title, category, description, hours } = plan
+  const start = atEight(Math.max(plan.in_days, 1))
+  const { data: event } = await office(events.create, {
+    body: { organizer_id, title, category, description, start_date: start, end_date: later(start, hours) },
+  })
+  const params = { event_id: event.id }
+  const offline = {
+    payment_providers: ['OFFLINE' as const],
+    offline_payment_instructions: '<p>Pay by bank transfer or at the box office until the evening before.</p>',
+  }
+  await office(events.updateSettings, { params, body: { location_details: plan.place, ...offline } })
+  const { data: categories } = await office(productCategories.list, { params })
+  const offered: Product[] = []
+  for (const { quantity, ...product } of plan.products) {
+    const prices = product.prices.map((price) => ({ ...price, initial_quantity_available: quantity }))
+    const body = { ...product, product_category_id: categories[0]?.id ?? 0, prices }
+    offered.push((await office(products.create, { params, body })).data)
+  }
+  const ticketIds = offered.filter((product) => product.product_type === 'TICKET').map((product) => product.id)
+  await office(checkInLists.create, { params, body: { name: 'Main entrance', product_ids: ticketIds } })
+  for (const body of plan.promo_codes ?? []) await office(promoCodes.create, { params, body })
+  if (plan.status === 'DRAFT') return { event, products: offered }
+  const { data: live } = await office(events.setStatus, { params, body: { status: plan.status } })
+  return { event: live, products: offered }
+}
+
+/** Buys as visitors do; a sold-out event simply stops selling. */
+async function sell(visitor: Client, { event, products: offered }: Offer, plan: DemoEvent): Promise<void> {
+  for (let index = 0; index < plan.orders; index++) {
+    const product = offered[index % offered.length]
+    if (!product) return
+    const price = product.prices[index % product.prices.length]
+    const quantities = [{ price_id: price?.id ?? 0, quantity: 1 + (index % 3) }]
+    try {
+      await buy(visitor, event.id, [{ product_id: product.id, quantities }], index)
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 409) throw error
+    }
+  }
+}
+
+async function buy(visitor: Client, event_id: number, chosen: Chosen, index: number): Promise<void> {
+  const { data: order } = await visitor(checkout.reserve, { params: { event_id }, body: { products: chosen } })
+  const params = { event_id, order_short_id: order.short_id }
+  const buyer = guest(index)
+  const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
+  const guests = tickets.flatMap(({ product_id, product_price_id, quantity }) =>
+    Array.from({ length: quantity }, (_, seat) => ({ product_id, product_price_id, ...guest(index + seat * 7) })),
+  )
+  await visitor(checkout.saveDetails, { params, body: { order: buyer, products: guests } })
+  if (order.is_payment_required) await visitor(checkout.awaitOfflinePayment, { params })
+}
+
+type Chosen = { product_id: number; quantities: { price_id: number; quantity: number }[] }[]
+
+function guest(index: number) {
+  const [first_name = '', last_name = ''] = (GUESTS[index % GUESTS.length] ?? '').split(' ')
+  return { first_name, last_name, email: `${first_name}.${last_name}${index}@example.com`.toLowerCase() }
+}
+
+/** Sales of the last weeks instead of this second; most offline orders are paid; past events are moved into the past. */
+async function spreadOverTime(pool: Pool, { id }: Event, { in_days, orders: count }: DemoEvent): Promise<void> {
+  await pool.query(
+    `update orders set created_at = moment, completed_at = moment,
+       status = case when is_paid then 'COMPLETED' else status end,
+       payment_status = case when is_paid then 'PAYMENT_RECEIVED' else payment_status end,
+       paid_at = case when is_paid then moment end
+     from (select id as order_id, status = 'AWAITING_OFFLINE_PAYMENT' and id % 9 <> 0 as is_paid,
+             now() - make_interval(hours => ((row_number() over (order by id desc))::int * 24 * 28 / $2)) as moment
+           from orders where event_id = $1) as sale
+     where order_id = orders.id`,
+    [id, Math.max(1, count)],
+  )
+  await pool.query(
+    `update attendees set status = 'ACTIVE', created_at = orders.created_at from orders
+     where orders.id = attendees.order_id and orders.event_id = $1 and orders.status = 'COMPLETED'`,
+    [id],
+  )
+  if (in_days >= 1) return
+  const shift = `set start_date = start_date - make_interval(days => $2), end_date = end_date - make_interval(days => $2)`
+  await pool.query(`update events ${shift} where id = $1`, [id, 1 - in_days])
+}
+
+function atEight(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10)
+  return `${day}T20:00`
+}
+
+function later(local: string, hours: number): string {
+  return new Date(Date.parse(`${local}:00Z`) + hours * 3600 * 1000).toISOString().slice(0, 16)
+}
+
+/** Keeps cookies, as a browser would. */
+function browser(address: string): Client {
+  const cookies = new Map<string, string>()
+  const send: Fetch = async (request) => {
+    request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const token = cookies.get('XSRF-TOKEN')
+    if (token) request.headers.set('X-XSRF-TOKEN', token)
+    const response = await fetch(request)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+  return createClient(send, { base_url: address })
+}
