@@ -15,7 +15,7 @@ export async function openServices(): Promise<OpenServices> {
   const embedded = settings.database_url ? null : await startEmbedded(settings.data_dir, log)
   const url = settings.database_url ?? embedded?.connection_string ?? ''
   const applied = await migrate(url)
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  if (applied.length > 0) log.debug({ applied }, 'database migrated')
   const database = openDatabase({
     database_url: url,
     ...(settings.database_read_url && { read_url: settings.database_read_url }),
