@@ -7,6 +7,7 @@ import { type Event, events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { type Product, productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { slugify } from '#domain/text.ts'
 import { DEMO_EVENTS, DEMO_ORGANIZER, type DemoEvent, GUESTS } from './demo-data.ts'
 
 export const DEMO_SIGN_IN = { email: 'demo@example.com', password: 'open the foyer' }
@@ -91,7 +92,7 @@ type Chosen = { product_id: number; quantities: { price_id: number; quantity: nu
 
 function guest(index: number) {
   const [first_name = '', last_name = ''] = (GUESTS[index % GUESTS.length] ?? '').split(' ')
-  return { first_name, last_name, email: `${first_name}.${last_name}${index}@example.com`.toLowerCase() }
+  return { first_name, last_name, email: `${slugify(`${first_name} ${last_name}`, 'guest')}-${index}@example.com` }
 }
 
 /** Sales of the last weeks instead of this second; most offline orders are paid; past events are moved into the past. */
