@@ -17,6 +17,7 @@ export default [
     // Manage
     layout('./screens/manage/home-layout.tsx', [
       route('account/taxes-and-fees', './screens/account/taxes-and-fees/taxes-and-fees.tsx'),
+      route('manage/events/:events_state?', './screens/manage/events/events.tsx'),
       route('manage/profile', './screens/profile/profile.tsx'),
       route('manage/profile/confirm-email-change/:token', './screens/profile/confirm-email-change.tsx'),
       route('manage/profile/confirm-email-address/:token', './screens/profile/confirm-email-address.tsx'),
@@ -24,14 +25,21 @@ export default [
 
     // Organizer manager
     route('manage/organizer/:organizer_id', './screens/manage/organizer/organizer-layout.tsx', [
+      route('dashboard?', './screens/manage/organizer/dashboard/dashboard.tsx'),
+      route('events/:events_state?', './screens/manage/organizer/events/events.tsx'),
+      route('settings', './screens/manage/organizer/settings/settings.tsx'),
       // one line per screen
     ]),
 
     // Event manager
     route('manage/event/:event_id', './screens/manage/event/event-layout.tsx', [
+      route('dashboard?', './screens/manage/event/dashboard/dashboard.tsx'),
       route('products', './screens/manage/event/products/products.tsx'),
       route('promo-codes', './screens/manage/event/promo-codes/promo-codes.tsx'),
+      route('orders', './screens/manage/event/orders/orders.tsx'),
+      route('attendees', './screens/manage/event/attendees/attendees.tsx'),
       route('check-in', './screens/manage/event/check-in/check-in-lists.tsx'),
+      route('settings', './screens/manage/event/settings/settings.tsx'),
       // one line per screen
     ]),
   ]),

@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ApiFailure } from '#contract/client.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
-import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { askFirst } from './confirm.tsx'
+import { useAskAndTell } from './ask-and-tell.ts'
 
 type Deletion = {
   title: string
@@ -15,21 +12,7 @@ type Deletion = {
 
 /** Asks, deletes, and says what came of it. */
 export function useAskToDelete(): (deletion: Deletion) => void {
-  const { t, i18n } = useLingui()
-  return ({ title, text, run, done }) =>
-    askFirst({
-      title,
-      text,
-      confirm: t`Delete`,
-      isDangerous: true,
-      onConfirm: async () => {
-        try {
-          await run()
-          notifyDone(done)
-        } catch (error) {
-          if (error instanceof ApiFailure) notifyProblem(i18n._(errorMessage(error)))
-          throw error
-        }
-      },
-    })
+  const { t } = useLingui()
+  const askAndTell = useAskAndTell()
+  return (deletion) => askAndTell({ ...deletion, confirm: t`Delete`, isDangerous: true })
 }

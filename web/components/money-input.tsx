@@ -17,6 +17,11 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
   // A value set from outside (a reset, a loaded record) replaces what was typed.
   const shown = kept === value ? typed : value === null ? '' : toMajor(value, currency)
 
+  function change(next: string | number) {
+    setTyped(next)
+    onChange(next === '' ? null : toMinor(next, currency))
+  }
+
   return (
     <NumberInput
       decimalScale={digits}
@@ -30,10 +35,25 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
       leftSectionWidth={56}
       {...props}
       value={shown}
-      onChange={(next) => {
-        setTyped(next)
-        onChange(next === '' ? null : toMinor(next, currency))
+      onChange={change}
+      // Left alone, a pasted "30,50" would lose its comma and become 3050.
+      onPaste={(event) => {
+        const major = pastedAmount(event.clipboardData.getData('text'))
+        if (major === null) return
+        event.preventDefault()
+        change(toMinor(major, currency) === null ? '' : major)
       }}
     />
   )
+}
+
+/** '30,50' and ' 30.5 € ' → '30.50' and '30.5'; null when there is no comma or point to read. */
+export function pastedAmount(text: string): string | null {
+  const bare = text.replace(/[^\d.,]/g, '')
+  const [, whole = '', fraction = ''] = /^([\d.,]*)[.,](\d*)$/.exec(bare) ?? []
+  if (whole === '' && fraction === '') return null
+  const digits = whole.replace(/[.,]/g, '') || '0'
+  // A single mark before three digits groups thousands in most of the world: 1.250 is not one and a quarter.
+  if (fraction.length === 3 && !/[.,]/.test(whole)) return `${digits}${fraction}`
+  return fraction === '' ? digits : `${digits}.${fraction}`
 }

@@ -11,7 +11,7 @@ import { useApiForm } from '#web/lib/form.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { DateTimeInput } from './date-time-input.tsx'
 import { FormDrawer } from './form-drawer.tsx'
-import { useEventCategories } from './office-categories.ts'
+import { useEventCategories } from './office-categories.tsx'
 import { OrganizerForm } from './office-organizer-form.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 

@@ -77,13 +77,13 @@ function Body({ list, tab, create, withOrganizer }: Omit<Props, 'base'>) {
     )
   return (
     <Stack gap="sm">
-      <Paper withBorder radius="lg">
+      <div className={styles.tools}>
         <Toolbar
           list={withShownSort(list, tab)}
           search={t`Search by title, venue or city`}
           sorts={{ start_date: t`Start`, title: t`Title`, created_at: t`Created` }}
         />
-      </Paper>
+      </div>
       {found?.length === 0 ? (
         <NothingFound onClear={() => list.change(FIRST_PAGE)} />
       ) : (
@@ -99,7 +99,9 @@ function Body({ list, tab, create, withOrganizer }: Omit<Props, 'base'>) {
           )}
         </ul>
       )}
-      <Pages list={list} />
+      <div className={styles.pages}>
+        <Pages list={list} />
+      </div>
     </Stack>
   )
 }

@@ -116,7 +116,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label={t`Breadcrumbs`} className={styles.crumbs}>
       <ol>
         {crumbs.map(({ label, to }, index) => (
-          <li key={to ?? label}>
+          <li key={`${to} ${label}`}>
             {to && index < crumbs.length - 1 ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
           </li>
         ))}

@@ -39,7 +39,8 @@ export function TaxAndFeeForm({ tax, currency, onClose, onSaved }: Props) {
     params: { account_id, tax_or_fee_id: tax?.id ?? 0 },
     initialValues: tax ?? EMPTY,
     toBody: (values) => values as BodyInput<typeof taxesAndFees.create>,
-    success: tax ? t`“${tax.name}” was changed.` : t`It was created.`,
+    // Made in passing, it is seen at once where it was missing.
+    ...(!onSaved && { success: tax ? t`“${tax.name}” was changed.` : t`It was created.` }),
     onDone: ({ data }) => {
       // Prices of all events are counted with it.
       void pageQueryClient().invalidateQueries()

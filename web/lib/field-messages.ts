@@ -9,7 +9,9 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'At least one price is needed.': msg`At least one price is needed.`,
   'Both passwords must be the same.': msg`Both passwords must be the same.`,
   'Choose a time zone like Europe/Berlin.': msg`Choose a time zone like Europe/Berlin.`,
+  'Choose active taxes and fees of your account.': msg`Choose active taxes and fees of your account.`,
   'Choose at least one ticket.': msg`Choose at least one ticket.`,
+  'Choose products of this event.': msg`Choose products of this event.`,
   'Choose tickets of this event.': msg`Choose tickets of this event.`,
   'E-mail or password is not right.': msg`E-mail or password is not right.`,
   'Enter your current password.': msg`Enter your current password.`,
@@ -20,20 +22,28 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'Give an address that starts with https://.': msg`Give an address that starts with https://.`,
   'Give an e-mail address like name@example.com.': msg`Give an e-mail address like name@example.com.`,
   'Give each tier a name.': msg`Give each tier a name.`,
+  'Give the amount in whole minor units, for example cents.': msg`Give the amount in whole minor units, for example cents.`,
   'Give the two-letter code of the country.': msg`Give the two-letter code of the country.`,
   'Only tiered products have several prices.': msg`Only tiered products have several prices.`,
+  'Tell buyers how to pay.': msg`Tell buyers how to pay.`,
+  'The calendar has no such date.': msg`The calendar has no such date.`,
   'The code has six digits.': msg`The code has six digits.`,
   'The end must be after the start.': msg`The end must be after the start.`,
-  'The maximum must not be below the minimum.': msg`The maximum must not be below the minimum.`,
-  'There is already an account with this e-mail address. Sign in instead.': msg`There is already an account with this e-mail address. Sign in instead.`,
-  'Tell buyers how to pay.': msg`Tell buyers how to pay.`,
   'The end must not be before the start.': msg`The end must not be before the start.`,
+  'The maximum must not be below the minimum.': msg`The maximum must not be below the minimum.`,
+  'The sale must end after it starts.': msg`The sale must end after it starts.`,
+  'There is already an account with this e-mail address. Sign in instead.': msg`There is already an account with this e-mail address. Sign in instead.`,
   'This code is not right or has expired.': msg`This code is not right or has expired.`,
+  'This event has a promo code of this name already.': msg`This event has a promo code of this name already.`,
   'This is not your current password.': msg`This is not your current password.`,
+  'This lies after the sale of the product ends. Change one of the two dates.': msg`This lies after the sale of the product ends. Change one of the two dates.`,
+  'This lies before the product goes on sale. Change one of the two dates.': msg`This lies before the product goes on sale. Change one of the two dates.`,
   'This must not be empty.': msg`This must not be empty.`,
+  'This price does not exist. Reload the page.': msg`This price does not exist. Reload the page.`,
   'Use a single line of text.': msg`Use a single line of text.`,
   'Use at most three decimals.': msg`Use at most three decimals.`,
   'Use letters, digits, dashes or dots, without spaces.': msg`Use letters, digits, dashes or dots, without spaces.`,
+  'You have a tax or fee of this name already.': msg`You have a tax or fee of this name already.`,
 }
 
 /** What to write at a field, given what a schema or the server says of it. */
@@ -44,6 +54,8 @@ export function fieldMessage(i18n: I18n, sentence: string): string {
   if (most) return i18n._(msg`Use at most ${most} characters.`)
   const [, least] = /^Use at least (\d+) characters\.$/.exec(sentence) ?? []
   if (least) return i18n._(msg`Use at least ${least} characters.`)
+  const [, taken] = /^The quantity cannot go below (\d+): /.exec(sentence) ?? []
+  if (taken) return i18n._(msg`The quantity cannot go below ${taken}: that many are sold or reserved.`)
   return foreignSentence(i18n, sentence)
 }
 

@@ -4,8 +4,7 @@ import { ApiFailure } from '#contract/client.ts'
 /** What the loaders of public pages have in common. */
 
 /** Everything public has one path; a former slug or an id written otherwise leads there for good. */
-export function redirectToPath(request: Request, path: string): void {
-  const url = new URL(request.url)
+export function redirectToPath(url: URL, path: string): void {
   if (decodeURI(url.pathname) !== path) throw redirect(path + url.search, 301)
 }
 

@@ -5,7 +5,7 @@ import { LineIcon } from '#web/components/line-icon.tsx'
 import styles from './checkout-header.module.css'
 import { Countdown } from './countdown.tsx'
 import { Stepper } from './stepper.tsx'
-import type { Step } from './steps.ts'
+import { isOpen, nextStep, type Step } from './steps.ts'
 import { eventPath, selectionOf } from './use-checkout.ts'
 
 export function CheckoutHeader({ order, step, seconds }: { order: PublicOrder; step: Step; seconds: number | null }) {
@@ -18,9 +18,19 @@ export function CheckoutHeader({ order, step, seconds }: { order: PublicOrder; s
             <Trans>Back to event</Trans>
           </span>
         </Link>
-        <Stepper step={step} hasPayment={order.is_payment_required} />
+        {isGone(order) ? <span /> : <Stepper step={placeIn(order, step)} hasPayment={order.is_payment_required} />}
         {seconds === null ? <span className={styles.gap} /> : <Countdown seconds={seconds} />}
       </div>
     </header>
   )
+}
+
+/** Given up or expired: there are no more steps. */
+function isGone(order: PublicOrder): boolean {
+  return order.is_expired || order.status === 'ABANDONED'
+}
+
+/** The summary of an order that is still open is not its last step. */
+function placeIn(order: PublicOrder, step: Step): Step {
+  return step === 'summary' && isOpen(order) ? nextStep(order) : step
 }

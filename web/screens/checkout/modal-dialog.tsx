@@ -8,7 +8,10 @@ export function ModalDialog(props: { title: string; children: ReactNode; onEscap
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    return () => dialog?.close()
+    return () => {
+      ref.current = null
+      dialog?.close()
+    }
   }, [])
 
   return (
@@ -16,6 +19,8 @@ export function ModalDialog(props: { title: string; children: ReactNode; onEscap
       ref={ref}
       className={styles.dialog}
       aria-labelledby={heading}
+      // A second Escape closes it whatever is said to `cancel`; as long as it is shown it comes back.
+      onClose={() => ref.current?.showModal()}
       onCancel={(event) => {
         event.preventDefault()
         props.onEscape?.()

@@ -88,7 +88,7 @@ function TaxCard({ tax, currency, onEdit }: { tax: TaxAndFee; currency: string; 
             </Badge>
           )}
           {tax.is_default && (
-            <Badge variant="outline" color="gray">
+            <Badge variant="default">
               <Trans>on new products</Trans>
             </Badge>
           )}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Draft } from '../draft.ts'
 import type { Country } from '#web/lib/countries.ts'
+import type { Draft } from '../draft.ts'
 import styles from './details.module.css'
 import { SelectField, TextField } from './field.tsx'
 

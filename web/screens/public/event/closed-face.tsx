@@ -1,33 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
+import { type ClosedReason, startOfSale } from './closed.ts'
 import styles from './closed-face.module.css'
 import { SaleStart } from './sale-start.tsx'
-import { productsOf } from './selection.ts'
-
-export type ClosedReason = 'ended' | 'paused' | 'nothing' | 'sold_out' | 'before_sale' | 'after_sale'
-
-/** Why nothing at all can be bought, or null as soon as there is something to choose. */
-export function closedBecause(event: PublicEvent): ClosedReason | null {
-  if (event.lifecycle_status === 'ENDED') return 'ended'
-  if (event.status === 'PAUSED' || event.status === 'ARCHIVED') return 'paused'
-  const products = productsOf(event)
-  if (products.some((product) => product.is_available)) return null
-  if (event.is_sold_out) return 'sold_out'
-  if (products.length === 0) return 'nothing'
-  const prices = products.flatMap((product) => product.prices)
-  if (startOfSale(event) !== null) return 'before_sale'
-  return prices.every((price) => price.is_sold_out) ? 'sold_out' : 'after_sale'
-}
-
-/** When the first thing can be bought that cannot be yet. */
-export function startOfSale(event: PublicEvent): string | null {
-  const starts = productsOf(event).flatMap((product) => [
-    ...(product.is_before_sale_start_date ? [product.sale_start_date] : []),
-    ...product.prices.filter((price) => price.is_before_sale_start_date).map((price) => price.sale_start_date),
-  ])
-  return starts.filter((start) => start !== null).sort()[0] ?? null
-}
 
 /** One drawing, what is the matter, and what to expect. */
 export function ClosedFace({ event, reason }: { event: PublicEvent; reason: ClosedReason }) {
@@ -60,7 +36,7 @@ function Words({ reason }: { reason: ClosedReason }) {
         />
       )
     case 'before_sale':
-      return <Text title={<Trans>Not on sale yet</Trans>} text={<Trans>The sale begins soon.</Trans>} />
+      return <Text title={<Trans>Not on sale yet</Trans>} />
     case 'after_sale':
       return (
         <Text title={<Trans>The sale is over</Trans>} text={<Trans>Tickets can no longer be bought here.</Trans>} />
@@ -75,11 +51,11 @@ function Words({ reason }: { reason: ClosedReason }) {
   }
 }
 
-function Text({ title, text }: { title: ReactNode; text: ReactNode }) {
+function Text({ title, text }: { title: ReactNode; text?: ReactNode }) {
   return (
     <>
       <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
+      {text && <p className={styles.text}>{text}</p>}
     </>
   )
 }

@@ -51,9 +51,16 @@ function When({ event: { start_date, end_date, timezone } }: { event: PublicEven
   const length = end_date === null ? 0 : Date.parse(end_date) - Date.parse(start_date)
   if (end_date !== null && length > ONE_EVENING) {
     return (
-      <p className={styles.main} suppressHydrationWarning>
-        <time dateTime={start_date}>{format.period(start_date, end_date, timezone)}</time>
-      </p>
+      <>
+        <Day at={start_date} timezone={timezone} />
+        <p>
+          <Trans>until</Trans>
+        </p>
+        <Day at={end_date} timezone={timezone} />
+        <p>
+          <Zone start_date={start_date} timezone={timezone} />
+        </p>
+      </>
     )
   }
   const times = [start_date, ...(length > 0 && end_date !== null ? [end_date] : [])]
@@ -69,6 +76,17 @@ function When({ event: { start_date, end_date, timezone } }: { event: PublicEven
         <Zone start_date={start_date} timezone={timezone} />
       </p>
     </>
+  )
+}
+
+function Day({ at, timezone }: { at: string; timezone: string }) {
+  const format = useFormat()
+  return (
+    <p className={styles.main}>
+      <time dateTime={at} suppressHydrationWarning>
+        {`${format.date(at, timezone)}, ${format.time(at, timezone)}`}
+      </time>
+    </p>
   )
 }
 

@@ -28,18 +28,18 @@ export function EventPage({ event, code_state, is_preview = false }: Props) {
           <h1 className={styles.title}>{event.title}</h1>
           <EventFacts event={event} />
         </header>
-        <Tickets event={event} code_state={code_state} is_preview={is_preview} />
-        <div className={styles.about}>
-          {event.description && (
-            <section aria-labelledby="about">
-              <h2 id="about">
-                <Trans>About this event</Trans>
-              </h2>
-              <RichText html={event.description} />
-            </section>
-          )}
-          <OrganizerCard organizer={event.organizer} support_email={event.settings.support_email} />
+        {event.description && (
+          <section className={styles.about} aria-labelledby="about">
+            <h2 id="about">
+              <Trans>About this event</Trans>
+            </h2>
+            <RichText html={event.description} />
+          </section>
+        )}
+        <div className={styles.tickets}>
+          <Tickets event={event} code_state={code_state} is_preview={is_preview} />
         </div>
+        <OrganizerCard organizer={event.organizer} support_email={event.settings.support_email} />
       </article>
     </PublicPage>
   )

@@ -6,11 +6,10 @@ import { eventJsonLd } from './event-json-ld.ts'
 import { EventPage } from './event-page.tsx'
 import { loadEvent } from './load-event.ts'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const loaded = await loadEvent(context.get(contexts.api), params.event_id, url.searchParams.get('promo_code'))
   const { id, slug } = loaded.event
-  redirectToPath(request, `/${url.pathname.startsWith('/e/') ? 'e' : 'event'}/${id}/${slug}`)
+  redirectToPath(url, `/${url.pathname.startsWith('/e/') ? 'e' : 'event'}/${id}/${slug}`)
   const settings = context.get(contexts.settings)
   const toAddress = (path: string) => publicAddress(path, settings, context.get(contexts.origin))
   return { ...loaded, json_ld: eventJsonLd(loaded.event, toAddress) }

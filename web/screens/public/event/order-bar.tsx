@@ -12,7 +12,7 @@ export function OrderBar({ form, event, selection, is_closed, is_pending }: Prop
   const quantity = totalQuantity(selection)
   const priced = priceSelection(event, selection)
   return (
-    <div className={quantity === 0 ? styles.empty : styles.bar}>
+    <div className={quantity === 0 ? styles.empty : styles.bar} data-bottom-bar>
       <output className={styles.total} form={form} aria-live="polite" aria-atomic="true">
         {quantity > 0 ? (
           <>
@@ -56,7 +56,7 @@ function Lowest({ event }: { event: PublicEvent }) {
         <Price amount={event.lowest_price} currency={event.currency} />
       ) : (
         <Trans>
-          from <Price amount={event.lowest_price} currency={event.currency} />
+          from <Money amount={event.lowest_price} currency={event.currency} />
         </Trans>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
 import { Money } from '#web/components/price.tsx'
+import { startOfSale } from './closed.ts'
 import { DonationAmount } from './donation-amount.tsx'
 import styles from './price-row.module.css'
 import { RowError } from './row-error.tsx'
@@ -74,6 +75,8 @@ function Unavailable({ event, product, price, is_readable }: UnavailableProps) {
     )
   }
   const start = owners.find((owner) => owner.is_before_sale_start_date)?.sale_start_date
+  // Where nothing can be bought yet, the face above the list counts down already.
+  if (start && is_readable && start === startOfSale(event)) return null
   if (start) return <SaleStart at={start} event={event} />
   if (price.is_sold_out || product.is_sold_out) {
     return (

@@ -30,9 +30,12 @@ export function SaleStart({ at, event, is_large = false }: Props) {
 
   return (
     <div className={is_large ? styles.large : styles.small}>
-      <p suppressHydrationWarning>
+      <p>
         <Trans>
-          On sale from <time dateTime={at}>{format.dateTime(at, event.timezone)}</time>
+          On sale from{' '}
+          <time dateTime={at} suppressHydrationWarning>
+            {format.dateTime(at, event.timezone)}
+          </time>
         </Trans>
       </p>
       <p className={styles.clock} role="timer" suppressHydrationWarning>

@@ -7,11 +7,9 @@ import type { PublicEvent } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { RichText } from '#web/components/rich-text.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
-import type { CodeState } from './load-event.ts'
 import { OfferList } from './offer-list.tsx'
 import { rememberOrder } from './open-order-storage.ts'
 import { OrderBar } from './order-bar.tsx'
-import { PromoBox } from './promo-box.tsx'
 import { rowOf, toReservation, totalQuantity } from './selection.ts'
 import { Summary } from './summary.tsx'
 import styles from './tickets.module.css'
@@ -19,12 +17,12 @@ import { usePicker } from './use-picker.ts'
 import { usePromoCode } from './use-promo-code.ts'
 import { useReservation } from './use-reservation.ts'
 
-type Props = { event: PublicEvent; code_state: CodeState; is_closed: boolean }
+type Props = { event: PublicEvent; is_closed: boolean }
 
 const FORM = 'ticket-form'
 
 /** Choose, see what it costs, go on to the checkout. `is_closed`: all can be tried, nothing can be bought. */
-export function TicketSelection({ event, code_state, is_closed }: Props) {
+export function TicketSelection({ event, is_closed }: Props) {
   const { picker, summary, reservation, order } = useOrdering(event)
   const { settings } = event
 
@@ -43,7 +41,6 @@ export function TicketSelection({ event, code_state, is_closed }: Props) {
           <Trans>To choose tickets, allow JavaScript for this page.</Trans>
         </p>
       </noscript>
-      <PromoBox event={event} code_state={code_state} />
       {settings.pre_checkout_message && !isBlankHtml(settings.pre_checkout_message) && (
         <RichText html={settings.pre_checkout_message} />
       )}

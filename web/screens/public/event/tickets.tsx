@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicEvent } from '#contract/public-events.ts'
-import { ClosedFace, closedBecause } from './closed-face.tsx'
+import { closedBecause } from './closed.ts'
+import { ClosedFace } from './closed-face.tsx'
 import type { CodeState } from './load-event.ts'
 import { OfferList } from './offer-list.tsx'
 import { OpenOrder } from './open-order.tsx'
@@ -15,18 +16,20 @@ export function Tickets({ event, code_state, is_preview }: Props) {
   const closed = closedBecause(event)
   return (
     <section className={styles.tickets} id="tickets" aria-labelledby="tickets-title" tabIndex={-1}>
-      <h2 id="tickets-title" className={styles.heading}>
-        <Trans>Tickets</Trans>
-      </h2>
+      <div className={styles.head}>
+        <h2 id="tickets-title">
+          <Trans>Tickets</Trans>
+        </h2>
+        {closed !== 'ended' && closed !== 'paused' && <PromoBox event={event} code_state={code_state} />}
+      </div>
       {!is_preview && <OpenOrder event={event} />}
       {closed ? (
         <>
           <ClosedFace event={event} reason={closed} />
           {closed !== 'ended' && <OfferList event={event} picker={null} />}
-          {(closed === 'before_sale' || closed === 'nothing') && <PromoBox event={event} code_state={code_state} />}
         </>
       ) : (
-        <TicketSelection event={event} code_state={code_state} is_closed={is_preview || event.status === 'DRAFT'} />
+        <TicketSelection event={event} is_closed={is_preview || event.status === 'DRAFT'} />
       )}
     </section>
   )

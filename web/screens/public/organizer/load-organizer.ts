@@ -7,12 +7,11 @@ import { asNotFound, toId } from '#web/lib/public-loader.ts'
 const PER_PAGE = 30
 export type Period = 'upcoming' | 'past'
 
-type Asked = { api: Client; organizer_id: string | undefined; request: Request; period: Period }
+type Asked = { api: Client; organizer_id: string | undefined; url: URL; period: Period }
 
 /** An organizer and one page of the events to come, or of those that are over. */
-export async function loadOrganizer({ api, organizer_id, request, period }: Asked) {
+export async function loadOrganizer({ api, organizer_id, url, period }: Asked) {
   const params = { organizer_id: toId(organizer_id) }
-  const url = new URL(request.url)
   const page = toPage(url.searchParams.get('page'))
   const [{ data: organizer }, events] = await Promise.all([
     api(publicOrganizers.get, { params }),

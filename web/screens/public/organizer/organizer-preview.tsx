@@ -12,11 +12,11 @@ import { loadOrganizer } from './load-organizer.ts'
 import { OrganizerPage } from './organizer-page.tsx'
 
 /** The organizer's page for the people of its account, to look at while they change it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const api = context.get(contexts.api)
   const { organizer_id } = params
   await api(organizers.get, { params: { organizer_id: toId(organizer_id) } }).catch(asRefused)
-  return loadOrganizer({ api, organizer_id, request, period: 'upcoming' })
+  return loadOrganizer({ api, organizer_id, url, period: 'upcoming' })
 }
 
 function asRefused(error: unknown): never {

@@ -4,10 +4,10 @@ import type { Route } from './+types/organizer.ts'
 import { loadOrganizer, organizerPath } from './load-organizer.ts'
 import { OrganizerPage } from './organizer-page.tsx'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { organizer_id } = params
-  const loaded = await loadOrganizer({ api: context.get(contexts.api), organizer_id, request, period: 'upcoming' })
-  redirectToPath(request, organizerPath(loaded.organizer, 'upcoming'))
+  const loaded = await loadOrganizer({ api: context.get(contexts.api), organizer_id, url, period: 'upcoming' })
+  redirectToPath(url, organizerPath(loaded.organizer, 'upcoming'))
   return loaded
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Badge, Card, Group, Menu, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconCopy, IconDots, IconExternalLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconExternalLink, IconLock, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { useAskToDelete } from '#web/components/ask-to-delete.ts'
 import { writeToClipboard } from '#web/components/copy-button.tsx'
@@ -10,14 +10,14 @@ import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useCheckInListLink } from './use-check-in-list-link.ts'
 
-type Props = { list: CheckInList; onEdit: () => void }
+type Props = { list: CheckInList; onEdit: () => void; onShare: () => void }
 
-export function CheckInListCard({ list, onEdit }: Props) {
+export function CheckInListCard({ list, onEdit, onShare }: Props) {
   const { t } = useLingui()
   return (
     <Card withBorder component="article">
       <Stack gap="sm" h="100%">
-        <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Group justify="space-between" wrap="nowrap">
           <Title order={2} size="h3" lineClamp={2}>
             <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
               {list.name}
@@ -32,7 +32,7 @@ export function CheckInListCard({ list, onEdit }: Props) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <ListMenu list={list} onEdit={onEdit} />
+                <ListMenu list={list} onEdit={onEdit} onShare={onShare} />
               </Menu.Dropdown>
             </Menu>
           </Group>
@@ -107,7 +107,7 @@ function Admitted({ list: { checked_in_attendees, total_attendees } }: { list: C
   )
 }
 
-function ListMenu({ list, onEdit }: Props) {
+function ListMenu({ list, onEdit, onShare }: Props) {
   const { t } = useLingui()
   const event = useEvent()
   const link = useCheckInListLink(list)
@@ -126,6 +126,9 @@ function ListMenu({ list, onEdit }: Props) {
       </Menu.Item>
       <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
         <Trans>Copy the link</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconQrcode size={18} stroke={1.5} />} onClick={onShare}>
+        <Trans>Show the QR code</Trans>
       </Menu.Item>
       <Menu.Item
         component="a"

@@ -54,7 +54,12 @@ export default function CheckInLists() {
             {data.length === 0 && <Nothing isSearch={list.state.query !== ''} tickets={tickets} action={create} />}
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
               {data.map((one) => (
-                <CheckInListCard key={one.id} list={one} onEdit={() => setEditing(one)} />
+                <CheckInListCard
+                  key={one.id}
+                  list={one}
+                  onEdit={() => setEditing(one)}
+                  onShare={() => setSaved({ list: one, pin: null })}
+                />
               ))}
             </SimpleGrid>
             {meta.last_page > 1 && (

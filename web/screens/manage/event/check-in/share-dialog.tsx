@@ -8,12 +8,12 @@ import { useCheckInListLink } from './use-check-in-list-link.ts'
 
 const SIZE = 240
 
-/** After saving: the link, as text and as a picture that a door phone scans. */
+/** The link, as text and as a picture that a door phone scans. */
 export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; onClose: () => void }) {
   const { t } = useLingui()
   const link = useCheckInListLink(list)
   return (
-    <Modal opened onClose={onClose} title={t`${list.name} is ready`} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal opened onClose={onClose} title={t`The link of ${list.name}`} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack align="center" ta="center">
         <Text>
           <Trans>Scan this with the phones at the door, or send the link to the people who stand there.</Trans>

@@ -44,7 +44,7 @@ function Expiry({ promo: { expiry_date } }: { promo: PromoCode }) {
   const { t } = useLingui()
   const { relative, dateTime } = useFormat()
   const { timezone } = useEvent()
-  if (expiry_date === null) return <Text c="dimmed">{t`Never`}</Text>
+  if (expiry_date === null) return <Text inherit c="dimmed">{t`Never`}</Text>
   const now = new Date().toISOString()
   const when = <time dateTime={expiry_date}>{relative(expiry_date, now)}</time>
   return (

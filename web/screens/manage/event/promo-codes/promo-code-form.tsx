@@ -110,7 +110,7 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
       />
       <NumberInput
         label={t`Orders that may use it`}
-        placeholder={t`As many as like`}
+        placeholder={t`Without limit`}
         allowNegative={false}
         allowDecimal={false}
         min={1}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { checkout } from '#contract/checkout.ts'
+import { events } from '#contract/events.ts'
+import { caller } from './support/caller.ts'
+import { randomEmail } from './support/office.ts'
+import { buy, FREE, keyOf, PAID, PAY_LATER, putOnSale, reserve, type Sale } from './support/sale.ts'
+import { show } from './support/show.ts'
+import { expect, test } from './support/test.ts'
+
+/** Nothing typed and nothing reserved is lost, whatever a buyer does with the browser. */
+
+const GRACE = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
+
+async function choose(page: Page, sale: Sale, title: string): Promise<void> {
+  await page.goto(sale.path)
+  await page.getByRole('button', { name: `One more: ${title}` }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/details$/)
+}
+
+async function fillName(page: Page): Promise<void> {
+  await page.getByLabel('First name').first().fill(GRACE.first_name)
+  await page.getByLabel('Last name').first().fill(GRACE.last_name)
+  await page.getByLabel('E-mail').first().fill(GRACE.email)
+}
+
+async function expectName(page: Page): Promise<void> {
+  await expect(page.getByLabel('First name').first()).toHaveValue(GRACE.first_name)
+  await expect(page.getByLabel('Last name').first()).toHaveValue(GRACE.last_name)
+  await expect(page.getByLabel('E-mail').first()).toHaveValue(GRACE.email)
+}
+
+test('reload, back and a second tab find the order where it stands', async ({ page, context, office }) => {
+  const sale = await putOnSale(office, { settings: PAY_LATER, products: [PAID] })
+  await choose(page, sale, 'Standard')
+  const details = page.url()
+  await fillName(page)
+  await page.reload()
+  await expectName(page)
+
+  await page.getByRole('button', { name: /Continue to payment/ }).click()
+  await expect(page).toHaveURL(/\/payment$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/details$/)
+  await expectName(page)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/payment$/)
+
+  const second = await context.newPage()
+  await second.goto(details.replace(/\/details$/, ''))
+  await expect(second).toHaveURL(/\/payment$/)
+  await second.getByRole('button', { name: 'Order and pay later' }).click()
+  await expect(second).toHaveURL(/\/summary$/)
+
+  // The first tab still shows the payment; pressing the button there must not order twice.
+  await page.bringToFront()
+  const again = page.getByRole('button', { name: 'Order and pay later' })
+  if (await again.isVisible()) await again.click().catch(() => undefined)
+  await expect(page).toHaveURL(/\/summary$/)
+  await page.goBack()
+  await page.goto(details)
+  await expect(page).toHaveURL(/\/summary$/)
+  const { data: sold } = await office.call(events.stats, { params: { event_id: sale.event_id } })
+  expect(sold.orders_awaiting_offline_payment).toBe(1)
+})
+
+test('leaving asks first and gives the tickets back; an unfinished order can be gone on with', async ({
+  page,
+  context,
+  office,
+}) => {
+  const sale = await putOnSale(office, { products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 1 }] }] })
+  await choose(page, sale, 'Free entry')
+  const other = await context.newPage()
+  await other.goto(sale.path)
+  await expect(other.getByText('You have an unfinished order')).toBeVisible()
+  await show(other, 'event-unfinished-order')
+  await other.getByRole('link', { name: 'Continue your order' }).click()
+  await expect(other).toHaveURL(/\/details$/)
+  await other.close()
+
+  await page.getByRole('link', { name: 'Back to event' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave the checkout?' })).toBeVisible()
+  await show(page, 'checkout-leave')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL(/\/details$/)
+  await page.getByRole('link', { name: 'Back to event' }).click()
+  await page.getByRole('button', { name: 'Give the tickets back' }).click()
+  await expect(page).toHaveURL(sale.path)
+  // The only ticket is free again, and the choice is still made.
+  await expect(page.getByRole('textbox', { name: 'Quantity: Free entry' })).toHaveValue('1')
+  const { data: order } = await caller().call(checkout.reserve, {
+    params: { event_id: sale.event_id },
+    body: {
+      products: [{ product_id: sale.products[0].id, quantities: [{ price_id: sale.products[0].prices[0]?.id ?? 0, quantity: 1 }] }],
+    },
+  })
+  expect(order.status).toBe('RESERVED')
+})
+
+test('a reservation whose time is over says so and keeps what was typed', async ({ page, office }) => {
+  const sale = await putOnSale(office, { settings: { order_timeout_in_minutes: 1 }, products: [FREE] })
+  await page.clock.install()
+  await choose(page, sale, 'Free entry')
+  await fillName(page)
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-5]\d$/)
+  // Only the page's clock goes faster: the server still holds the ticket for almost a minute.
+  await page.clock.fastForward('01:01')
+  const dialog = page.getByRole('dialog', { name: 'Your time to finish is over' })
+  await expect(dialog).toBeVisible()
+  await show(page, 'checkout-expired')
+  await dialog.getByRole('link', { name: 'Choose tickets again' }).click()
+  await expect(page).toHaveURL(sale.path)
+  await expect(page.getByRole('textbox', { name: 'Quantity: Free entry' })).toHaveValue('1')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/details$/)
+  await expectName(page)
+})
+
+test('the server, too, ends a reservation after its minute', async ({ page, office }) => {
+  test.setTimeout(120_000)
+  const sale = await putOnSale(office, {
+    settings: { order_timeout_in_minutes: 1 },
+    products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 1 }] }],
+  })
+  const order = await reserve(sale)
+  await page.goto(`/checkout/${sale.event_id}/${order.short_id}/details`)
+  await fillName(page)
+  const dialog = page.getByRole('dialog', { name: 'Your time to finish is over' })
+  await expect(dialog).toBeVisible({ timeout: 75_000 })
+  await expect(async () => {
+    await page.goto(`/checkout/${sale.event_id}/${order.short_id}/details`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The time to finish this order is over', { timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await show(page, 'checkout-expired-summary')
+  const next = await reserve(sale)
+  expect(next.status).toBe('RESERVED')
+})
+
+test('an order that was given back elsewhere says so', async ({ page, office }) => {
+  const sale = await putOnSale(office, { products: [FREE] })
+  const order = await reserve(sale)
+  await page.goto(`/checkout/${sale.event_id}/${order.short_id}/details`)
+  await fillName(page)
+  await caller().call(checkout.abandon, { params: keyOf(order) })
+  await page.getByRole('button', { name: /Complete order/ }).click()
+  await expect(page.getByText('You gave these tickets back').or(page.getByRole('alert')).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave these tickets back')
+  await show(page, 'checkout-given-back')
+})
+
+test('tickets that sell out while somebody chooses', async ({ page, office }) => {
+  const sale = await putOnSale(office, {
+    products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 2 }] }, { title: 'Programme', product_type: 'GENERAL' }],
+  })
+  await page.goto(sale.path)
+  await page.getByRole('textbox', { name: 'Quantity: Free entry' }).fill('2')
+  await buy(sale, { first_name: 'Alan', last_name: 'Kay', email: randomEmail('alan') })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Fewer are left than you asked for').or(page.getByText('Fewer are left than you had chosen')).first()).toBeVisible()
+  await show(page, 'event-fewer-left')
+  await buy(sale, { first_name: 'Alan', last_name: 'Kay', email: randomEmail('alan') })
+  await page.getByRole('textbox', { name: 'Quantity: Free entry' }).fill('1')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('sold out', { exact: false }).first()).toBeVisible()
+  await expect(page).toHaveURL(sale.path)
+  await show(page, 'event-sold-out-meanwhile')
+})

@@ -1,0 +1,16 @@
+/** Mail server and the list of what it got stand beside the app: its port and the next two belong together. */
+export const mailPort = () => Number(process.env.E2E_PORT) + 1
+export const mailListPort = () => Number(process.env.E2E_PORT) + 2
+
+/** The environment of an app under test: as an organizer would start it, with a mail server on this machine. */
+export function appEnv({ port, data_dir }: { port: number; data_dir: string }): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+    DATA_DIR: data_dir,
+    MAIL_URL: `smtp://127.0.0.1:${mailPort()}`,
+    MAIL_FROM: 'Foyer <tickets@foyer.test>',
+    LOG_LEVEL: 'warn',
+  }
+}

@@ -1,0 +1,30 @@
+import { type Client, createClient } from '#contract/client.ts'
+
+/** A browser without a screen: typed calls over the network, with the cookies of its own. */
+export type Caller = { call: Client; fetch: (path: string, init?: RequestInit) => Promise<Response>; cookies: Cookies }
+export type Cookies = Map<string, string>
+
+export const BASE_URL = () => `http://localhost:${process.env.E2E_PORT}`
+
+export function caller({ base_url = BASE_URL(), cookies = new Map() }: { base_url?: string; cookies?: Cookies } = {}): Caller {
+  const send = async (request: Request) => {
+    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const token = cookies.get('XSRF-TOKEN')
+    if (token) request.headers.set('x-xsrf-token', token)
+    const response = await fetch(request)
+    for (const line of response.headers.getSetCookie()) remember(cookies, line)
+    return response
+  }
+  return {
+    call: createClient(send, { base_url }),
+    fetch: (path, init) => send(new Request(base_url + path, init)),
+    cookies,
+  }
+}
+
+function remember(cookies: Cookies, line: string): void {
+  const [pair = ''] = line.split(';')
+  const [name = '', value = ''] = pair.split('=')
+  if (value === '') cookies.delete(name)
+  else cookies.set(name, decodeURIComponent(value))
+}

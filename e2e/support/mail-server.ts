@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { openTestMailbox } from '#test/mailbox.ts'
+import { mailListPort, mailPort } from './app-env.ts'
+
+/** Before all journeys: a real mail server, and an address where every worker can read what it got. */
+export default async function openMailServer(): Promise<() => Promise<void>> {
+  forgetFormerRuns()
+  const mailbox = await openTestMailbox(mailPort())
+  const list = createServer((request, response) => {
+    const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to') ?? ''
+    const found = mailbox.emails.filter(({ recipients }) => recipients.includes(to))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(found.map(({ raw }) => raw)))
+  })
+  list.listen(mailListPort(), '127.0.0.1')
+  await once(list, 'listening')
+  return async () => {
+    list.close()
+    list.closeAllConnections()
+    await mailbox.close()
+  }
+}
+
+const DATA = 'artifacts/e2e-data'
+
+/** The app still uses its data folder when a run ends, so that the next run clears up behind it. */
+function forgetFormerRuns(): void {
+  for (const name of existsSync(DATA) ? readdirSync(DATA) : []) {
+    if (!isRunning(Number.parseInt(name, 10))) rmSync(`${DATA}/${name}`, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,43 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { mailListPort } from './app-env.ts'
+
+/** Waits until that many e-mails whose subject fits have reached an address; the newest come last. */
+export async function emailsTo(address: string, subject: RegExp, count = 1): Promise<Email[]> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const all = await allEmailsTo(address)
+    const fitting = all.filter((email) => subject.test(email.subject ?? ''))
+    if (fitting.length >= count) return fitting
+    if (Date.now() > end) {
+      const subjects = all.map((email) => email.subject).join(' | ')
+      throw new Error(`${fitting.length} of ${count} e-mails ${subject} came to ${address}. It has got: ${subjects}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+export async function emailTo(address: string, subject: RegExp): Promise<Email> {
+  const [email] = await emailsTo(address, subject)
+  return email as Email
+}
+
+export async function allEmailsTo(address: string): Promise<Email[]> {
+  const response = await fetch(`http://127.0.0.1:${mailListPort()}/?to=${encodeURIComponent(address)}`)
+  const raw = (await response.json()) as string[]
+  return Promise.all(raw.map((text) => PostalMime.parse(Buffer.from(text, 'latin1'))))
+}
+
+/** The first link of an e-mail below a path, as a path of this installation. */
+export function linkIn(email: Email, below: string): string {
+  const links = [...(email.html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+  const link = links.find((href) => new URL(href).pathname.startsWith(below))
+  if (!link) throw new Error(`No link below ${below} in "${email.subject}": ${links.join(' ')}`)
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+export function attachment(email: Email, type: string): Buffer {
+  const found = email.attachments.find(({ mimeType }) => mimeType === type)
+  if (!found) throw new Error(`No ${type} in "${email.subject}": ${email.attachments.map((one) => one.mimeType).join()}`)
+  return typeof found.content === 'string' ? Buffer.from(found.content) : Buffer.from(found.content as ArrayBuffer)
+}

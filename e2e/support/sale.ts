@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { type Event, events } from '#contract/events.ts'
+import { organizers } from '#contract/organizers.ts'
+import { type Product, productCategories, type productInput, products } from '#contract/products.ts'
+import { type Caller, caller } from './caller.ts'
+
+type EventBody = z.input<typeof events.create.body>
+type ProductBody = z.input<typeof productInput>
+type Settings = z.input<typeof events.updateSettings.body>
+
+/** An event on sale, prepared without a browser. */
+export type Sale = {
+  event: Event
+  event_id: number
+  path: string
+  products: [Product, ...Product[]]
+  organizer_id: number
+}
+type Offer = {
+  event?: Partial<EventBody>
+  organizer?: Partial<z.input<typeof organizers.create.body>>
+  settings?: Settings
+  products?: Partial<ProductBody>[]
+  status?: Event['status']
+}
+
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** An organizer with an event in thirty days and its products; one free ticket unless said otherwise. */
+export async function putOnSale({ call }: Caller, offer: Offer = {}): Promise<Sale> {
+  const { data: organizer } = await call(organizers.create, {
+    body: { name: 'Lantern Hall', email: 'hall@example.com', timezone: 'Europe/Berlin', currency: 'EUR', ...offer.organizer },
+  })
+  const { data: created } = await call(events.create, {
+    body: { title: 'Evening of lights', start_date: inDays(30), ...offer.event, organizer_id: organizer.id },
+  })
+  const params = { event_id: created.id }
+  if (offer.settings) await call(events.updateSettings, { params, body: offer.settings })
+  const { data: categories } = await call(productCategories.list, { params })
+  const made: Product[] = []
+  for (const product of offer.products ?? [{}]) {
+    const { data } = await call(products.create, { params, body: productBody(categories[0]?.id ?? 0, product) })
+    made.push(data)
+  }
+  const { data: event } = await call(events.setStatus, { params, body: { status: offer.status ?? 'LIVE' } })
+  return {
+    event,
+    event_id: event.id,
+    path: `/event/${event.id}/${event.slug}`,
+    products: made as [Product, ...Product[]],
+    organizer_id: organizer.id,
+  }
+}
+
+function productBody(product_category_id: number, given: Partial<ProductBody>): ProductBody {
+  return { title: 'Entry', type: 'FREE', product_type: 'TICKET', product_category_id, prices: [{ price: 0 }], ...given }
+}
+
+export const FREE: Partial<ProductBody> = { title: 'Free entry', type: 'FREE', prices: [{ price: 0 }] }
+export const PAID: Partial<ProductBody> = { title: 'Standard', type: 'PAID', prices: [{ price: 2500 }] }
+
+/** How an organizer who takes money at the box office sets an event up. */
+export const PAY_LATER: Settings = {
+  payment_providers: ['OFFLINE'],
+  offline_payment_instructions: '<p>Pay at the box office.</p>',
+}
+
+type Buyer = { first_name: string; last_name: string; email: string }
+
+export const keyOf = (order: PublicOrder) => ({ event_id: order.event.id, order_short_id: order.short_id })
+
+export async function reserve(sale: Sale, quantity = 1, { call } = caller()): Promise<PublicOrder> {
+  const [product] = sale.products
+  const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity }]
+  const { data } = await call(checkout.reserve, {
+    params: { event_id: sale.event_id },
+    body: { products: [{ product_id: product.id, quantities }] },
+  })
+  return data
+}
+
+/** Gives the details, all tickets in the buyer's name; a free order is complete with it. */
+export async function fillIn(order: PublicOrder, buyer: Buyer, { call } = caller()): Promise<PublicOrder> {
+  const guests = order.order_items
+    .filter((item) => item.product_type === 'TICKET')
+    .flatMap(({ product_id, product_price_id, quantity }) =>
+      Array.from({ length: quantity }, () => ({ product_id, product_price_id, ...buyer })),
+    )
+  const { data } = await call(checkout.saveDetails, {
+    params: keyOf(order),
+    body: { order: buyer, products: guests },
+  })
+  return data
+}
+
+/** Buys without a browser; an order with something to pay is placed to be paid later. */
+export async function buy(sale: Sale, buyer: Buyer, { quantity = 1, by = caller() } = {}): Promise<PublicOrder> {
+  const order = await fillIn(await reserve(sale, quantity, by), buyer, by)
+  if (!order.is_payment_required) return order
+  const { data } = await by.call(checkout.awaitOfflinePayment, { params: keyOf(order) })
+  return data
+}

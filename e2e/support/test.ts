@@ -1,0 +1,46 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type Office, officeOfWorker, signIn } from './office.ts'
+import { type Watch, watch } from './watch.ts'
+
+export { expect }
+
+/** A phone in the hand: 390 × 844, touched. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+} as const
+
+type OfTest = {
+  /** What went wrong unseen; every journey fails on it. */
+  watched: Watch
+  /** Another browser in the same journey: of the door, of a guest, of the organizer. */
+  enter: (options?: BrowserContextOptions & { as?: Office }) => Promise<Page>
+}
+
+export const test = base.extend<OfTest, { office: Office }>({
+  office: [
+    async ({ browserName: _ }, use, { parallelIndex }) => use(await officeOfWorker(parallelIndex)),
+    { scope: 'worker' },
+  ],
+  watched: [
+    async ({ context }, use) => {
+      const watched = watch(context)
+      await use(watched)
+      expect(watched.problems).toEqual([])
+    },
+    { auto: true },
+  ],
+  enter: async ({ browser, contextOptions }, use) => {
+    const entered: { watched: Watch; close: () => Promise<void> }[] = []
+    await use(async ({ as, ...options } = {}) => {
+      const context = await browser.newContext({ ...contextOptions, ...options })
+      entered.push({ watched: watch(context), close: () => context.close() })
+      if (as) await signIn(context, as)
+      return context.newPage()
+    })
+    for (const { close } of entered) await close()
+    expect(entered.flatMap(({ watched: { problems } }) => problems)).toEqual([])
+  },
+})

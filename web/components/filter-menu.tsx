@@ -1,0 +1,64 @@
+import { Badge, Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Filters } from '#web/lib/url-state.ts'
+import type { ApiList } from '#web/lib/use-api-list.ts'
+
+type Props = {
+  list: ApiList<unknown>
+  field: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** Chooses any of a field's values for a list; they stand in the address as `filter_fields[field][in]=a,b`. */
+export function FilterMenu({ list, field, label, options }: Props) {
+  const filters = list.state.filter_fields
+  const chosen = filters[field]?.in?.split(',') ?? []
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          fw={400}
+          rightSection={
+            chosen.length > 0 ? (
+              <Badge color="aubergine" circle>
+                {chosen.length}
+              </Badge>
+            ) : (
+              <IconChevronDown size={16} stroke={1.5} aria-hidden />
+            )
+          }
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <Menu.CheckboxGroup
+          value={chosen}
+          onChange={(values) => list.change({ filter_fields: withValues(filters, field, values) })}
+        >
+          {options.map((option) => (
+            <Menu.CheckboxItem key={option.value} value={option.value}>
+              {option.label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What one reads on the chip of a filter: the words of its values. */
+export function wordsOf(value: string, options: Props['options']): string {
+  const words = new Map(options.map((option) => [option.value, option.label]))
+  return value
+    .split(',')
+    .map((part) => words.get(part) ?? part)
+    .join(', ')
+}
+
+function withValues(filters: Filters, field: string, values: string[]): Filters {
+  const { [field]: _, ...others } = filters
+  return values.length === 0 ? others : { ...others, [field]: { in: values.join(',') } }
+}

@@ -1,0 +1,83 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Avatar, Text } from '@mantine/core'
+import { IconNote } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Attendee } from '#contract/attendees.ts'
+import { initials } from '#domain/text.ts'
+import type { Column } from '#web/components/data-table.tsx'
+import { RelativeTime } from '#web/components/relative-time.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import styles from './attendees.module.css'
+
+export function useAttendeeColumns(): Column<Attendee>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'attendee', header: t`Attendee`, render: (attendee) => <Guest attendee={attendee} /> },
+    {
+      key: 'ticket',
+      header: t`Ticket`,
+      render: (attendee) => (
+        <span>
+          {attendee.item_name}
+          <span className={`${styles.below} tabular`}>{attendee.public_id}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      header: t`Order`,
+      render: (attendee) => (
+        <Anchor component={Link} to={`../orders#order-${attendee.order_id}`} className="tabular">
+          {attendee.order_public_id}
+        </Anchor>
+      ),
+    },
+    { key: 'status', header: t`Status`, render: (attendee) => <StatusBadge status={attendee.status} /> },
+    { key: 'check_ins', header: t`Check-in`, render: (attendee) => <CheckedIn attendee={attendee} /> },
+  ]
+}
+
+function Guest({ attendee }: { attendee: Attendee }) {
+  const { t } = useLingui()
+  const name = `${attendee.first_name} ${attendee.last_name}`
+  return (
+    <span className={styles.guest}>
+      <Avatar size={36} color="aubergine" aria-hidden>
+        {initials(name)}
+      </Avatar>
+      <span className={styles.name}>
+        <span>
+          {name}
+          {attendee.notes && (
+            <IconNote className={styles.note} size={16} stroke={1.5} role="img" aria-label={t`There are notes`} />
+          )}
+        </span>
+        <span className={styles.below}>{attendee.email}</span>
+      </span>
+    </span>
+  )
+}
+
+function CheckedIn({ attendee: { check_ins } }: { attendee: Attendee }) {
+  const { timezone } = useEvent()
+  const last = check_ins.at(-1)
+  if (!last)
+    return (
+      <Text span c="dimmed">
+        <Trans>Not yet</Trans>
+      </Text>
+    )
+  return (
+    <span>
+      {check_ins.length === 1 ? (
+        last.list_name
+      ) : (
+        <Plural value={check_ins.length} one="# check-in list" other="# check-in lists" />
+      )}
+      <span className={styles.below}>
+        <RelativeTime instant={last.checked_in_at} zone={timezone} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconExternalLink, IconMailForward, IconPencil, IconRestore, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Attendee, attendees } from '#contract/attendees.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { DrawerSection } from '#web/components/drawer-section.tsx'
+import { OfficeDrawer } from '#web/components/office-drawer.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { AttendeeFacts } from './attendee-facts.tsx'
+import { AttendeeForm } from './attendee-form.tsx'
+import styles from './attendees.module.css'
+import { CheckIns } from './check-ins.tsx'
+import { useAttendeeActions } from './use-attendee-actions.ts'
+
+type Props = { attendee_id: number; opened: boolean; onClose: () => void }
+
+export function AttendeeDrawer({ attendee_id, opened, onClose }: Props) {
+  const { t } = useLingui()
+  const [isEditing, setEditing] = useState(false)
+  const query = useApiQuery(attendees.get, { params: { event_id: useEvent().id, attendee_id } })
+  const attendee = query.data?.data
+  return (
+    <>
+      <OfficeDrawer
+        opened={opened}
+        onClose={onClose}
+        isCovered={isEditing}
+        query={query}
+        title={
+          attendee ? (
+            <Group gap="sm" component="span">
+              <span>
+                {attendee.first_name} {attendee.last_name}
+              </span>
+              <StatusBadge status={attendee.status} />
+            </Group>
+          ) : (
+            t`Attendee`
+          )
+        }
+      >
+        {({ data }) => <Details attendee={data} onEdit={() => setEditing(true)} />}
+      </OfficeDrawer>
+      {isEditing && attendee && <AttendeeForm attendee={attendee} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function Details({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void }) {
+  return (
+    <Stack gap="lg">
+      <Actions attendee={attendee} onEdit={onEdit} />
+      <DrawerSection title={<Trans>Details</Trans>}>
+        <AttendeeFacts attendee={attendee} />
+      </DrawerSection>
+      <DrawerSection title={<Trans>Check-ins</Trans>}>
+        <CheckIns attendee={attendee} />
+      </DrawerSection>
+      <DrawerSection title={<Trans>Notes</Trans>}>
+        <Text className={styles.text} {...(!attendee.notes && { c: 'dimmed' })}>
+          {attendee.notes ?? <Trans>Nothing noted. Notes are for you and your team; guests never see them.</Trans>}
+        </Text>
+      </DrawerSection>
+    </Stack>
+  )
+}
+
+const ICON = { size: 18, stroke: 1.5 }
+
+function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void }) {
+  const { t } = useLingui()
+  const { link, resend, cancel, reactivate } = useAttendeeActions(attendee)
+  return (
+    <Group gap="xs">
+      {reactivate && (
+        <Button variant="default" leftSection={<IconRestore {...ICON} />} onClick={reactivate}>
+          <Trans>Make active again</Trans>
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+        <Trans>Change</Trans>
+      </Button>
+      <Button component="a" href={link} target="_blank" variant="default" leftSection={<IconExternalLink {...ICON} />}>
+        <Trans>Open the ticket</Trans>
+      </Button>
+      <CopyButton text={link} label={t`Copy the ticket's link`} />
+      {resend && (
+        <Button variant="default" leftSection={<IconMailForward {...ICON} />} onClick={resend}>
+          <Trans>Send the ticket again</Trans>
+        </Button>
+      )}
+      {cancel && (
+        <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={cancel}>
+          <Trans>Cancel the ticket</Trans>
+        </Button>
+      )}
+    </Group>
+  )
+}

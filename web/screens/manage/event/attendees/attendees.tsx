@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { attendees } from '#contract/attendees.ts'
+import { DataTable } from '#web/components/data-table.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { FilterMenu, wordsOf } from '#web/components/filter-menu.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiList } from '#web/lib/use-api-list.ts'
+import { useHashId } from '#web/lib/use-hash-id.ts'
+import { useAttendeeColumns } from './attendee-columns.tsx'
+import { AttendeeDrawer } from './attendee-drawer.tsx'
+import { AttendeeMenu } from './attendee-menu.tsx'
+import { useAttendeeFilters } from './use-attendee-filters.ts'
+
+export default function Attendees() {
+  const { t } = useLingui()
+  const event = useEvent()
+  const list = useApiList(attendees.list, { event_id: event.id })
+  const columns = useAttendeeColumns()
+  const filters = useAttendeeFilters()
+  const drawer = useHashId('attendee')
+  return (
+    <>
+      <PageHeader title={t`Attendees`} text={t`Everybody with a ticket, and who has already come in.`} />
+      <DataTable
+        list={list}
+        label={t`Attendees`}
+        columns={columns}
+        rowKey={(attendee) => attendee.id}
+        onRowClick={(attendee) => drawer.open(attendee.id)}
+        rowMenu={(attendee) => <AttendeeMenu attendee={attendee} onOpen={() => drawer.open(attendee.id)} />}
+        search={t`Search by name, e-mail, ticket or order number`}
+        sorts={{
+          created_at: t`Added`,
+          updated_at: t`Changed`,
+          first_name: t`First name`,
+          last_name: t`Last name`,
+          status: t`Status`,
+          ticket_name: t`Ticket`,
+        }}
+        filters={Object.entries(filters).map(([field, filter]) => (
+          <FilterMenu key={field} list={list} field={field} {...filter} />
+        ))}
+        filterText={(field, operator, value) => {
+          const filter = filters[field as keyof typeof filters]
+          return filter ? `${filter.label}: ${wordsOf(value, filter.options)}` : `${field} ${operator} ${value}`
+        }}
+        empty={
+          <EmptyState
+            drawing="people"
+            title={<Trans>No attendees yet</Trans>}
+            text={<Trans>Every ticket that is bought brings its guest here.</Trans>}
+          />
+        }
+      />
+      {drawer.latest !== null && (
+        <AttendeeDrawer attendee_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
+      )}
+    </>
+  )
+}

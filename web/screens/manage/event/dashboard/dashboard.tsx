@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Group, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { orders } from '#contract/orders.ts'
+import { LatestOrders } from '#web/components/office-latest-orders.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { Checklist } from './checklist.tsx'
+import styles from './dashboard.module.css'
+import { EventFigures } from './event-figures.tsx'
+import { Sales } from './sales.tsx'
+import { SharePage } from './share-page.tsx'
+import { useSales } from './use-sales.ts'
+
+export default function EventDashboard() {
+  const event = useEvent()
+  const { period } = useFormat()
+  const sales = useSales()
+  return (
+    <>
+      <PageHeader title={event.title} text={period(event.start_date, event.end_date, event.timezone)} />
+      {event.status === 'DRAFT' && <Checklist />}
+      <EventFigures stats={sales.stats} />
+      <Sales sales={sales} />
+      <div className={styles.columns}>
+        <Latest />
+        <SharePage />
+      </div>
+    </>
+  )
+}
+
+function Latest() {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const { data } = useApiQuery(orders.list, { params: { event_id }, query: { per_page: 6 } })
+  return (
+    <section aria-label={t`Latest orders`}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3">
+          <Trans>Latest orders</Trans>
+        </Title>
+        {data && data.data.length > 0 && (
+          <Anchor component={Link} to={`/manage/event/${event_id}/orders`} size="sm">
+            <Trans>All orders</Trans>
+          </Anchor>
+        )}
+      </Group>
+      <LatestOrders rows={data?.data} />
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCash, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Order, orders } from '#contract/orders.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { DrawerSection } from '#web/components/drawer-section.tsx'
+import { OfficeDrawer } from '#web/components/office-drawer.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderForm } from './order-form.tsx'
+import { OrderGuests } from './order-guests.tsx'
+import { OrderItems } from './order-items.tsx'
+import styles from './orders.module.css'
+import { useOrderActions } from './use-order-actions.tsx'
+
+type Props = { order_id: number; opened: boolean; onClose: () => void }
+
+export function OrderDrawer({ order_id, opened, onClose }: Props) {
+  const { t } = useLingui()
+  const [isEditing, setEditing] = useState(false)
+  const query = useApiQuery(orders.get, { params: { event_id: useEvent().id, order_id } })
+  const order = query.data?.data
+  return (
+    <>
+      <OfficeDrawer
+        opened={opened}
+        onClose={onClose}
+        isCovered={isEditing}
+        query={query}
+        title={
+          order ? (
+            <Group gap="sm" component="span">
+              <span className="tabular">{t`Order ${order.public_id}`}</span>
+              <StatusBadge status={order.badge_status} />
+            </Group>
+          ) : (
+            t`Order`
+          )
+        }
+      >
+        {({ data }) => <Details order={data} onEdit={() => setEditing(true)} />}
+      </OfficeDrawer>
+      {isEditing && order && <OrderForm order={order} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  return (
+    <Stack gap="lg">
+      <StateOfThings order={order} />
+      <Actions order={order} onEdit={onEdit} />
+      <DrawerSection title={<Trans>Details</Trans>}>
+        <OrderFacts order={order} />
+      </DrawerSection>
+      <DrawerSection title={<Trans>What was bought</Trans>}>
+        <OrderItems order={order} />
+      </DrawerSection>
+      {order.attendees.length > 0 && (
+        <DrawerSection title={<Trans>Guests</Trans>}>
+          <OrderGuests order={order} />
+        </DrawerSection>
+      )}
+      <DrawerSection title={<Trans>Notes</Trans>}>
+        <Text className={styles.text} {...(!order.notes && { c: 'dimmed' })}>
+          {order.notes ?? <Trans>Nothing noted. Notes are for you and your team; buyers never see them.</Trans>}
+        </Text>
+      </DrawerSection>
+    </Stack>
+  )
+}
+
+/** What the status means for the people involved. */
+function StateOfThings({ order }: { order: Order }) {
+  const { money, dateTime } = useFormat()
+  const { timezone } = useEvent()
+  const amount = money(order.total_gross, order.currency)
+  if (order.status === 'AWAITING_OFFLINE_PAYMENT')
+    return (
+      <Alert color="orange" bg="light-dark(var(--mantine-color-orange-0), #37230f)">
+        <Trans>
+          {amount} have not arrived yet. Mark the order as paid once they have; then its tickets become active.
+        </Trans>
+      </Alert>
+    )
+  if (order.status !== 'CANCELLED' || order.cancelled_at === null) return null
+  const when = dateTime(order.cancelled_at, timezone)
+  return (
+    <Alert color="red" bg="light-dark(var(--mantine-color-red-0), #3a1a20)">
+      <Trans>Cancelled on {when}. Its tickets admit nobody, and its places are free again.</Trans>
+    </Alert>
+  )
+}
+
+const ICON = { size: 18, stroke: 1.5 }
+
+function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const { t } = useLingui()
+  const { link, markAsPaid, resend, cancel } = useOrderActions(order)
+  return (
+    <Group gap="xs">
+      {markAsPaid && (
+        <Button leftSection={<IconCash {...ICON} />} onClick={markAsPaid}>
+          <Trans>Mark as paid</Trans>
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+        <Trans>Change</Trans>
+      </Button>
+      {resend && (
+        <Button variant="default" leftSection={<IconMailForward {...ICON} />} onClick={resend}>
+          <Trans>Send the e-mails again</Trans>
+        </Button>
+      )}
+      <CopyButton text={link} label={t`Copy the customer's link`} />
+      {cancel && (
+        <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
+          <Trans>Cancel the order</Trans>
+        </Button>
+      )}
+    </Group>
+  )
+}

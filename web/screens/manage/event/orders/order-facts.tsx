@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { Anchor } from '@mantine/core'
+import type { Order } from '#contract/orders.ts'
+import { bcp47 } from '#domain/locale.ts'
+import { Facts } from '#web/components/facts.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { placeLine } from '#web/lib/place.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { buyerName } from './order-row.ts'
+import { usePaymentWord } from './use-order-words.ts'
+
+/** Who bought, when, and how it was paid. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const { dateTime, locale } = useFormat()
+  const { timezone } = useEvent()
+  const paymentWord = usePaymentWord()
+  const when = (instant: string | null) => instant && dateTime(instant, timezone)
+  const languages = new Intl.DisplayNames([bcp47(locale)], { type: 'language' })
+  return (
+    <Facts
+      facts={[
+        { label: t`Name`, value: buyerName(order) },
+        { label: t`E-mail`, value: order.email && <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> },
+        { label: t`Address`, value: order.address && placeLine(order.address, locale) },
+        { label: t`Ordered`, value: when(order.completed_at ?? order.created_at) },
+        { label: t`Payment`, value: paymentWord(order) },
+        { label: t`Paid`, value: when(order.paid_at) },
+        { label: t`Promo code`, value: order.promo_code },
+        { label: t`Language`, value: languages.of(bcp47(order.locale as typeof locale)) },
+        { label: t`Agreed to news`, value: when(order.opted_into_marketing_at) },
+      ]}
+    />
+  )
+}

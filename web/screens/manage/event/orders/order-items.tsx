@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Order } from '#contract/orders.ts'
+import { Money } from '#web/components/price.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
+import { OrderTotals } from './order-totals.tsx'
+import styles from './orders.module.css'
+
+/** What was bought, and how its prices add up to the total. */
+export function OrderItems({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const { money, number } = useFormat()
+  return (
+    <OrderTotals
+      order={order}
+      items={order.order_items.map((item) => {
+        const each = money(item.price_before_discount ?? item.price, order.currency)
+        return (
+          <tr key={item.id}>
+            <th scope="row">
+              {item.item_name}{' '}
+              <span className={styles.quantity}>
+                {item.quantity === 1 ? '' : t`${number(item.quantity)} × ${each}`}
+              </span>
+            </th>
+            <td>
+              <Money amount={item.total_before_discount} currency={order.currency} />
+            </td>
+          </tr>
+        )
+      })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Money } from '#web/components/price.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
+import { type ReceiptRow, receiptOf } from '#web/screens/checkout/receipt.ts'
+import type { OrderRow } from './order-row.ts'
+import styles from './orders.module.css'
+
+/** Whether an order's amount is more than one price. */
+export function hasParts(order: OrderRow): boolean {
+  return order.total_discount > 0 || order.total_refunded > 0 || order.taxes_and_fees.some((line) => line.amount > 0)
+}
+
+/** From the prices to the total, with every discount, fee and tax by name; `items` are the rows above. */
+export function OrderTotals({ order, items }: { order: OrderRow; items?: ReactNode }) {
+  const { t } = useLingui()
+  const nameOf = useNameOf()
+  const receipt = receiptOf({ ...order, order_items: [] })
+  const { promo_code: code, total_discount: discount, total_refunded: refunded, currency } = order
+  return (
+    <table className={styles.totals}>
+      <caption className="unseen">{t`What the amount is made of`}</caption>
+      {items && <tbody>{items}</tbody>}
+      <tbody>
+        {hasParts(order) && <Row label={t`Prices`} amount={order.total_before_discount} currency={currency} />}
+        {discount > 0 && (
+          <Row label={code ? t`Discount with the code ${code}` : t`Discount`} amount={-discount} currency={currency} />
+        )}
+        {receipt.added.map((row) => (
+          <Row key={row.name} label={nameOf(row)} amount={row.amount} currency={currency} />
+        ))}
+      </tbody>
+      <tbody className={styles.total}>
+        <Row label={t`Total`} amount={order.total_gross} currency={currency} />
+      </tbody>
+      <tbody className={styles.notes}>
+        {receipt.included.map((row) => (
+          <Row key={row.name} label={t`Included: ${nameOf(row)}`} amount={row.amount} currency={currency} />
+        ))}
+        {refunded > 0 && <Row label={t`Given back`} amount={-refunded} currency={currency} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ label, amount, currency }: { label: string; amount: number; currency: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        <Money amount={amount} currency={currency} />
+      </td>
+    </tr>
+  )
+}
+
+function useNameOf(): (row: ReceiptRow) => string {
+  const { t } = useLingui()
+  const { percent } = useFormat()
+  return ({ name, rate }) => (rate === null ? name || t`Fees` : `${name} ${percent(rate)}`)
+}

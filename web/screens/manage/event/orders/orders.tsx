@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { orders } from '#contract/orders.ts'
+import { DataTable } from '#web/components/data-table.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { FilterMenu, wordsOf } from '#web/components/filter-menu.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiList } from '#web/lib/use-api-list.ts'
+import { useHashId } from '#web/lib/use-hash-id.ts'
+import { useOrderColumns } from './order-columns.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+import { OrderMenu } from './order-menu.tsx'
+import { useOrderFilters } from './use-order-words.ts'
+
+export default function Orders() {
+  const { t } = useLingui()
+  const event = useEvent()
+  const list = useApiList(orders.list, { event_id: event.id })
+  const columns = useOrderColumns()
+  const filters = useOrderFilters()
+  const drawer = useHashId('order')
+  return (
+    <>
+      <PageHeader title={t`Orders`} text={t`Who bought what, what was paid, and what is still open.`} />
+      <DataTable
+        list={list}
+        label={t`Orders`}
+        columns={columns}
+        rowKey={(order) => order.id}
+        onRowClick={(order) => drawer.open(order.id)}
+        rowMenu={(order) => <OrderMenu order={order} onOpen={() => drawer.open(order.id)} />}
+        search={t`Search by name, e-mail or order number`}
+        sorts={{
+          created_at: t`Ordered`,
+          first_name: t`First name`,
+          last_name: t`Last name`,
+          total_gross: t`Amount`,
+          email: t`E-mail`,
+          public_id: t`Order number`,
+        }}
+        filters={Object.entries(filters).map(([field, filter]) => (
+          <FilterMenu key={field} list={list} field={field} {...filter} />
+        ))}
+        filterText={(field, operator, value) => {
+          const filter = filters[field as keyof typeof filters]
+          return filter ? `${filter.label}: ${wordsOf(value, filter.options)}` : `${field} ${operator} ${value}`
+        }}
+        empty={
+          <EmptyState
+            drawing="orders"
+            title={<Trans>No orders yet</Trans>}
+            text={<Trans>As soon as somebody buys, the order stands here, with its guests and its payment.</Trans>}
+          />
+        }
+      />
+      {drawer.latest !== null && (
+        <OrderDrawer order_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
+      )}
+    </>
+  )
+}

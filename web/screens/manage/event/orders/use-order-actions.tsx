@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ApiFailure } from '#contract/client.ts'
+import { type Order, orders } from '#contract/orders.ts'
+import { useAskAndTell } from '#web/components/ask-and-tell.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+import { apiQuery, pageQueryClient, useApiMutation } from '#web/lib/query.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import type { OrderRow } from './order-row.ts'
+
+/** What can be done with an order in its present state; what cannot is null. */
+export function useOrderActions(order: OrderRow) {
+  const { frontend_url } = useSettings()
+  const isAwaiting = order.status === 'AWAITING_OFFLINE_PAYMENT'
+  const isPlaced = isAwaiting || order.status === 'COMPLETED'
+  const askToMarkAsPaid = useMarkAsPaid(order)
+  const askToResend = useResend(order)
+  const askToCancel = useCancel(order)
+  return {
+    /** The buyer's own page of the order. */
+    link: `${frontend_url || location.origin}/checkout/${order.event_id}/${order.short_id}/summary`,
+    markAsPaid: isAwaiting ? askToMarkAsPaid : null,
+    resend: isPlaced ? askToResend : null,
+    cancel: isPlaced ? askToCancel : null,
+  }
+}
+
+const keyOf = (order: OrderRow) => ({ params: { event_id: order.event_id, order_id: order.id } })
+
+function useMarkAsPaid(order: OrderRow): () => void {
+  const { t } = useLingui()
+  const { money } = useFormat()
+  const ask = useAskAndTell()
+  const mutation = useApiMutation(orders.markAsPaid)
+  const amount = money(order.total_gross, order.currency)
+  return () =>
+    ask({
+      title: t`Mark ${order.public_id} as paid?`,
+      text: t`${amount} from ${order.email ?? ''} has arrived. The tickets become active and are sent by e-mail.`,
+      confirm: t`Mark as paid`,
+      run: () => mutation.mutateAsync(keyOf(order)),
+      done: t`${order.public_id} is paid, and the tickets are on their way.`,
+    })
+}
+
+function useResend(order: OrderRow): () => void {
+  const { t } = useLingui()
+  const ask = useAskAndTell()
+  const mutation = useApiMutation(orders.resendConfirmation)
+  return () =>
+    ask({
+      title: t`Send the e-mails of ${order.public_id} again?`,
+      text: t`The confirmation goes to ${order.email ?? ''}, and each active ticket to its guest.`,
+      confirm: t`Send again`,
+      run: () => mutation.mutateAsync(keyOf(order)),
+      done: t`The e-mails are on their way again.`,
+    })
+}
+
+function useCancel(order: OrderRow): () => Promise<void> {
+  const { t, i18n } = useLingui()
+  const event = useEvent()
+  const ask = useAskAndTell()
+  const mutation = useApiMutation(orders.cancel)
+  return async () => {
+    const key = keyOf(order)
+    try {
+      // The numbers in the question must be true at the moment it is asked.
+      const { data } = await pageQueryClient().fetchQuery({ ...apiQuery(orders.get, key), staleTime: 0 })
+      ask({
+        title: t`Cancel ${order.public_id}?`,
+        text: <Consequences order={data} title={event.title} />,
+        confirm: t`Cancel the order`,
+        isDangerous: true,
+        word: t`cancel`,
+        run: () => mutation.mutateAsync(key),
+        done: t`${order.public_id} is cancelled.`,
+      })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      notifyProblem(i18n._(errorMessage(error)))
+    }
+  }
+}
+
+function Consequences({ order, title }: { order: Order; title: string }) {
+  const { money } = useFormat()
+  const tickets = order.attendees.filter((attendee) => attendee.status !== 'CANCELLED').length
+  const goods = order.order_items.reduce((sum, item) => sum + (item.product_type === 'GENERAL' ? item.quantity : 0), 0)
+  const amount = money(order.total_gross, order.currency)
+  const isPaid = order.status === 'COMPLETED' && order.total_gross > 0
+  return (
+    <>
+      {tickets > 0 && (
+        <>
+          <Plural value={tickets} one="# ticket becomes invalid" other="# tickets become invalid" />
+          {', '}
+          <Plural value={tickets} one="# place is free again." other="# places are free again." />{' '}
+        </>
+      )}
+      {goods > 0 && (
+        <>
+          <Plural value={goods} one="# other item can be sold again." other="# other items can be sold again." />{' '}
+        </>
+      )}
+      {isPaid && (
+        <>
+          <Trans>
+            Nothing is paid back automatically: the {amount} stay with you until you give them back yourself.
+          </Trans>{' '}
+        </>
+      )}
+      <Trans>
+        {order.email ?? ''} is told by e-mail that the order for {title} is cancelled. This cannot be undone.
+      </Trans>
+    </>
+  )
+}

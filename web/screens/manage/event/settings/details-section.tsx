@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { type Event, events } from '#contract/events.ts'
+import type { EventCategory } from '#domain/event-status.ts'
+import { utcToZoned } from '#domain/time.ts'
+import { DateTimeInput } from '#web/components/date-time-input.tsx'
+import { useEventCategories } from '#web/components/office-categories.tsx'
+import { FormSection } from '#web/components/office-sections.tsx'
+import { CurrencySelect, TimeZoneSelect } from '#web/components/office-selects.tsx'
+import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+
+/** Dates as the event's clock shows them: in another zone they stay what they say. */
+function valuesOf(event: Event) {
+  const { title, category, description, timezone, currency, prices_include_tax } = event
+  return {
+    title,
+    category,
+    description,
+    timezone,
+    currency,
+    prices_include_tax,
+    start_date: onTheClock(event.start_date, timezone),
+    end_date: event.end_date && onTheClock(event.end_date, timezone),
+  }
+}
+
+function onTheClock(instant: string, zone: string): string {
+  return utcToZoned(instant, zone).slice(0, 16)
+}
+
+/** A date that nobody touched is sent as the very instant it is: in the hour that comes twice a year its clock says less. */
+function toBody(values: ReturnType<typeof valuesOf>, event: Event): BodyInput<typeof events.update> {
+  const before = valuesOf(event)
+  if (values.timezone !== before.timezone) return values
+  return {
+    ...values,
+    start_date: values.start_date === before.start_date ? event.start_date : values.start_date,
+    end_date: values.end_date === before.end_date ? event.end_date : values.end_date,
+  }
+}
+
+export function DetailsSection() {
+  const { t } = useLingui()
+  const event = useEvent()
+  const api = useApiForm<typeof events.update, ReturnType<typeof valuesOf>>(events.update, {
+    params: { event_id: event.id },
+    initialValues: valuesOf(event),
+    toBody: (values) => toBody(values, event),
+    success: t`The event is saved.`,
+    onDone: ({ data }) => {
+      api.form.setInitialValues(valuesOf(data))
+      api.form.reset()
+    },
+    onFailure: ({ code }) => {
+      if (code !== 'currency_locked') return false
+      api.form.setFieldError('currency', t`The currency cannot change once there are orders.`)
+      api.form.getInputNode('currency')?.focus()
+      return true
+    },
+  })
+  const { form } = api
+  const categories = useEventCategories()
+  const zone = form.values.timezone
+  return (
+    <FormSection id="details" title={t`Details`} text={t`What stands at the top of the event's page.`} api={api}>
+      <TextInput required label={t`Title`} maxLength={150} {...form.getInputProps('title')} />
+      <Select
+        label={t`Category`}
+        allowDeselect={false}
+        data={categories}
+        {...form.getInputProps('category')}
+        onChange={(category) => form.setFieldValue('category', category as EventCategory)}
+      />
+      <RichTextEditor label={t`Description`} {...form.getInputProps('description')} value={form.values.description} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <DateTimeInput
+          required
+          label={t`Starts`}
+          zone={zone}
+          {...form.getInputProps('start_date')}
+          value={form.values.start_date}
+          onChange={(start) => form.setFieldValue('start_date', start ?? '')}
+        />
+        <DateTimeInput label={t`Ends`} zone={zone} {...form.getInputProps('end_date')} value={form.values.end_date} />
+        <TimeZoneSelect
+          {...form.getInputProps('timezone')}
+          description={
+            zone !== event.timezone && (
+              <Trans>Start and end keep what their clock shows; sale periods keep their moment.</Trans>
+            )
+          }
+        />
+        <CurrencySelect {...form.getInputProps('currency')} description={t`Fixed once there are orders.`} />
+      </SimpleGrid>
+      <Switch
+        label={t`Prices include tax`}
+        description={t`Tax is taken out of the price you set. Otherwise it is added to it.`}
+        {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
+      />
+    </FormSection>
+  )
+}

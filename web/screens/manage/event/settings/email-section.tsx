@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { Switch, TextInput } from '@mantine/core'
+import type { EventSettings } from '#contract/events.ts'
+import { FormSection } from '#web/components/office-sections.tsx'
+import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+export function EmailSection({ settings }: { settings: EventSettings }) {
+  const { t } = useLingui()
+  const api = useSettingsForm(settings, (now) => ({
+    support_email: now.support_email ?? '',
+    email_footer_message: now.email_footer_message,
+    notify_organizer_of_new_orders: now.notify_organizer_of_new_orders,
+  }))
+  const { form } = api
+  return (
+    <FormSection
+      id="email"
+      title={t`E-mails`}
+      text={t`What goes to buyers and guests, and what comes to you.`}
+      api={api}
+    >
+      <TextInput
+        type="email"
+        label={t`Address for answers`}
+        description={t`Left empty, answers go to the organizer.`}
+        autoComplete="email"
+        {...form.getInputProps('support_email')}
+      />
+      <RichTextEditor
+        label={t`Text at the end of every e-mail`}
+        {...form.getInputProps('email_footer_message')}
+        value={form.values.email_footer_message}
+      />
+      <Switch
+        label={t`Write to the organizer about each new order`}
+        {...form.getInputProps('notify_organizer_of_new_orders', { type: 'checkbox' })}
+      />
+    </FormSection>
+  )
+}

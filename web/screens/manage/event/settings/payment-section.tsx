@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+import type { EventSettings } from '#contract/events.ts'
+import { FormSection } from '#web/components/office-sections.tsx'
+import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+function valuesOf(now: EventSettings) {
+  return {
+    offline: now.payment_providers.includes('OFFLINE'),
+    offline_payment_instructions: now.offline_payment_instructions,
+    allow_orders_awaiting_offline_payment_to_check_in: now.allow_orders_awaiting_offline_payment_to_check_in,
+    require_billing_address: now.require_billing_address,
+  }
+}
+
+export function PaymentSection({ settings }: { settings: EventSettings }) {
+  const { t } = useLingui()
+  const api = useSettingsForm(settings, valuesOf, ({ offline, ...values }) => ({
+    ...values,
+    payment_providers: offline ? ['OFFLINE'] : [],
+  }))
+  const { form } = api
+  return (
+    <FormSection id="payment" title={t`Payment`} text={t`How orders that cost something are paid.`} api={api}>
+      <Switch
+        label={t`Pay by bank transfer, on the spot or otherwise`}
+        description={t`The order waits until you mark it as paid; its tickets are kept.`}
+        {...form.getInputProps('offline', { type: 'checkbox' })}
+      />
+      {form.values.offline && (
+        <>
+          <RichTextEditor
+            label={t`How to pay`}
+            description={t`Stands in the checkout and in the e-mail: account, amount, until when.`}
+            {...form.getInputProps('offline_payment_instructions')}
+            value={form.values.offline_payment_instructions}
+          />
+          <Switch
+            label={t`Let unpaid guests in`}
+            description={t`The door admits tickets of orders that still wait for payment.`}
+            {...form.getInputProps('allow_orders_awaiting_offline_payment_to_check_in', { type: 'checkbox' })}
+          />
+        </>
+      )}
+      <Switch
+        label={t`Ask for the billing address`}
+        description={t`Of everybody whose order costs something.`}
+        {...form.getInputProps('require_billing_address', { type: 'checkbox' })}
+      />
+    </FormSection>
+  )
+}

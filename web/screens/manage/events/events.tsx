@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconBuildingStore, IconCalendarPlus, IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { events } from '#contract/events.ts'
+import { organizers } from '#contract/organizers.ts'
+import { EventForm } from '#web/components/office-event-form.tsx'
+import { OfficeEventList, tabQuery, toEventTab } from '#web/components/office-event-list.tsx'
+import { WhenLoaded } from '#web/components/office-loading.tsx'
+import { OrganizerForm } from '#web/components/office-organizer-form.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useApiList } from '#web/lib/use-api-list.ts'
+import { FirstSteps } from './first-steps.tsx'
+
+/** All events of the account; before there is an organizer, the first steps. */
+export default function Events() {
+  const query = useApiQuery(organizers.list, {})
+  return (
+    <WhenLoaded query={query}>
+      {({ data }) => (data.length === 0 ? <FirstSteps /> : <AllEvents hasSeveral={data.length > 1} />)}
+    </WhenLoaded>
+  )
+}
+
+function AllEvents({ hasSeveral }: { hasSeveral: boolean }) {
+  const { t } = useLingui()
+  const tab = toEventTab(useParams().events_state)
+  const list = useApiList(events.list, {}, tabQuery(tab))
+  const [isCreating, setCreating] = useCreating()
+  const create = (
+    <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
+      <Trans>Create an event</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t`Events`}
+        text={t`Everything you put on, and how it sells.`}
+        action={<CreateMenu onEvent={() => setCreating(true)} />}
+      />
+      <OfficeEventList list={list} tab={tab} base="/manage/events" create={create} withOrganizer={hasSeveral} />
+      {isCreating && <EventForm onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+/** `#create-event` in the address opens the form; closing it takes the word away again. */
+function useCreating() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  function setCreating(isOpen: boolean) {
+    void navigate({ search, hash: isOpen ? 'create-event' : '' }, { replace: true, preventScrollReset: true })
+  }
+  return [hash === '#create-event', setCreating] as const
+}
+
+function CreateMenu({ onEvent }: { onEvent: () => void }) {
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            rightSection={<IconChevronDown size={16} stroke={1.5} />}
+          >
+            <Trans>Create</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={onEvent}>
+            <Trans>Event</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBuildingStore size={18} stroke={1.5} />} onClick={() => setAdding(true)}>
+            <Trans>Organizer</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isAdding && (
+        <OrganizerForm
+          onClose={() => setAdding(false)}
+          onCreated={({ id }) => void navigate(`/manage/organizer/${id}/dashboard`)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Group, Paper, Select, Title } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { events } from '#contract/events.ts'
+import { orders } from '#contract/orders.ts'
+import { organizers } from '#contract/organizers.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { OfficeEventCard } from '#web/components/office-event-card.tsx'
+import { EventForm } from '#web/components/office-event-form.tsx'
+import { CardSkeletons } from '#web/components/office-event-list.tsx'
+import { LatestOrders } from '#web/components/office-latest-orders.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useOrganizer } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import styles from './dashboard.module.css'
+import { OrganizerFigures } from './organizer-figures.tsx'
+
+export default function OrganizerDashboard() {
+  const { t } = useLingui()
+  const organizer = useOrganizer()
+  const [isCreating, setCreating] = useState(false)
+  const create = (
+    <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
+      <Trans>Create an event</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={organizer.name}
+        text={t`All events together, from the first order until now.`}
+        action={create}
+      />
+      <Stats />
+      <div className={styles.columns}>
+        <Upcoming create={create} />
+        <Latest />
+      </div>
+      {isCreating && <EventForm organizer_id={organizer.id} onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+/** Amounts of different currencies are never added up: where there are several, one is chosen. */
+function Stats() {
+  const { t } = useLingui()
+  const organizer = useOrganizer()
+  const [search, setSearch] = useSearchParams()
+  const chosen = search.get('currency')
+  const query = useApiQuery(
+    organizers.stats,
+    { params: { organizer_id: organizer.id }, query: chosen ? { currency_code: chosen } : {} },
+    { placeholderData: keepPreviousData },
+  )
+  const stats = query.data?.data
+  const currencies = stats?.all_organizers_currencies ?? []
+  return (
+    <>
+      {currencies.length > 1 && (
+        <Select
+          label={t`Events sold in`}
+          data={currencies}
+          value={stats?.currency_code ?? organizer.currency}
+          allowDeselect={false}
+          maw={200}
+          mb="md"
+          onChange={(currency) => setSearch(currency ? { currency } : {}, { replace: true, preventScrollReset: true })}
+        />
+      )}
+      <OrganizerFigures stats={stats} />
+    </>
+  )
+}
+
+function Upcoming({ create }: { create: ReactNode }) {
+  const { id: organizer_id } = useOrganizer()
+  const { data } = useApiQuery(events.listOfOrganizer, {
+    params: { organizer_id },
+    query: { eventsStatus: 'upcoming', per_page: 5 },
+  })
+  return (
+    <section aria-labelledby="upcoming-events">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id="upcoming-events">
+          <Trans>Upcoming events</Trans>
+        </Title>
+        <Anchor component={Link} to={`/manage/organizer/${organizer_id}/events`} size="sm">
+          <Trans>All events</Trans>
+        </Anchor>
+      </Group>
+      {data?.data.length === 0 ? (
+        <Paper withBorder radius="lg">
+          <EmptyState
+            drawing="stage"
+            title={<Trans>No event is coming up</Trans>}
+            text={<Trans>A title and a date are enough to begin. Nobody sees it before you put it on sale.</Trans>}
+            action={create}
+          />
+        </Paper>
+      ) : (
+        <ul className={styles.cards}>
+          {data ? (
+            data.data.map((event) => (
+              <li key={event.id}>
+                <OfficeEventCard event={event} order={3} />
+              </li>
+            ))
+          ) : (
+            <CardSkeletons />
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Latest() {
+  const { id: organizer_id } = useOrganizer()
+  const { data } = useApiQuery(orders.listOfOrganizer, { params: { organizer_id }, query: { per_page: 10 } })
+  return (
+    <section aria-labelledby="latest-orders">
+      <Title order={2} size="h3" mb="sm" id="latest-orders">
+        <Trans>Latest orders</Trans>
+      </Title>
+      <LatestOrders rows={data?.data} />
+    </section>
+  )
+}

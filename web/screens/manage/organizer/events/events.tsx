@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { events } from '#contract/events.ts'
+import { EventForm } from '#web/components/office-event-form.tsx'
+import { OfficeEventList, tabQuery, toEventTab } from '#web/components/office-event-list.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useOrganizer } from '#web/lib/office-context.ts'
+import { useApiList } from '#web/lib/use-api-list.ts'
+
+/** The events of one organizer. */
+export default function OrganizerEvents() {
+  const { t } = useLingui()
+  const { id: organizer_id, name } = useOrganizer()
+  const tab = toEventTab(useParams().events_state)
+  const list = useApiList(events.listOfOrganizer, { organizer_id }, tabQuery(tab))
+  const [isCreating, setCreating] = useState(false)
+  const create = (
+    <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
+      <Trans>Create an event</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t`Events`} text={t`Everything ${name} puts on.`} action={create} />
+      <OfficeEventList list={list} tab={tab} base={`/manage/organizer/${organizer_id}/events`} create={create} />
+      {isCreating && <EventForm organizer_id={organizer_id} onClose={() => setCreating(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { AddressFields, placeValues } from '#web/components/office-address-fields.tsx'
+import { FormSection } from '#web/components/office-sections.tsx'
+import type { OrganizerSettings } from './settings.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+export function AddressSection({ settings }: { settings: OrganizerSettings }) {
+  const { t } = useLingui()
+  const api = useSettingsForm(settings, ({ location_details }) => ({ location_details: placeValues(location_details) }))
+  return (
+    <FormSection
+      id="address"
+      title={t`Address`}
+      text={t`Where your office or house is. Each event has its own place.`}
+      api={api}
+    >
+      <AddressFields form={api.form} venue={t`Office or house`} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { type Organizer, organizers } from '#contract/organizers.ts'
+import { FormSection } from '#web/components/office-sections.tsx'
+import { CurrencySelect, TimeZoneSelect } from '#web/components/office-selects.tsx'
+import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useOrganizer } from '#web/lib/office-context.ts'
+
+function valuesOf(organizer: Organizer) {
+  const { name, email, description, currency, timezone } = organizer
+  return {
+    name,
+    email,
+    description,
+    currency,
+    timezone,
+    phone: organizer.phone ?? '',
+    website: organizer.website ?? '',
+  }
+}
+
+export function BasicsSection() {
+  const { t } = useLingui()
+  const organizer = useOrganizer()
+  const api = useApiForm<typeof organizers.update, ReturnType<typeof valuesOf>>(organizers.update, {
+    params: { organizer_id: organizer.id },
+    initialValues: valuesOf(organizer),
+    success: t`The organizer is saved.`,
+    onDone: ({ data }) => {
+      api.form.setInitialValues(valuesOf(data))
+      api.form.reset()
+    },
+  })
+  const { form } = api
+  return (
+    <FormSection
+      id="basics"
+      title={t`Basics`}
+      text={t`What visitors read about you, and how they reach you.`}
+      api={api}
+    >
+      <TextInput required label={t`Name`} autoComplete="organization" {...form.getInputProps('name')} />
+      <RichTextEditor label={t`Description`} {...form.getInputProps('description')} value={form.values.description} />
+      <TextInput
+        required
+        type="email"
+        label={t`E-mail for visitors`}
+        description={t`Answers to tickets and questions go there.`}
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <TextInput type="tel" label={t`Phone`} autoComplete="tel" {...form.getInputProps('phone')} />
+        <TextInput
+          type="url"
+          label={t`Website`}
+          placeholder="https://"
+          autoComplete="url"
+          {...form.getInputProps('website')}
+        />
+        <CurrencySelect
+          required
+          description={t`New events begin with it; those there are keep theirs.`}
+          {...form.getInputProps('currency')}
+        />
+        <TimeZoneSelect
+          required
+          description={t`New events begin with it; those there are keep theirs.`}
+          {...form.getInputProps('timezone')}
+        />
+      </SimpleGrid>
+    </FormSection>
+  )
+}

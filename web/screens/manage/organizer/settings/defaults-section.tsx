@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+import { FormSection } from '#web/components/office-sections.tsx'
+import { SegmentedField } from '#web/components/segmented-field.tsx'
+import type { OrganizerSettings } from './settings.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+export function DefaultsSection({ settings }: { settings: OrganizerSettings }) {
+  const { t } = useLingui()
+  const api = useSettingsForm(settings, (now) => ({
+    default_attendee_details_collection_method: now.default_attendee_details_collection_method,
+    default_show_marketing_opt_in: now.default_show_marketing_opt_in,
+  }))
+  const { form } = api
+  return (
+    <FormSection
+      id="event-defaults"
+      title={t`New events`}
+      text={t`What a new event begins with. Those there are stay as they are.`}
+      api={api}
+    >
+      <SegmentedField
+        label={t`Names are asked`}
+        data={[
+          { value: 'PER_TICKET', label: t`For each ticket` },
+          { value: 'PER_ORDER', label: t`Once per order` },
+        ]}
+        value={form.values.default_attendee_details_collection_method}
+        onChange={(method) => form.setFieldValue('default_attendee_details_collection_method', method as 'PER_TICKET')}
+      />
+      <Switch
+        label={t`Ask buyers whether they want news`}
+        description={t`A box in the checkout that is never ticked beforehand.`}
+        {...form.getInputProps('default_show_marketing_opt_in', { type: 'checkbox' })}
+      />
+    </FormSection>
+  )
+}

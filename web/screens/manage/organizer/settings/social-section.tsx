@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { FormSection } from '#web/components/office-sections.tsx'
+import type { OrganizerSettings } from './settings.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const NETWORKS = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+} as const
+const NAMES = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]
+
+function handlesOf({ social_media_handles: handles }: OrganizerSettings) {
+  const entries = NAMES.map((network) => [network, handles[network] ?? ''])
+  return { social_media_handles: Object.fromEntries(entries) as Record<keyof typeof NETWORKS, string> }
+}
+
+export function SocialSection({ settings }: { settings: OrganizerSettings }) {
+  const { t } = useLingui()
+  const api = useSettingsForm(settings, handlesOf)
+  return (
+    <FormSection
+      id="social"
+      title={t`Social networks`}
+      text={t`Your name there, or the whole address. They stand as links on your page.`}
+      api={api}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        {NAMES.map((network) => (
+          <TextInput
+            key={network}
+            label={NETWORKS[network]}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...api.form.getInputProps(`social_media_handles.${network}`)}
+          />
+        ))}
+      </SimpleGrid>
+    </FormSection>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { ApiFailure } from '#contract/client.ts'
+import { events } from '#contract/events.ts'
+import { organizers } from '#contract/organizers.ts'
+import type { OrganizerStatus } from '#domain/organizer-status.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { useOrganizer } from '#web/lib/office-context.ts'
+import { refresh, useApiMutation } from '#web/lib/query.ts'
+
+/** Changes the status and says what came of it; the events change along when the organizer is archived. */
+export function useOrganizerStatus() {
+  const { i18n } = useLingui()
+  const { id: organizer_id } = useOrganizer()
+  const mutation = useApiMutation(organizers.setStatus)
+  async function change(status: OrganizerStatus, done: string): Promise<void> {
+    try {
+      await mutation.mutateAsync({ params: { organizer_id }, body: { status } })
+      await refresh(events.list, {})
+      notifyDone(done)
+    } catch (error) {
+      if (error instanceof ApiFailure) notifyProblem(i18n._(errorMessage(error)))
+      throw error
+    }
+  }
+  return { change, pending: mutation.isPending }
+}
