@@ -1,25 +1,20 @@
 import { writeFileSync } from 'node:fs'
-import { create } from 'qrcode'
+import { PNG } from 'pngjs'
 
 const WIDTH = 640
 const HEIGHT = 480
 const FRAMES_PER_SECOND = 5
 const WHITE = 235
 const BLACK = 16
-const QUIET_ZONE = 4
 
-/** What the camera sees: a QR code, or an empty wall (null), for so many seconds. */
-export type Scene = { text: string | null; seconds: number }
+/** What the camera sees: a picture (PNG), or an empty wall (null), for so many seconds. */
+export type Scene = { picture: Buffer | null; seconds: number }
 
-/**
- * Writes a Y4M video for Chromium's fake camera (`--use-file-for-fake-video-capture`), which shows it again and again.
- * A text alone is that code all the time.
- */
-export function writeQrVideo(path: string, scenes: string | readonly Scene[]): void {
-  const shown = typeof scenes === 'string' ? [{ text: scenes, seconds: 2 }] : scenes
+/** Writes a Y4M video for Chromium's fake camera (`--use-file-for-fake-video-capture`), which shows it again and again. */
+export function writeQrVideo(path: string, scenes: readonly Scene[]): void {
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`)
-  const frames = shown.flatMap(({ text, seconds }) => {
-    const frame = Buffer.concat([Buffer.from('FRAME\n'), luma(text), GREY])
+  const frames = scenes.flatMap(({ picture, seconds }) => {
+    const frame = Buffer.concat([Buffer.from('FRAME\n'), luma(picture), GREY])
     return Array.from({ length: Math.ceil(seconds * FRAMES_PER_SECOND) }, () => frame)
   })
   writeFileSync(path, Buffer.concat([header, ...frames]))
@@ -28,18 +23,20 @@ export function writeQrVideo(path: string, scenes: string | readonly Scene[]): v
 /** Both colour planes, a quarter of the size each: no colour. */
 const GREY = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
 
-function luma(text: string | null): Buffer {
-  const picture = Buffer.alloc(WIDTH * HEIGHT, WHITE)
-  if (text === null) return picture
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const scale = Math.floor(HEIGHT / (modules.size + 2 * QUIET_ZONE))
-  const left = Math.floor((WIDTH - modules.size * scale) / 2)
-  const top = Math.floor((HEIGHT - modules.size * scale) / 2)
-  for (let y = 0; y < modules.size * scale; y++) {
-    for (let x = 0; x < modules.size * scale; x++) {
-      const isDark = modules.get(Math.floor(y / scale), Math.floor(x / scale))
-      if (isDark) picture[(top + y) * WIDTH + left + x] = BLACK
+/** The picture as high as the frame, in its middle, before a white wall. */
+function luma(picture: Buffer | null): Buffer {
+  const frame = Buffer.alloc(WIDTH * HEIGHT, WHITE)
+  if (picture === null) return frame
+  const { data, width, height } = PNG.sync.read(picture)
+  const scale = Math.min(WIDTH / width, HEIGHT / height)
+  const left = Math.floor((WIDTH - width * scale) / 2)
+  const top = Math.floor((HEIGHT - height * scale) / 2)
+  for (let y = 0; y < Math.floor(height * scale); y++) {
+    for (let x = 0; x < Math.floor(width * scale); x++) {
+      const at = 4 * (Math.floor(y / scale) * width + Math.floor(x / scale))
+      const brightness = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / (3 * 255)
+      frame[(top + y) * WIDTH + left + x] = Math.round(BLACK + brightness * (WHITE - BLACK))
     }
   }
-  return picture
+  return frame
 }

@@ -7,12 +7,17 @@ test.each([
   ['1.250,00', '1250.00'],
   ['1,250.00', '1250.00'],
   ['1.250', '1250'],
-  ['1.250.000', '1250.000'],
+  ['1.250.000', '1250000'],
+  ['1,250,000.5', '1250000.5'],
   [',99', '0.99'],
   ['30,', '30'],
   ['3050', null],
   ['', null],
   ['abc', null],
 ])('pasting %j', (text, expected) => {
-  expect(pastedAmount(text)).toBe(expected)
+  expect(pastedAmount(text, 2)).toBe(expected)
+})
+
+test('three decimals are decimals where the currency has three', () => {
+  expect(pastedAmount('1.250', 3)).toBe('1.250')
 })

@@ -38,7 +38,7 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
       onChange={change}
       // Left alone, a pasted "30,50" would lose its comma and become 3050.
       onPaste={(event) => {
-        const major = pastedAmount(event.clipboardData.getData('text'))
+        const major = pastedAmount(event.clipboardData.getData('text'), digits)
         if (major === null) return
         event.preventDefault()
         change(toMinor(major, currency) === null ? '' : major)
@@ -47,13 +47,16 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
   )
 }
 
-/** '30,50' and ' 30.5 € ' → '30.50' and '30.5'; null when there is no comma or point to read. */
-export function pastedAmount(text: string): string | null {
+/** '30,50' → '30.50', '1.250,00' → '1250.00'; null when there is no comma or point to read. */
+export function pastedAmount(text: string, digits: number): string | null {
   const bare = text.replace(/[^\d.,]/g, '')
-  const [, whole = '', fraction = ''] = /^([\d.,]*)[.,](\d*)$/.exec(bare) ?? []
-  if (whole === '' && fraction === '') return null
-  const digits = whole.replace(/[.,]/g, '') || '0'
-  // A single mark before three digits groups thousands in most of the world: 1.250 is not one and a quarter.
-  if (fraction.length === 3 && !/[.,]/.test(whole)) return `${digits}${fraction}`
-  return fraction === '' ? digits : `${digits}.${fraction}`
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
+  if (last < 0 || !/\d/.test(bare)) return null
+  const marks = bare.replace(/\d/g, '')
+  const whole = bare.slice(0, last).replace(/\D/g, '')
+  const fraction = bare.slice(last + 1)
+  // Marks that repeat, and one before three digits, group thousands: 1.250 is not one and a quarter.
+  const isGrouping = marks.length > 1 ? /^(.)\1+$/.test(marks) : fraction.length === 3 && digits !== 3
+  if (isGrouping) return whole + fraction
+  return fraction === '' ? whole : `${whole || '0'}.${fraction}`
 }

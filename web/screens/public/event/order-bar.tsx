@@ -18,13 +18,13 @@ export function OrderBar({ form, event, selection, is_closed, is_pending }: Prop
           <>
             <span className={styles.count}>
               <Plural value={quantity} one="# in your order" other="# in your order" />
-            </span>
+            </span>{' '}
             <strong className={styles.sum}>
               <span className="unseen">
                 <Trans>Total:</Trans>
               </span>{' '}
               <Price amount={priced.total_gross} currency={event.currency} />
-            </strong>
+            </strong>{' '}
             {priced.total_fee + priced.total_tax > 0 && (
               <span className={styles.count}>
                 <Trans>

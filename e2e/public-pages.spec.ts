@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { BASE_URL } from './support/caller.ts'
+import { FREE, inDays, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
+import { show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const DESCRIPTION = '<p>Lamps on the water, music in the trees.</p>'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the event page is complete', async ({ page, office }) => {
+    const { path, event } = await putOnSale(office, {
+      event: { description: DESCRIPTION },
+      settings: PAY_LATER,
+      products: [PAID, FREE],
+    })
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page).toHaveTitle(/Evening of lights/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evening of lights')
+    for (const text of ['Standard', '€25.00', 'Free entry', 'Lamps on the water, music in the trees.', 'Lantern Hall']) {
+      await expect(page.getByText(text).first()).toBeVisible()
+    }
+    const url = BASE_URL() + path
+    expect(await head(page, 'meta[name=description]')).toContain('Lamps on the water')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url)
+    expect(await head(page, 'meta[property="og:title"]')).toBe('Evening of lights')
+    expect(await head(page, 'meta[property="og:url"]')).toBe(url)
+    expect(await head(page, 'meta[property="og:description"]')).toContain('Lamps on the water')
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data).toMatchObject({ '@type': 'Event', name: 'Evening of lights', startDate: event.start_date, url })
+    expect(data.offers.map((offer: { price: string; priceCurrency: string }) => [offer.price, offer.priceCurrency])).toEqual([
+      ['25.00', 'EUR'],
+      ['0.00', 'EUR'],
+    ])
+  })
+})
+
+test('the event page is light, asks no other host, and is the same at its short address', async ({ page, office }) => {
+  const { path, event_id } = await putOnSale(office, { settings: PAY_LATER, products: [PAID, FREE] })
+  const scripts: Promise<{ url: string; bytes: number; encoding: string | null }>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(weigh(request))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const weighed = await Promise.all(scripts)
+  expect(weighed.length).toBeGreaterThan(0)
+  expect(weighed.filter(({ encoding }) => encoding !== 'br')).toEqual([])
+  const kilobytes = weighed.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  test.info().annotations.push({ type: 'JavaScript over the wire', description: `${kilobytes.toFixed(1)} kB` })
+  expect(kilobytes).toBeLessThanOrEqual(130)
+
+  await page.goto(path.replace('/event/', '/e/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evening of lights')
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(BASE_URL() + path)
+  const moved = await page.request.get(`/event/${event_id}/an-old-name?promo_code=x`, { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe(`${path}?promo_code=x`)
+})
+
+test('what is not public is not found; search engines are told what there is', async ({ page, request, office, enter, watched }) => {
+  watched.allow(/status of 404/)
+  const draft = await putOnSale(office, { event: { title: 'A secret plan' }, status: 'DRAFT' })
+  const live = await putOnSale(office, { event: { title: 'An open night' } })
+  for (const path of ['/event/99999999/nothing', '/event/x/y', draft.path, '/events/99999999/nobody', '/no-such-page']) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(404)
+    expect(await response.text()).not.toContain('A secret plan')
+  }
+  await page.goto('/event/99999999/nothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this page')
+  await show(page, 'not-found')
+
+  const mine = await enter({ as: office })
+  await mine.goto(draft.path)
+  await expect(mine.getByText('This event is a draft. Only you and your team can see this page.')).toBeVisible()
+  await show(mine, 'event-draft')
+
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /checkout')
+  const [, map = ''] = /Sitemap: (.+)/.exec(robots) ?? []
+  const files = [...(await (await request.get(map)).text()).matchAll(/<loc>(.+?)<\/loc>/g)].map((match) => match[1] ?? '')
+  const listed = (await Promise.all(files.map(async (file) => (await request.get(file)).text()))).join('')
+  expect(listed).toContain(`<loc>${BASE_URL()}${live.path}</loc>`)
+  expect(listed).not.toContain(draft.path)
+})
+
+test('every state of an event has its own face, and the organizer a page', async ({ page, office }) => {
+  const ended = await putOnSale(office, { event: { title: 'Yesterday', start_date: inDays(-2), end_date: inDays(-1) } })
+  const paused = await putOnSale(office, { status: 'PAUSED' })
+  const sold = await putOnSale(office, { products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 0 }] }] })
+  const soon = await putOnSale(office, { products: [{ ...FREE, sale_start_date: inDays(2) }] })
+  const faces = [
+    [ended, 'This event is over', 'ended'],
+    [paused, 'The sale is paused', 'paused'],
+    [sold, 'Sold out', 'sold-out'],
+    [soon, 'Not on sale yet', 'before-sale'],
+  ] as const
+  for (const [sale, words, name] of faces) {
+    await page.goto(sale.path)
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
+    await show(page, `event-${name}`)
+  }
+  await page.goto(`/events/${soon.organizer_id}/lantern-hall`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern Hall')
+  await expect(page.getByText('Evening of lights')).toBeVisible()
+  await show(page, 'organizer')
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the organizer page and a closed event fit', async ({ page, office }) => {
+    const sale = await putOnSale(office, { products: [{ ...FREE, sale_start_date: inDays(2) }] })
+    await page.goto(sale.path)
+    await show(page, 'event-before-sale')
+    await page.goto(`/events/${sale.organizer_id}/lantern-hall`)
+    await show(page, 'organizer')
+    await page.goto('/auth/login')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await show(page, 'login')
+  })
+})
+
+const head = (page: Page, selector: string) => page.locator(selector).getAttribute('content')
+
+async function weigh(request: import('@playwright/test').Request) {
+  const { responseBodySize } = await request.sizes()
+  const response = await request.response()
+  return { url: request.url(), bytes: responseBodySize, encoding: (await response?.headerValue('content-encoding')) ?? null }
+}
