@@ -23,6 +23,7 @@ export default defineConfig({
   locales: [...LOCALES],
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
+  runtimeConfigModule: { Trans: ['#web/lib/trans.tsx', 'Trans'] },
   catalogs: [
     {
       path: 'locales/{locale}/public',

@@ -35,6 +35,8 @@ function withJsonColumns(types: string): string {
 async function generated(connectionString: string): Promise<Record<string, string>> {
   await migrate(connectionString)
   const pool = new pg.Pool({ connectionString })
+  // The server may be gone before the last idle connection is.
+  pool.on('error', () => undefined)
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const options = {
     excludePattern: 'schema_migrations',

@@ -44,6 +44,46 @@ CREATE TYPE user_status AS ENUM ('ACTIVE', 'INVITED', 'INACTIVE');
 
 CREATE TYPE user_token_purpose AS ENUM ('CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD');
 
+CREATE OR REPLACE FUNCTION public.count_up_catalogue_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE events SET catalogue_version = catalogue_version + 1 WHERE id = coalesce(NEW.event_id, OLD.event_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_up_catalogue_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE events SET catalogue_version = catalogue_version + 1
+  WHERE id = (SELECT event_id FROM products WHERE id = coalesce(NEW.product_id, OLD.product_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_up_catalogues_with_tax()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE events SET catalogue_version = catalogue_version + 1
+  WHERE id IN (SELECT p.event_id FROM product_taxes_and_fees t JOIN products p ON p.id = t.product_id WHERE t.tax_and_fee_id = NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_up_own_catalogue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.catalogue_version = OLD.catalogue_version THEN
+    NEW.catalogue_version := OLD.catalogue_version + 1;
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -202,6 +242,7 @@ CREATE TABLE event_settings (
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
+CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
 
 CREATE TABLE events (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -220,6 +261,7 @@ CREATE TABLE events (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
+  catalogue_version integer NOT NULL DEFAULT 1,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_check CHECK (((end_date IS NULL) OR (end_date >= start_date))),
   CONSTRAINT events_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -228,6 +270,7 @@ CREATE TABLE events (
 );
 CREATE INDEX events_account_id_start_date_idx ON events USING btree (account_id, start_date);
 CREATE INDEX events_organizer_id_start_date_idx ON events USING btree (organizer_id, start_date);
+CREATE TRIGGER events_count_up BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION count_up_own_catalogue();
 CREATE TRIGGER events_touch BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE idempotency_keys (
@@ -436,6 +479,7 @@ CREATE TABLE product_categories (
   CONSTRAINT product_categories_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 CREATE INDEX product_categories_event_id_idx ON product_categories USING btree (event_id);
+CREATE TRIGGER product_categories_count_up AFTER INSERT OR DELETE OR UPDATE ON product_categories FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
 
 CREATE TABLE product_prices (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -459,6 +503,7 @@ CREATE TABLE product_prices (
 );
 CREATE INDEX product_prices_event_id_idx ON product_prices USING btree (event_id);
 CREATE INDEX product_prices_product_id_idx ON product_prices USING btree (product_id);
+CREATE TRIGGER product_prices_count_up AFTER INSERT OR DELETE OR UPDATE ON product_prices FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
 
 CREATE TABLE product_taxes_and_fees (
   product_id integer NOT NULL,
@@ -468,6 +513,7 @@ CREATE TABLE product_taxes_and_fees (
   CONSTRAINT product_taxes_and_fees_tax_and_fee_id_fkey FOREIGN KEY (tax_and_fee_id) REFERENCES taxes_and_fees(id)
 );
 CREATE INDEX product_taxes_and_fees_tax_and_fee_id_idx ON product_taxes_and_fees USING btree (tax_and_fee_id);
+CREATE TRIGGER product_taxes_and_fees_count_up AFTER INSERT OR DELETE ON product_taxes_and_fees FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_product();
 
 CREATE TABLE products (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -503,6 +549,7 @@ CREATE TABLE products (
   CONSTRAINT products_product_category_id_fkey FOREIGN KEY (product_category_id) REFERENCES product_categories(id)
 );
 CREATE INDEX products_event_id_idx ON products USING btree (event_id);
+CREATE TRIGGER products_count_up AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
 CREATE TRIGGER products_touch BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE promo_codes (
@@ -597,6 +644,7 @@ CREATE TABLE taxes_and_fees (
   CONSTRAINT taxes_and_fees_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE UNIQUE INDEX taxes_and_fees_account_id_name_key ON taxes_and_fees USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER taxes_and_fees_count_up AFTER UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_tax();
 
 CREATE TABLE user_tokens (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

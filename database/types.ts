@@ -148,6 +148,7 @@ export interface CheckIns {
 export interface Events {
   account_id: number;
   attributes: Generated<Json>;
+  catalogue_version: Generated<number>;
   category: Generated<EventCategory>;
   created_at: Generated<string>;
   currency: string;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkout } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
+import { open } from './support/alive.ts'
 import { caller } from './support/caller.ts'
 import { randomEmail } from './support/office.ts'
 import { buy, FREE, keyOf, PAID, PAY_LATER, putOnSale, reserve, type Sale } from './support/sale.ts'
@@ -12,7 +13,7 @@ import { expect, test } from './support/test.ts'
 const GRACE = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
 
 async function choose(page: Page, sale: Sale, title: string): Promise<void> {
-  await page.goto(sale.path)
+  await open(page, sale.path)
   await page.getByRole('button', { name: `One more: ${title}` }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/details$/)
@@ -64,20 +65,19 @@ test('reload, back and a second tab find the order where it stands', async ({ pa
   expect(sold.orders_awaiting_offline_payment).toBe(1)
 })
 
-test('leaving asks first and gives the tickets back; an unfinished order can be gone on with', async ({
+test('an unfinished order can be gone on with; leaving asks first and gives the tickets back', async ({
   page,
-  context,
   office,
 }) => {
-  const sale = await putOnSale(office, { products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 1 }] }] })
+  const sale = await putOnSale(office, {
+    products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 1 }] }],
+  })
   await choose(page, sale, 'Free entry')
-  const other = await context.newPage()
-  await other.goto(sale.path)
-  await expect(other.getByText('You have an unfinished order')).toBeVisible()
-  await show(other, 'event-unfinished-order')
-  await other.getByRole('link', { name: 'Continue your order' }).click()
-  await expect(other).toHaveURL(/\/details$/)
-  await other.close()
+  await page.goto(sale.path)
+  await expect(page.getByText('You have an unfinished order')).toBeVisible()
+  await show(page, 'event-unfinished-order')
+  await page.getByRole('link', { name: 'Continue your order' }).click()
+  await expect(page).toHaveURL(/\/details$/)
 
   await page.getByRole('link', { name: 'Back to event' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave the checkout?' })).toBeVisible()
@@ -92,7 +92,12 @@ test('leaving asks first and gives the tickets back; an unfinished order can be 
   const { data: order } = await caller().call(checkout.reserve, {
     params: { event_id: sale.event_id },
     body: {
-      products: [{ product_id: sale.products[0].id, quantities: [{ price_id: sale.products[0].prices[0]?.id ?? 0, quantity: 1 }] }],
+      products: [
+        {
+          product_id: sale.products[0].id,
+          quantities: [{ price_id: sale.products[0].prices[0]?.id ?? 0, quantity: 1 }],
+        },
+      ],
     },
   })
   expect(order.status).toBe('RESERVED')
@@ -130,7 +135,9 @@ test('the server, too, ends a reservation after its minute', async ({ page, offi
   await expect(dialog).toBeVisible({ timeout: 75_000 })
   await expect(async () => {
     await page.goto(`/checkout/${sale.event_id}/${order.short_id}/details`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The time to finish this order is over', { timeout: 500 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The time to finish this order is over', {
+      timeout: 500,
+    })
   }).toPass({ timeout: 15_000 })
   await show(page, 'checkout-expired-summary')
   const next = await reserve(sale)
@@ -152,13 +159,21 @@ test('an order that was given back elsewhere says so', async ({ page, office }) 
 
 test('tickets that sell out while somebody chooses', async ({ page, office }) => {
   const sale = await putOnSale(office, {
-    products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 2 }] }, { title: 'Programme', product_type: 'GENERAL' }],
+    products: [
+      { ...FREE, prices: [{ price: 0, initial_quantity_available: 2 }] },
+      { title: 'Programme', product_type: 'GENERAL' },
+    ],
   })
-  await page.goto(sale.path)
+  await open(page, sale.path)
   await page.getByRole('textbox', { name: 'Quantity: Free entry' }).fill('2')
   await buy(sale, { first_name: 'Alan', last_name: 'Kay', email: randomEmail('alan') })
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Fewer are left than you asked for').or(page.getByText('Fewer are left than you had chosen')).first()).toBeVisible()
+  await expect(
+    page
+      .getByText('Fewer are left than you asked for')
+      .or(page.getByText('Fewer are left than you had chosen'))
+      .first(),
+  ).toBeVisible()
   await show(page, 'event-fewer-left')
   await buy(sale, { first_name: 'Alan', last_name: 'Kay', email: randomEmail('alan') })
   await page.getByRole('textbox', { name: 'Quantity: Free entry' }).fill('1')

@@ -46,7 +46,12 @@ test('the camera reads the e-mailed code: admitted once, then refused with the t
       `--use-file-for-fake-video-capture=${video}`,
     ],
   })
-  const context = await browser.newContext({ ...PHONE, baseURL: BASE_URL(), timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    ...PHONE,
+    baseURL: BASE_URL(),
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  })
   const watched = watch(context)
   const page = await context.newPage()
   await open(page, door.path)
@@ -89,7 +94,7 @@ test('search and tap, the counter, and taking an entry back', async ({ page, off
   await expect(told(page, 'admitted')).toContainText('Grace Hopper')
   await expect(told(page, 'admitted')).toBeHidden()
   await expect(page.getByText('1/2')).toBeVisible()
-  await expect(page.getByText(/In since \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/In since \d+:\d\d [AP]M/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo the check-in of Grace Hopper' }).tap()
   await expect(page.getByText('0/2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check in Grace Hopper' })).toBeVisible()
@@ -105,16 +110,14 @@ test('a reader types the code; strange codes and tickets of other lists are refu
   const code = (await codeOf(await buy(sale, GRACE))) ?? ''
   await open(page, door.path)
   await expect(page.getByText('0/1')).toBeVisible()
-  const read = async (typed: string) => {
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Enter')
-  }
+  // Readers are faster than people: the keys follow each other without a pause.
+  const read = (typed: string) => Promise.all([...typed, 'Enter'].map((key) => page.keyboard.press(key)))
   await read(code)
   await expect(told(page, 'admitted')).toBeVisible()
   await expect(told(page, 'admitted')).toBeHidden()
   await page.waitForTimeout(3000)
   await read(code)
-  await expect(told(page, 'already_in')).toContainText(/Already in at \d\d:\d\d/)
+  await expect(told(page, 'already_in')).toContainText(/Already in at \d+:\d\d [AP]M/)
   // The next code also closes the last result.
   await read(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
   await expect(told(page, 'unknown_ticket')).toContainText('Unknown ticket')
@@ -155,7 +158,7 @@ async function checkedInAt(check_in_list_short_id: string): Promise<string> {
 }
 
 function timeOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(
+  return new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', hour: 'numeric', minute: '2-digit' }).format(
     new Date(instant),
   )
 }

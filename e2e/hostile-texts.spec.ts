@@ -16,7 +16,10 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   expect(await page.locator('img.hostile, img[src=x], [onerror], [onclick], iframe').count(), path).toBe(0)
   const scripts = await page.locator('script').allTextContents()
-  expect(scripts.filter((text) => text.startsWith('alert(')), path).toEqual([])
+  expect(
+    scripts.filter((text) => text.startsWith('alert(')),
+    path,
+  ).toEqual([])
 }
 
 test('texts written to do harm are only texts, on every page', async ({ page, office, enter }) => {
@@ -62,8 +65,15 @@ test('texts written to do harm are only texts, on every page', async ({ page, of
 
   const mine = await enter({ as: office })
   const manage = `/manage/event/${sale.event_id}`
-  const screens = ['', '/products', '/promo-codes', '/orders', '/attendees', '/check-in', '/settings'].map((part) => manage + part)
-  for (const path of [...screens, '/manage/events', `/manage/organizer/${sale.organizer_id}`, `/event/${sale.event_id}/preview`]) {
+  const screens = ['', '/products', '/promo-codes', '/orders', '/attendees', '/check-in', '/settings'].map(
+    (part) => manage + part,
+  )
+  for (const path of [
+    ...screens,
+    '/manage/events',
+    `/manage/organizer/${sale.organizer_id}`,
+    `/event/${sale.event_id}/preview`,
+  ]) {
     await expectHarmless(mine, path)
   }
   await mine.goto(`${manage}/products`)

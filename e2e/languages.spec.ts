@@ -56,7 +56,7 @@ test('English for everybody else, and another language by choice', async ({ page
 
   await open(page, sale.path)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByLabel('Language').selectOption('de')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goto(`/events/${sale.organizer_id}/lantern-hall`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')

@@ -19,7 +19,13 @@ test.describe('without JavaScript', () => {
     expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(/Evening of lights/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evening of lights')
-    for (const text of ['Standard', '€25.00', 'Free entry', 'Lamps on the water, music in the trees.', 'Lantern Hall']) {
+    for (const text of [
+      'Standard',
+      '€25.00',
+      'Free entry',
+      'Lamps on the water, music in the trees.',
+      'Lantern Hall',
+    ]) {
       await expect(page.getByText(text).first()).toBeVisible()
     }
     const url = BASE_URL() + path
@@ -30,7 +36,9 @@ test.describe('without JavaScript', () => {
     expect(await head(page, 'meta[property="og:description"]')).toContain('Lamps on the water')
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(data).toMatchObject({ '@type': 'Event', name: 'Evening of lights', startDate: event.start_date, url })
-    expect(data.offers.map((offer: { price: string; priceCurrency: string }) => [offer.price, offer.priceCurrency])).toEqual([
+    expect(
+      data.offers.map((offer: { price: string; priceCurrency: string }) => [offer.price, offer.priceCurrency]),
+    ).toEqual([
       ['25.00', 'EUR'],
       ['0.00', 'EUR'],
     ])
@@ -59,11 +67,23 @@ test('the event page is light, asks no other host, and is the same at its short 
   expect(moved.headers().location).toBe(`${path}?promo_code=x`)
 })
 
-test('what is not public is not found; search engines are told what there is', async ({ page, request, office, enter, watched }) => {
+test('what is not public is not found; search engines are told what there is', async ({
+  page,
+  request,
+  office,
+  enter,
+  watched,
+}) => {
   watched.allow(/status of 404/)
   const draft = await putOnSale(office, { event: { title: 'A secret plan' }, status: 'DRAFT' })
   const live = await putOnSale(office, { event: { title: 'An open night' } })
-  for (const path of ['/event/99999999/nothing', '/event/x/y', draft.path, '/events/99999999/nobody', '/no-such-page']) {
+  for (const path of [
+    '/event/99999999/nothing',
+    '/event/x/y',
+    draft.path,
+    '/events/99999999/nobody',
+    '/no-such-page',
+  ]) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(404)
     expect(await response.text()).not.toContain('A secret plan')
@@ -80,7 +100,9 @@ test('what is not public is not found; search engines are told what there is', a
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /checkout')
   const [, map = ''] = /Sitemap: (.+)/.exec(robots) ?? []
-  const files = [...(await (await request.get(map)).text()).matchAll(/<loc>(.+?)<\/loc>/g)].map((match) => match[1] ?? '')
+  const files = [...(await (await request.get(map)).text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(
+    (match) => match[1] ?? '',
+  )
   const listed = (await Promise.all(files.map(async (file) => (await request.get(file)).text()))).join('')
   expect(listed).toContain(`<loc>${BASE_URL()}${live.path}</loc>`)
   expect(listed).not.toContain(draft.path)
@@ -89,7 +111,9 @@ test('what is not public is not found; search engines are told what there is', a
 test('every state of an event has its own face, and the organizer a page', async ({ page, office }) => {
   const ended = await putOnSale(office, { event: { title: 'Yesterday', start_date: inDays(-2), end_date: inDays(-1) } })
   const paused = await putOnSale(office, { status: 'PAUSED' })
-  const sold = await putOnSale(office, { products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 0 }] }] })
+  const sold = await putOnSale(office, {
+    products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 0 }] }],
+  })
   const soon = await putOnSale(office, { products: [{ ...FREE, sale_start_date: inDays(2) }] })
   const faces = [
     [ended, 'This event is over', 'ended'],
@@ -129,5 +153,9 @@ const head = (page: Page, selector: string) => page.locator(selector).getAttribu
 async function weigh(request: import('@playwright/test').Request) {
   const { responseBodySize } = await request.sizes()
   const response = await request.response()
-  return { url: request.url(), bytes: responseBodySize, encoding: (await response?.headerValue('content-encoding')) ?? null }
+  return {
+    url: request.url(),
+    bytes: responseBodySize,
+    encoding: (await response?.headerValue('content-encoding')) ?? null,
+  }
 }

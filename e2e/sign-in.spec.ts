@@ -35,17 +35,31 @@ test('wrong password, right password, back to the page one wanted, and out again
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
-test('the start and closed pages send strangers to the login, public ones do not', async ({ page, office, watched }) => {
+test('the start and closed pages send strangers to the login, public ones do not', async ({
+  page,
+  office,
+  watched,
+}) => {
   const sale = await putOnSale(office)
   watched.allow(/status of 404/)
   await page.goto('/?from=poster')
   await expect(page).toHaveURL('/auth/login?from=poster')
-  for (const closed of ['/manage/events', '/manage/profile', '/account/taxes-and-fees', `/manage/event/${sale.event_id}/promo-codes`]) {
+  for (const closed of [
+    '/manage/events',
+    '/manage/profile',
+    '/account/taxes-and-fees',
+    `/manage/event/${sale.event_id}/promo-codes`,
+  ]) {
     await page.goto(closed)
     await expect(page, closed).toHaveURL(/\/auth\/login$/)
   }
   const unknown = `o_${'x'.repeat(22)}`
-  for (const free of [sale.path, `/checkout/${sale.event_id}/${unknown}/details`, `/product/${sale.event_id}/a_unknown`, '/auth/register']) {
+  for (const free of [
+    sale.path,
+    `/checkout/${sale.event_id}/${unknown}/details`,
+    `/product/${sale.event_id}/a_unknown`,
+    '/auth/register',
+  ]) {
     await page.goto(free)
     await page.waitForLoadState('networkidle')
     await expect(page, free).toHaveURL(free)

@@ -1,6 +1,6 @@
-import { attachment, emailsTo, emailTo, linkIn } from './support/mail.ts'
 import { caller } from './support/caller.ts'
 import { codeOf } from './support/door.ts'
+import { attachment, emailsTo, emailTo, linkIn } from './support/mail.ts'
 import { randomEmail } from './support/office.ts'
 import { readQrImage } from './support/qr-image.ts'
 import { buy, FREE, putOnSale } from './support/sale.ts'
@@ -24,8 +24,10 @@ test('the ticket arrives by e-mail: QR code, date for the calendar, HTML and tex
     expect(body).toContain(order.public_id)
   }
 
-  const calendar = attachment(ticket, 'text/calendar').toString('utf8').replaceAll('\r\n ', '')
-  const lines = calendar.trimEnd().split('\r\n')
+  const calendar = attachment(ticket, 'text/calendar')
+    .toString('utf8')
+    .replace(/\r?\n /g, '')
+  const lines = calendar.trimEnd().split(/\r?\n/)
   expect(lines.at(0)).toBe('BEGIN:VCALENDAR')
   expect(lines.at(-1)).toBe('END:VCALENDAR')
   expect(lines).toContain('SUMMARY:Evening of lights')
@@ -45,7 +47,11 @@ test('the ticket arrives by e-mail: QR code, date for the calendar, HTML and tex
 test('a buyer who reads German gets German e-mails', async ({ office }) => {
   const sale = await putOnSale(office, { products: [FREE] })
   const email = randomEmail('greta')
-  await buy(sale, { first_name: 'Greta', last_name: 'Kurz', email }, { by: caller({ cookies: new Map([['locale', 'de']]) }) })
+  await buy(
+    sale,
+    { first_name: 'Greta', last_name: 'Kurz', email },
+    { by: caller({ cookies: new Map([['locale', 'de']]) }) },
+  )
   const ticket = await emailTo(email, /^(?:Dein|Ihr)e? (?:Ticket|Eintrittskarte)\b.*Evening of lights/)
   expect(ticket.html).toContain('lang="de"')
   expect(ticket.text).toContain('QR-Code')

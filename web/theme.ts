@@ -75,11 +75,15 @@ const dark: MantineColorsTuple = [
   '#0e0a15',
 ]
 
+/** The title bar of a dialog is a `<header>`, which assistive technology would take for a second one of the page. */
+const NO_LANDMARK = { header: { role: 'none' } }
+
 /** The office's theme; public pages use web/styles/variables.css, which a test keeps equal to this file. */
 export const theme = createTheme({
   colors: { aubergine, plum, teal, orange: amber, red, dark },
   primaryColor: 'aubergine',
-  primaryShade: { light: 8, dark: 4 },
+  // White stands on filled buttons in both schemes: Mantine chooses the text by the light scheme's shade.
+  primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   luminanceThreshold: 0.32,
   white: '#ffffff',
@@ -102,11 +106,22 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     // Mission §9: modal and transition durations 200 and 250 ms.
-    Modal: { defaultProps: { transitionProps: { duration: 200 }, centered: true, radius: 'lg', padding: 'lg' } },
-    Drawer: { defaultProps: { transitionProps: { duration: 250 }, position: 'right', size: 'lg' } },
+    Modal: {
+      defaultProps: {
+        transitionProps: { duration: 200 },
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        attributes: NO_LANDMARK,
+      },
+    },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 250 }, position: 'right', size: 'lg', attributes: NO_LANDMARK },
+    },
     // Label above, help under the field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    // The placeholder would be a child that a menu must not have; without it the first item has the focus.
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
   },

@@ -6,9 +6,16 @@ export type Cookies = Map<string, string>
 
 export const BASE_URL = () => `http://localhost:${process.env.E2E_PORT}`
 
-export function caller({ base_url = BASE_URL(), cookies = new Map() }: { base_url?: string; cookies?: Cookies } = {}): Caller {
+export function caller({
+  base_url = BASE_URL(),
+  cookies = new Map(),
+}: {
+  base_url?: string
+  cookies?: Cookies
+} = {}): Caller {
   const send = async (request: Request) => {
-    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size > 0)
+      request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const token = cookies.get('XSRF-TOKEN')
     if (token) request.headers.set('x-xsrf-token', token)
     const response = await fetch(request)

@@ -29,7 +29,9 @@ export async function allEmailsTo(address: string): Promise<Email[]> {
 
 /** The first link of an e-mail below a path, as a path of this installation. */
 export function linkIn(email: Email, below: string): string {
-  const links = [...(email.html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+  const links = [...(email.html ?? '').matchAll(/href="([^"]+)"/g)].map((match) =>
+    (match[1] ?? '').replaceAll('&amp;', '&'),
+  )
   const link = links.find((href) => new URL(href).pathname.startsWith(below))
   if (!link) throw new Error(`No link below ${below} in "${email.subject}": ${links.join(' ')}`)
   const { pathname, search } = new URL(link)
@@ -38,6 +40,7 @@ export function linkIn(email: Email, below: string): string {
 
 export function attachment(email: Email, type: string): Buffer {
   const found = email.attachments.find(({ mimeType }) => mimeType === type)
-  if (!found) throw new Error(`No ${type} in "${email.subject}": ${email.attachments.map((one) => one.mimeType).join()}`)
+  if (!found)
+    throw new Error(`No ${type} in "${email.subject}": ${email.attachments.map((one) => one.mimeType).join()}`)
   return typeof found.content === 'string' ? Buffer.from(found.content) : Buffer.from(found.content as ArrayBuffer)
 }

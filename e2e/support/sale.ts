@@ -30,7 +30,13 @@ export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 /** An organizer with an event in thirty days and its products; one free ticket unless said otherwise. */
 export async function putOnSale({ call }: Caller, offer: Offer = {}): Promise<Sale> {
   const { data: organizer } = await call(organizers.create, {
-    body: { name: 'Lantern Hall', email: 'hall@example.com', timezone: 'Europe/Berlin', currency: 'EUR', ...offer.organizer },
+    body: {
+      name: 'Lantern Hall',
+      email: 'hall@example.com',
+      timezone: 'Europe/Berlin',
+      currency: 'EUR',
+      ...offer.organizer,
+    },
   })
   const { data: created } = await call(events.create, {
     body: { title: 'Evening of lights', start_date: inDays(30), ...offer.event, organizer_id: organizer.id },

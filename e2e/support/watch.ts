@@ -21,7 +21,8 @@ export function watch(context: BrowserContext): Watch {
     void dialog.dismiss()
   })
   context.on('request', (request) => {
-    if (!request.url().startsWith(BASE_URL()) && !/^(data|blob):/.test(request.url())) note(`request to ${request.url()}`)
+    if (!request.url().startsWith(BASE_URL()) && !/^(data|blob):/.test(request.url()))
+      note(`request to ${request.url()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500) note(`${response.status()} from ${response.url()}`)

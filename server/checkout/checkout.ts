@@ -1,15 +1,12 @@
 import type { contract } from '#contract/contract.ts'
-import { isOrderable } from '#domain/event-status.ts'
 import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
-import { eventById } from '#server/events/public-event-summary.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { transition } from '#server/orders/transition.ts'
 import { releaseHeld } from '#server/products/stock.ts'
 import type { Services } from '#server/services.ts'
 import { awaitOfflinePayment } from './await-offline-payment.ts'
 import { orderNoLongerOpen } from './order-no-longer-open.ts'
-import { publicOrder } from './public-order.ts'
+import { publicOrder, publicReservation } from './public-order.ts'
 import { createReservations } from './reservation-batch.ts'
 import { saveOrderDetails } from './save-order-details.ts'
 import { ticketsOfOrder } from './tickets.ts'
@@ -18,12 +15,9 @@ import { ticketsOfOrder } from './tickets.ts'
 export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
   const reserve = createReservations(services)
   return {
-    reserve: async ({ db, params, body, locale }) => {
-      const event = await eventById(db, params.event_id)
-      if (event.status === 'DRAFT' || event.status === 'ARCHIVED') throw new ApiError('not_found')
-      if (!isOrderable(event.status)) throw new ApiError('event_not_on_sale')
-      const order_id = await reserve(event, { reservation: body, locale })
-      return publicOrder(db, event, order_id)
+    reserve: async ({ params, body, locale }) => {
+      const { offer, reserved } = await reserve(params.event_id, { reservation: body, locale })
+      return publicReservation(offer, reserved)
     },
 
     get: ({ db, event, order }) => publicOrder(db, event, order.id),

@@ -192,13 +192,8 @@ describe('with the protection off', () => {
     orders: { product: Orderable; quantity: number }[][],
     promo_code: string | null = null,
   ) {
-    const event = await bare.services.db
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', sale.event.id)
-      .executeTakeFirstOrThrow()
     const requests = orders.map((lines, index) =>
-      processes[index % 2]?.(event, { reservation: { products: lines.map(line), promo_code }, locale: 'en' }),
+      processes[index % 2]?.(sale.event.id, { reservation: { products: lines.map(line), promo_code }, locale: 'en' }),
     )
     await Promise.allSettled(requests)
     return (await findDifferences(bare.services.db)).map(({ invariant }) => invariant)
@@ -232,23 +227,21 @@ describe('with the protection off', () => {
 })
 
 /** As so many shops do it: look how many are left, think a moment, take one. */
-const readThenTake: typeof writeReservations = (db, event, batch) =>
+const readThenTake: typeof writeReservations = (db, offer, batch) =>
   db.transaction().execute(async (trx) => {
     const ids = batch.flatMap((planned) => [...planned.takes.keys()])
     const rows = await trx.selectFrom('stock_pools').selectAll().where('id', 'in', ids).execute()
-    const { granted, answers } = allot(batch, new Map(rows.map((row) => [row.id, row])))
+    const { granted, refusals } = allot(batch, new Map(rows.map((row) => [row.id, row])))
     await new Promise((resolve) => setTimeout(resolve, 20))
-    if (granted.length === 0) return answers
     const orders = granted.map(({ planned, short_id }) => ({ ...planned, short_id }))
-    const orderIds = await insertOrders(trx, event, orders, 15)
-    for (const { planned, index, short_id } of granted) {
-      answers[index] = orderIds.get(short_id) ?? 0
+    const inserted = await insertOrders(trx, offer.event, orders, 15)
+    for (const { planned } of granted)
       for (const [id, quantity] of planned.takes)
         await trx
           .updateTable('stock_pools')
           .set({ held: sql`held + ${quantity}` })
           .where('id', '=', id)
           .execute()
-    }
-    return answers
+    const keys = new Map(granted.map(({ index, short_id }) => [index, short_id]))
+    return batch.map((_, index) => refusals.get(index) ?? inserted.get(keys.get(index) ?? '') ?? new Error('no answer'))
   })

@@ -1,18 +1,31 @@
 import { left } from '#domain/availability.ts'
 import { isOrderable } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
-import { insertOrders } from '#server/orders/insert-orders.ts'
+import { type InsertedOrder, insertOrders } from '#server/orders/insert-orders.ts'
 import { hold, lockPools, type PoolRow } from '#server/products/stock.ts'
+import type { Offer } from './offers.ts'
 import type { OrderPlan } from './plan-order.ts'
 
 export type PlannedOrder = OrderPlan & { locale: Locale }
 
-/** The id of the reserved order, or this buyer's refusal. */
-export type Answer = number | Error
+/** An order that was reserved just now, complete but for its buyer. */
+export type Reserved = InsertedOrder
+
+/** The reserved order, or this buyer's refusal. */
+export type Answer = Reserved | Error
+
+/** The offer that the batch was priced from is not the present one any more. */
+export class StaleOffer extends Error {
+  readonly offer: Offer
+
+  constructor(offer: Offer) {
+    super('the catalogue has changed')
+    this.offer = offer
+  }
+}
 
 type Granted = { planned: PlannedOrder; index: number; short_id: string }
 
@@ -20,60 +33,53 @@ type Granted = { planned: PlannedOrder; index: number; short_id: string }
  * One transaction for a whole batch: satisfies requests in order of arrival from locked pools, then inserts orders, items
  * and ledger rows in one statement each. Several processes may do this at once; the locks put them in line.
  */
-export async function writeReservations(db: Db, event: EventRow, batch: PlannedOrder[]): Promise<Answer[]> {
+export async function writeReservations(db: Db, offer: Offer, batch: PlannedOrder[]): Promise<Answer[]> {
   return db.transaction().execute(async (trx) => {
-    const timeout = await lockSelling(trx, event)
-    const pools = await lockPools(
-      trx,
-      batch.flatMap((planned) => [...planned.takes.keys()]),
-    )
-    const { granted, answers } = allot(batch, pools)
-    if (granted.length === 0) return answers
+    await lockSelling(trx, offer)
+    const pool_ids = batch.flatMap((planned) => [...planned.takes.keys()])
+    const { granted, refusals } = allot(batch, await lockPools(trx, pool_ids))
     const orders = granted.map(({ planned, short_id }) => ({ ...planned, short_id }))
-    const ids = await insertOrders(trx, event, orders, timeout)
-    await hold(
-      trx,
-      granted.flatMap(({ planned, short_id }) => takesOf(planned, ids.get(short_id) ?? 0)),
-    )
-    for (const { index, short_id } of granted)
-      answers[index] = ids.get(short_id) ?? new Error('an order was not written')
-    return answers
+    const inserted = await insertOrders(trx, offer.event, orders, offer.settings.order_timeout_in_minutes)
+    const takes = granted.flatMap(({ planned, short_id }) => takesOf(planned, inserted.get(short_id)))
+    await hold(trx, takes)
+    return answersFor(batch, granted, refusals, inserted)
   })
 }
 
 /**
- * Nothing is sold once the event is paused, withdrawn or archived, however late that was decided, and nothing in another
- * currency than it was priced in. Returns how long a reservation lives, in minutes.
+ * Nothing is sold once the event is paused, withdrawn or archived, however late that was decided, and nothing at prices
+ * that have changed: the version covers everything an order is priced from.
  */
-async function lockSelling(trx: Trx, priced: EventRow): Promise<number> {
+async function lockSelling(trx: Trx, offer: Offer): Promise<void> {
   const event = await trx
     .selectFrom('events')
-    .innerJoin('event_settings', 'event_settings.event_id', 'events.id')
-    .select(['events.status', 'events.currency', 'events.prices_include_tax', 'event_settings.order_timeout_in_minutes'])
-    .where('events.id', '=', priced.id)
-    .forShare('events')
+    .select(['status', 'catalogue_version'])
+    .where('id', '=', offer.event.id)
+    .forShare()
     .executeTakeFirstOrThrow()
+  if (event.catalogue_version !== offer.event.catalogue_version) throw new StaleOffer(offer)
   if (!isOrderable(event.status)) throw new ApiError('event_not_on_sale')
-  if (event.currency !== priced.currency || event.prices_include_tax !== priced.prices_include_tax)
-    throw new ApiError('stale', { message: 'The prices have just changed. Choose again.' })
-  return event.order_timeout_in_minutes
 }
 
 /** First come, first served: who cannot have everything gets nothing, and the next one may still fit. */
 export function allot(batch: PlannedOrder[], pools: Map<number, PoolRow>) {
   const remaining = new Map([...pools].map(([id, pool]) => [id, { ...pool }]))
   const granted: Granted[] = []
-  const answers = batch.map((planned, index): Answer => {
+  const refusals = new Map<number, ApiError>()
+  for (const [index, planned] of batch.entries()) {
     const refusal = refusalFor(planned, remaining)
-    if (refusal) return refusal
-    for (const [id, quantity] of planned.takes) {
-      const pool = remaining.get(id)
-      if (pool) pool.held += quantity
-    }
-    granted.push({ planned, index, short_id: newShortId('o') })
-    return 0
-  })
-  return { granted, answers }
+    if (refusal) refusals.set(index, refusal)
+    else granted.push({ planned, index, short_id: newShortId('o') })
+    if (!refusal) take(planned, remaining)
+  }
+  return { granted, refusals }
+}
+
+function take(planned: PlannedOrder, remaining: Map<number, PoolRow>): void {
+  for (const [id, quantity] of planned.takes) {
+    const pool = remaining.get(id)
+    if (pool) pool.held += quantity
+  }
 }
 
 function refusalFor(planned: PlannedOrder, pools: Map<number, PoolRow>): ApiError | null {
@@ -89,6 +95,20 @@ function refusalFor(planned: PlannedOrder, pools: Map<number, PoolRow>): ApiErro
   return null
 }
 
-function takesOf(planned: PlannedOrder, order_id: number) {
-  return [...planned.takes].map(([stock_pool_id, quantity]) => ({ order_id, stock_pool_id, quantity }))
+function takesOf(planned: PlannedOrder, order: InsertedOrder | undefined) {
+  if (!order) throw new Error('an order was not written')
+  return [...planned.takes].map(([stock_pool_id, quantity]) => ({ order_id: order.id, stock_pool_id, quantity }))
+}
+
+function answersFor(
+  batch: PlannedOrder[],
+  granted: Granted[],
+  refusals: Map<number, ApiError>,
+  inserted: Map<string, InsertedOrder>,
+): Answer[] {
+  const keys = new Map(granted.map(({ index, short_id }) => [index, short_id]))
+  return batch.map((_, index) => {
+    const answer = refusals.get(index) ?? inserted.get(keys.get(index) ?? '')
+    return answer ?? new Error('a reservation got no answer')
+  })
 }

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
+import { pageI18n } from '#web/lib/i18n.ts'
 
 type Question = {
   title: ReactNode
@@ -26,6 +28,7 @@ export function askFirst({ title, onConfirm, onCancel, ...question }: Question):
   }
   const id = modals.open({
     title,
+    closeButtonProps: { 'aria-label': pageI18n()._(msg`Close`) },
     onClose: () => isConfirmed || onCancel?.(),
     children: <Answer {...question} onConfirm={go} close={() => modals.close(id)} />,
   })

@@ -1,5 +1,6 @@
 import { Badge, Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Filters } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
 
@@ -13,7 +14,18 @@ type Props = {
 /** Chooses any of a field's values for a list; they stand in the address as `filter_fields[field][in]=a,b`. */
 export function FilterMenu({ list, field, label, options }: Props) {
   const filters = list.state.filter_fields
-  const chosen = filters[field]?.in?.split(',') ?? []
+  const stated = filters[field]?.in ?? ''
+  const [seen, setSeen] = useState(stated)
+  // A second click may come before the first one stands in the address.
+  const [chosen, setChosen] = useState(listOf(stated))
+  if (stated !== seen) {
+    setSeen(stated)
+    setChosen(listOf(stated))
+  }
+  const choose = (values: string[]) => {
+    setChosen(values)
+    list.change({ filter_fields: withValues(filters, field, values) })
+  }
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
@@ -34,10 +46,7 @@ export function FilterMenu({ list, field, label, options }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        <Menu.CheckboxGroup
-          value={chosen}
-          onChange={(values) => list.change({ filter_fields: withValues(filters, field, values) })}
-        >
+        <Menu.CheckboxGroup value={chosen} onChange={choose}>
           {options.map((option) => (
             <Menu.CheckboxItem key={option.value} value={option.value}>
               {option.label}
@@ -56,6 +65,10 @@ export function wordsOf(value: string, options: Props['options']): string {
     .split(',')
     .map((part) => words.get(part) ?? part)
     .join(', ')
+}
+
+function listOf(value: string): string[] {
+  return value === '' ? [] : value.split(',')
 }
 
 function withValues(filters: Filters, field: string, values: string[]): Filters {

@@ -41,11 +41,11 @@ function OrderRow({ order }: { order: OrderInList }) {
       <span className={styles.small}>
         {order.public_id} ·{' '}
         <time dateTime={order.created_at}>{relative(order.created_at, new Date().toISOString())}</time>
-        {order.event_title && ` · ${order.event_title}`}
       </span>
       <Box ta="right">
         <StatusBadge status={order.badge_status} />
       </Box>
+      {order.event_title && <span className={styles.event}>{order.event_title}</span>}
     </li>
   )
 }

@@ -32,30 +32,26 @@ export function Sections({ links, children }: { links: readonly SectionLink[]; c
   )
 }
 
-/** The section that stands highest in the window. */
+/** Where the top bar ends, and a little more. */
+const TOP = 120
+
+/** The section one reads: the last that has reached the top; at the end of the page, the one that was asked for. */
 function useSectionInView(links: readonly SectionLink[]): string | undefined {
+  const { hash } = useLocation()
   const ids = links.map(({ id }) => id).join(' ')
   const [current, setCurrent] = useState(links[0]?.id)
   useEffect(() => {
-    const inView = new Set<string>()
     const order = ids.split(' ')
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inView.add(target.id)
-          else inView.delete(target.id)
-        }
-        const first = order.find((id) => inView.has(id))
-        if (first) setCurrent(first)
-      },
-      { rootMargin: '-72px 0px -60% 0px' },
-    )
-    for (const id of order) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
+    function look() {
+      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+      const isAsked = (id: string) => isAtEnd && hash === `#${id}`
+      const isReached = (id: string) => (document.getElementById(id)?.getBoundingClientRect().top ?? TOP) < TOP
+      setCurrent(order.find(isAsked) ?? order.findLast(isReached) ?? order[0])
     }
-    return () => observer.disconnect()
-  }, [ids])
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [ids, hash])
   return current
 }
 

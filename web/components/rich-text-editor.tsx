@@ -15,7 +15,14 @@ export type RichTextEditorProps = {
 /** Rich text for the office; the editor itself is large and loaded only where one is shown. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
-    <Input.Wrapper label={props.label} description={props.description} error={props.error} labelElement="div">
+    <Input.Wrapper
+      label={props.label}
+      description={props.description}
+      error={props.error}
+      labelElement="div"
+      descriptionProps={{ mt: 5 }}
+      errorProps={{ mt: 5 }}
+    >
       <Suspense fallback={<Skeleton height={200} radius="md" />}>
         <Editor {...props} />
       </Suspense>

@@ -56,5 +56,9 @@ const WORDS: Record<string, MessageDescriptor> = {
 export function StatusBadge({ status }: { status: string }) {
   const { i18n } = useLingui()
   const word = WORDS[status]
-  return <Badge color={COLORS[status] ?? badgeColor(status)}>{word ? i18n._(word) : statusText(status)}</Badge>
+  return (
+    <Badge miw="max-content" color={COLORS[status] ?? badgeColor(status)}>
+      {word ? i18n._(word) : statusText(status)}
+    </Badge>
+  )
 }

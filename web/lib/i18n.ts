@@ -13,21 +13,32 @@ const FILES: Record<Catalogue, Record<string, Load>> = {
 /** A fresh i18n object that knows the given catalogues. */
 export async function createI18n(locale: Locale, catalogues: readonly Catalogue[]): Promise<I18n> {
   const i18n = setupI18n()
-  await Promise.all(catalogues.map((catalogue) => addCatalogue(i18n, locale, catalogue)))
+  for (const catalogue of catalogues) await addCatalogue(i18n, locale, catalogue)
   i18n.activate(locale)
   return i18n
 }
 
-const known = new WeakMap<I18n, Set<string>>()
+type Known = { files: Map<string, Promise<void>>; words: Partial<Record<Locale, Messages>> }
+const known = new WeakMap<I18n, Known>()
 
-/** Teaches an i18n object one more catalogue; a second time costs nothing. */
-export async function addCatalogue(i18n: I18n, locale: Locale, catalogue: Catalogue): Promise<void> {
+/**
+ * Teaches an i18n object one more catalogue; a second time costs nothing. Where two catalogues have the same sentence,
+ * the first one's words stay: server and browser load them in the same order and so draw the same page.
+ */
+export function addCatalogue(i18n: I18n, locale: Locale, catalogue: Catalogue): Promise<void> {
   const path = `../../locales/${locale}/${catalogue}.po`
-  const loaded = known.get(i18n) ?? new Set()
-  if (loaded.has(path)) return
-  const file = await FILES[catalogue][path]?.()
-  known.set(i18n, loaded.add(path))
-  if (file) i18n.load(locale, file.messages)
+  const { files, words } = known.get(i18n) ?? { files: new Map<string, Promise<void>>(), words: {} }
+  known.set(i18n, { files, words })
+  const adding = files.get(path) ?? add()
+  files.set(path, adding)
+  return adding
+
+  async function add() {
+    const file = await FILES[catalogue][path]?.()
+    if (!file) return
+    words[locale] = { ...file.messages, ...words[locale] }
+    i18n.load(locale, words[locale])
+  }
 }
 
 let ofThisPage: I18n | undefined
@@ -56,6 +67,6 @@ export async function loadOfficeWords(): Promise<void> {
 export async function speak(locale: Locale): Promise<void> {
   const i18n = pageI18n()
   if (i18n.locale === locale) return
-  await Promise.all([addCatalogue(i18n, locale, 'public'), addCatalogue(i18n, locale, 'manage')])
+  for (const catalogue of ['public', 'manage'] as const) await addCatalogue(i18n, locale, catalogue)
   i18n.activate(locale)
 }

@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
+import { toMajor } from '#domain/money.ts'
 import type { Step } from './steps.ts'
 
 export type Checkout = {
@@ -25,7 +26,12 @@ export function eventPath(order: PublicOrder): string {
   return `/event/${order.event.id}/${order.event.slug}${code}`
 }
 
-/** What was chosen, by price, for the event page to choose again (the state of the navigation). */
-export function selectionOf(order: PublicOrder): { selection: Record<number, number> } {
-  return { selection: Object.fromEntries(order.order_items.map((item) => [item.product_price_id, item.quantity])) }
+type Chosen = { quantities: Record<number, number>; amounts: Record<number, string> }
+
+/** What was chosen, by price, for the event page to choose again; it travels as the state of the navigation. */
+export function selectionOf({ order_items, currency }: PublicOrder): { selection: Chosen } {
+  const quantities = Object.fromEntries(order_items.map((item) => [item.product_price_id, item.quantity]))
+  // Counts for donations only, where the buyer chose the price.
+  const amounts = Object.fromEntries(order_items.map((item) => [item.product_price_id, toMajor(item.price, currency)]))
+  return { selection: { quantities, amounts } }
 }

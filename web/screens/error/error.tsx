@@ -8,7 +8,9 @@ import styles from './error.module.css'
 /** The error screen of every route (mission §2). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui()
-  useEffect(() => console.error(error), [error])
+  useEffect(() => {
+    if (!isNotFound(error)) console.error(error)
+  }, [error])
   const texts = isNotFound(error)
     ? {
         title: t`We cannot find this page`,

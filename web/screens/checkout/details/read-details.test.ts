@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { checkDetails } from './check-details.ts'
-import { readDetails, savedValues, seatsOf } from './read-details.ts'
+import { fieldOf, readDetails, savedValues, seatsOf } from './read-details.ts'
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
 const MARY = { first_name: 'Mary', last_name: 'Somerville', email: 'mary@example.com' }
@@ -72,6 +72,15 @@ describe('what is missing', () => {
   it('is nothing when the buyer stands for all', () => {
     expect(checkDetails({ ...fields('order', ADA), copy: 'all' }, seats, false)).toEqual({})
   })
+})
+
+it.each([
+  ['products.0.email', 'order.email'],
+  ['products.1.email', 'products.1.email'],
+  ['order.address.city', 'order.address.city'],
+  ['products', 'products'],
+])('an error of %s shows at %s', (path, field) => {
+  expect(fieldOf(path, seatsOf(orderWith()), 'first')).toBe(field)
 })
 
 describe('what the server knows already', () => {

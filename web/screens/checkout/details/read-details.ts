@@ -63,6 +63,13 @@ export function copyIn(values: Draft): Copy {
   return COPY.find((copy) => copy === values.copy) ?? 'none'
 }
 
+/** The field to show an error at: a guest who has the buyer's details has the buyer's fields. */
+export function fieldOf(path: string, seats: Seat[], copy: Copy): string {
+  const [, index, rest] = /^products\.(\d+)\.(.+)$/.exec(path) ?? []
+  const seat = index === undefined ? undefined : seats[Number(index)]
+  return seat && isCopied(seat, copy) ? `order.${rest}` : path
+}
+
 /** What the server knows of buyer and guests, as values of the fields; one ticket is taken to be the buyer's own. */
 export function savedValues(order: PublicOrder): Draft {
   const seats = seatsOf(order)

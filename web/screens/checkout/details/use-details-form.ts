@@ -6,7 +6,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { checkDetails } from './check-details.ts'
 import { fieldId } from './field.tsx'
 import { restore, valuesOf } from './form-values.ts'
-import { readDetails, savedValues, seatsOf } from './read-details.ts'
+import { copyIn, fieldOf, readDetails, savedValues, seatsOf } from './read-details.ts'
 import { useSaveDetails } from './use-save-details.ts'
 
 type Errors = Record<string, string>
@@ -43,7 +43,8 @@ export function useDetailsForm() {
     showErrors(problems.map(([name, message]) => [name, i18n._(message)]))
     if (problems.length > 0) return
     const refused = await save(readDetails(now, seats, hasAddress))
-    showErrors(Object.entries(refused).map(([name, [sentence = '']]) => [name, fieldMessage(i18n, sentence)]))
+    const field = (path: string) => fieldOf(path, seats, copyIn(now))
+    showErrors(Object.entries(refused).map(([path, [sentence = '']]) => [field(path), fieldMessage(i18n, sentence)]))
   }
 
   /** Writes into a field as if it had been typed. */

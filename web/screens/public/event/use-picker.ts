@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { PublicEvent } from '#contract/public-events.ts'
 import {
   fitted,
@@ -30,10 +31,15 @@ export type Picker = {
 /** What the visitor has chosen; it survives a new offer as far as the offer allows. */
 export function usePicker(event: PublicEvent): Picker {
   const [chosen, setChosen] = useState<Selection>(NOTHING)
+  const before = useSelectionBefore()
   const [isTried, setTried] = useState(false)
   const [refusals, refuse] = useState<Record<string, string>>({})
   const selection = fitted(event, chosen)
   const problems = problemsOf(event, selection)
+
+  useEffect(() => {
+    if (before) setChosen(before)
+  }, [before])
 
   function set(next: Selection) {
     setChosen(next)
@@ -57,4 +63,10 @@ export function usePicker(event: PublicEvent): Picker {
     },
     refuse,
   }
+}
+
+/** What was in an order that the visitor comes back from; the server does not know it, so that it is chosen after hydration. */
+function useSelectionBefore(): Selection | undefined {
+  const state = useLocation().state as { selection?: Selection } | null
+  return state?.selection
 }

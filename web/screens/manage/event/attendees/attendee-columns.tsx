@@ -28,7 +28,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       key: 'order',
       header: t`Order`,
       render: (attendee) => (
-        <Anchor component={Link} to={`../orders#order-${attendee.order_id}`} className="tabular">
+        <Anchor component={Link} to={`../orders#order-${attendee.order_id}`} className={`${styles.number} tabular`}>
           {attendee.order_public_id}
         </Anchor>
       ),
@@ -64,7 +64,7 @@ function CheckedIn({ attendee: { check_ins } }: { attendee: Attendee }) {
   const last = check_ins.at(-1)
   if (!last)
     return (
-      <Text span c="dimmed">
+      <Text span c="dimmed" fz="inherit">
         <Trans>Not yet</Trans>
       </Text>
     )

@@ -100,7 +100,9 @@ function useSteps(): Step[] | null {
       key: 'sale',
       isDone: false,
       title: t`On sale`,
-      text: t`The page becomes public and tickets can be bought.`,
+      text: hasProduct
+        ? t`The page becomes public and tickets can be bought.`
+        : t`As soon as there is something to sell.`,
       action: <PutOnSale isReady={hasProduct} />,
     },
   ]

@@ -23,7 +23,7 @@ export default function EventDashboard() {
       <PageHeader title={event.title} text={period(event.start_date, event.end_date, event.timezone)} />
       {event.status === 'DRAFT' && <Checklist />}
       <EventFigures stats={sales.stats} />
-      <Sales sales={sales} />
+      {!(event.status === 'DRAFT' && sales.stats?.total_orders === 0) && <Sales sales={sales} />}
       <div className={styles.columns}>
         <Latest />
         <SharePage />

@@ -42,7 +42,7 @@ export default function SalesChart({ stats }: { stats: EventStats }) {
         domain: [0, most],
         width: 36,
       }}
-      legendProps={{ verticalAlign: 'bottom', height: 32 }}
+      legendProps={{ verticalAlign: 'bottom' }}
       tooltipProps={{ content: ({ payload }) => <DayCard day={payload?.[0]?.payload} currency={currency} /> }}
     />
   )

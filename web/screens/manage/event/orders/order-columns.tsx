@@ -23,7 +23,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       header: t`Order`,
       render: (order) => (
         <span>
-          <span className="tabular">{order.public_id}</span>
+          <span className={`${styles.number} tabular`}>{order.public_id}</span>
           <span className={styles.when}>
             <RelativeTime instant={order.created_at} zone={timezone} />
           </span>

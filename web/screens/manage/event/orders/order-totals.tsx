@@ -21,8 +21,8 @@ export function OrderTotals({ order, items }: { order: OrderRow; items?: ReactNo
     <table className={styles.totals}>
       <caption className="unseen">{t`What the amount is made of`}</caption>
       {items && <tbody>{items}</tbody>}
-      <tbody>
-        {hasParts(order) && <Row label={t`Prices`} amount={order.total_before_discount} currency={currency} />}
+      <tbody className={items ? styles.parts : undefined}>
+        {hasParts(order) && <Row label={t`Subtotal`} amount={order.total_before_discount} currency={currency} />}
         {discount > 0 && (
           <Row label={code ? t`Discount with the code ${code}` : t`Discount`} amount={-discount} currency={currency} />
         )}

@@ -4,7 +4,6 @@ import { type Order, orders } from '#contract/orders.ts'
 import { useAskAndTell } from '#web/components/ask-and-tell.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { useEvent } from '#web/lib/office-context.ts'
 import { apiQuery, pageQueryClient, useApiMutation } from '#web/lib/query.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -61,7 +60,6 @@ function useResend(order: OrderRow): () => void {
 
 function useCancel(order: OrderRow): () => Promise<void> {
   const { t, i18n } = useLingui()
-  const event = useEvent()
   const ask = useAskAndTell()
   const mutation = useApiMutation(orders.cancel)
   return async () => {
@@ -71,7 +69,7 @@ function useCancel(order: OrderRow): () => Promise<void> {
       const { data } = await pageQueryClient().fetchQuery({ ...apiQuery(orders.get, key), staleTime: 0 })
       ask({
         title: t`Cancel ${order.public_id}?`,
-        text: <Consequences order={data} title={event.title} />,
+        text: <Consequences order={data} />,
         confirm: t`Cancel the order`,
         isDangerous: true,
         word: t`cancel`,
@@ -85,7 +83,7 @@ function useCancel(order: OrderRow): () => Promise<void> {
   }
 }
 
-function Consequences({ order, title }: { order: Order; title: string }) {
+function Consequences({ order }: { order: Order }) {
   const { money } = useFormat()
   const tickets = order.attendees.filter((attendee) => attendee.status !== 'CANCELLED').length
   const goods = order.order_items.reduce((sum, item) => sum + (item.product_type === 'GENERAL' ? item.quantity : 0), 0)
@@ -107,14 +105,10 @@ function Consequences({ order, title }: { order: Order; title: string }) {
       )}
       {isPaid && (
         <>
-          <Trans>
-            Nothing is paid back automatically: the {amount} stay with you until you give them back yourself.
-          </Trans>{' '}
+          <Trans>Nothing is paid back automatically; giving the {amount} back is up to you.</Trans>{' '}
         </>
       )}
-      <Trans>
-        {order.email ?? ''} is told by e-mail that the order for {title} is cancelled. This cannot be undone.
-      </Trans>
+      <Trans>{order.email ?? ''} is told by e-mail. This cannot be undone.</Trans>
     </>
   )
 }

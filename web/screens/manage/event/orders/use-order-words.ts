@@ -7,7 +7,7 @@ export function usePaymentWord(): (order: OrderRow) => string {
   return (order) => {
     if (order.payment_provider === 'STRIPE') return t`Card`
     if (order.payment_provider === 'OFFLINE') return t`Offline`
-    return order.total_gross === 0 ? t`Nothing to pay` : '—'
+    return order.total_gross === 0 ? t`None` : '—'
   }
 }
 

@@ -25,7 +25,7 @@ export function SoldBar({ product }: { product: Product }) {
           </Trans>
         )}
         {left !== null && left > 0 && left <= FEW && (
-          <Text span size="sm" c="orange.7">
+          <Text span size="sm" c="orange">
             {' '}
             <Trans>· {number(left)} left</Trans>
           </Text>

@@ -63,7 +63,6 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
         description={t`So long tickets are kept for a buyer. Between 1 and 120.`}
         allowNegative={false}
         allowDecimal={false}
-        maw={260}
         {...form.getInputProps('order_timeout_in_minutes')}
         value={form.values.order_timeout_in_minutes ?? ''}
         onChange={(minutes) => form.setFieldValue('order_timeout_in_minutes', minutes === '' ? null : Number(minutes))}

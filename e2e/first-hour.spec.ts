@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+import { open } from './support/alive.ts'
+import { emailTo } from './support/mail.ts'
+import { PASSWORD, randomEmail } from './support/office.ts'
+import { show } from './support/show.ts'
+import { expect, test } from './support/test.ts'
+
+/** Types into the field that has the focus, and goes on with the tabulator. */
+async function type(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+}
+
+async function press(page: Page, button: Locator): Promise<void> {
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+test("an organizer's first hour: from an open account to a public page, mostly by keyboard", async ({
+  page,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const email = randomEmail('marie')
+  await open(page, '/auth/register')
+  await show(page, 'register')
+  await page.getByLabel('First name').focus()
+  await type(page, 'Marie', 'Okafor', email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/manage\/events/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Marie' })).toBeVisible()
+  await show(page, 'office-first-steps')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('River Stage')
+  await press(page, page.getByRole('button', { name: 'Go on to the event' }))
+
+  const newEvent = page.getByRole('dialog', { name: 'New event' })
+  await expect(newEvent).toBeVisible()
+  await expect(newEvent.getByLabel('Title')).toBeFocused()
+  await show(page, 'office-new-event')
+  await page.keyboard.type('Songs by the river')
+  await newEvent.getByLabel('Starts').fill('2031-06-21T19:30')
+  await expect(newEvent.getByLabel('Ends')).toHaveValue('2031-06-21T21:30')
+  await press(page, newEvent.getByRole('button', { name: 'Create event' }))
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Songs by the river' })).toBeVisible()
+  const start = page.getByRole('region', { name: 'Getting started' })
+  await expect(start).toContainText('0 of 4 done')
+  await expect(start.getByRole('button', { name: 'Put on sale' })).toBeDisabled()
+  await show(page, 'office-dashboard-new')
+  const eventPath = new URL(page.url()).pathname.replace(/\/dashboard$/, '')
+
+  await start.getByRole('link', { name: 'Create a ticket' }).click()
+  const newProduct = page.getByRole('dialog', { name: 'New product' })
+  await expect(newProduct.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Day ticket')
+  await newProduct.getByLabel('Price', { exact: true }).fill('18.50')
+  await newProduct.getByLabel('How many there are').fill('120')
+  await show(page, 'office-new-product')
+  await press(page, newProduct.getByRole('button', { name: 'Create product' }))
+  await expect(page.getByText('The product was created.')).toBeVisible()
+  await expect(newProduct).toBeHidden()
+  await expect(page.getByText('Day ticket')).toBeVisible()
+  await show(page, 'office-products')
+
+  // Nobody else sees it yet.
+  const stranger = await enter()
+  const publicPath = eventPath.replace('/manage/event/', '/event/')
+  expect((await stranger.request.get(`${publicPath}/songs-by-the-river`)).status()).toBe(404)
+
+  await press(page, page.getByRole('button', { name: 'Put on sale' }))
+  const question = page.getByRole('dialog', { name: /Put on sale/ })
+  await expect(question).toBeVisible()
+  await show(page, 'office-put-on-sale')
+  await press(page, question.getByRole('button', { name: 'Put on sale' }))
+  await expect(page.getByText('The event is on sale.')).toBeVisible()
+
+  await open(stranger, `${publicPath}/songs-by-the-river`)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Songs by the river')
+  await expect(stranger.getByText('June 21, 2031')).toBeVisible()
+  await expect(stranger.getByText('€18.50').first()).toBeVisible()
+  await expect(stranger.getByRole('link', { name: 'Organizer: River Stage' })).toBeVisible()
+  await emailTo(email, /confirm/i)
+})

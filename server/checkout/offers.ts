@@ -1,0 +1,56 @@
+import { loadEventSettings } from '#server/events/event-settings.ts'
+import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
+import type { Db } from '#server/lib/database.ts'
+import { loadCatalogue } from '#server/products/catalogue.ts'
+
+/** Everything the till needs to know of an event, as it was at one version of its catalogue. */
+export type Offer = Awaited<ReturnType<typeof loadOffer>>
+
+type Kept = { offer: Promise<Offer>; loaded_at: number }
+
+/** Beside the version: pictures and names around an order need not be newer than this. */
+const KEEP_MS = 5_000
+const AT_MOST = 1_000
+
+/**
+ * Offers in memory, so that a reservation reads nothing before its transaction. They may be out of date: whoever sells
+ * from one compares its version inside the transaction and loads anew when it has passed.
+ */
+export function createOffers(db: Db) {
+  const kept = new Map<number, Kept>()
+
+  function load(event_id: number): Promise<Offer> {
+    const offer = loadOffer(db, event_id)
+    kept.delete(event_id)
+    kept.set(event_id, { offer, loaded_at: Date.now() })
+    offer.catch(() => kept.delete(event_id))
+    const oldest = kept.keys().next()
+    if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value)
+    return offer
+  }
+
+  return {
+    /** What is in memory, if it is not too old. */
+    get(event_id: number): Promise<Offer> {
+      const known = kept.get(event_id)
+      return known && Date.now() - known.loaded_at < KEEP_MS ? known.offer : load(event_id)
+    },
+    /** What is in the database now; many callers at once share one load. */
+    fresh(event_id: number, than: Offer): Promise<Offer> {
+      const known = kept.get(event_id)
+      return known && known.loaded_at > than.loaded_at ? known.offer : load(event_id)
+    },
+  }
+}
+
+/** The event is read first: what changes meanwhile has a later version, and is noticed when selling. */
+async function loadOffer(db: Db, event_id: number) {
+  const loaded_at = Date.now()
+  const event = await eventById(db, event_id)
+  const [catalogue, settings, summary] = await Promise.all([
+    loadCatalogue(db, event_id),
+    loadEventSettings(db, event_id),
+    summarizeEvent(db, event, new Date().toISOString()),
+  ])
+  return { event, catalogue, settings, summary, loaded_at }
+}
