@@ -24,7 +24,8 @@ test("an organizer's first hour: from an open account to a public page, mostly b
 }) => {
   test.setTimeout(120_000)
   const email = randomEmail('marie')
-  await open(page, '/auth/register')
+  await page.goto('/auth/register')
+  await expect(page.getByRole('heading', { name: 'Open your account' })).toBeVisible()
   await show(page, 'register')
   await page.getByLabel('First name').focus()
   await type(page, 'Marie', 'Okafor', email)

@@ -17,6 +17,7 @@ test('wrong password, right password, back to the page one wanted, and out again
   const wanted = `/manage/event/${sale.event_id}/products?tab=1`
   await page.goto(wanted)
   await expect(page).toHaveURL(/\/auth\/login$/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await show(page, 'login')
   await logIn(page, office.user.email, 'not this one')
   await expect(page.getByRole('alert')).toContainText('E-mail or password is not right.')

@@ -31,7 +31,7 @@ export function createApp(services: Services) {
     c.req.raw.headers.set('x-request-id', c.var.requestId)
     await next()
     const https = visitorOrigin(c, services.config).startsWith('https:')
-    for (const [name, value] of Object.entries(baseHeaders(https))) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(baseHeaders(c.req.path, https))) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.var.requestId)
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))

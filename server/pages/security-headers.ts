@@ -10,16 +10,16 @@ export function securityHeaders(page: Page): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(page),
     'permissions-policy': `camera=(${isDoor(page.path) ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
-    ...baseHeaders(page.https),
+    ...baseHeaders(page.path, page.https),
+    ...(isSecret(page.path) && { 'cache-control': 'no-store' }),
   }
 }
 
 /** What every reply carries, pages or not. */
-export function baseHeaders(https: boolean): Record<string, string> {
+export function baseHeaders(path: string, https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // The whole address would give away order links to the sites a page points to.
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
@@ -63,4 +63,9 @@ function frameAncestors(path: string): string {
 
 function isDoor(path: string): boolean {
   return path.startsWith('/check-in/')
+}
+
+/** Pages whose address is the key: nobody on the way keeps a copy or learns the address. */
+function isSecret(path: string): boolean {
+  return /^\/(checkout|order|product|check-in)\//.test(path)
 }

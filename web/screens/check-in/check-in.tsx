@@ -4,7 +4,6 @@ import { checkIn } from '#contract/check-in.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { SecretPageHead } from '#web/components/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { SECRET_PAGE_HEADERS } from '#web/lib/secret-page.ts'
 import type { Route } from './+types/check-in.ts'
 import { ActiveDoor } from './active-door.tsx'
 import styles from './check-in.module.css'
@@ -26,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })
   return data(start, {
     status: start.face === 'missing' ? 404 : 200,
-    headers: { ...SECRET_PAGE_HEADERS, 'X-Robots-Tag': 'noindex, nofollow' },
+    headers: { 'X-Robots-Tag': 'noindex, nofollow' },
   })
 }
 

@@ -3,7 +3,7 @@ import { Outlet, replace, useLocation, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { PoweredBy } from '#web/components/powered-by.tsx'
 import * as contexts from '#web/context.ts'
-import { orNotFound, SECRET_PAGE_HEADERS } from '#web/lib/secret-page.ts'
+import { orNotFound } from '#web/lib/secret-page.ts'
 import type { Route } from './+types/checkout-layout.ts'
 import { CheckoutHeader } from './checkout-header.tsx'
 import styles from './checkout-layout.module.css'
@@ -24,10 +24,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const fitting = fittingStep(order, step)
   if (fitting !== step) throw replace(`/checkout/${order.event.id}/${order.short_id}/${fitting}`)
   return { order }
-}
-
-export function headers() {
-  return SECRET_PAGE_HEADERS
 }
 
 export default function CheckoutLayout({ loaderData: { order } }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SecretPageHead } from '#web/components/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { SECRET_PAGE_HEADERS } from '#web/lib/secret-page.ts'
 import type { Route } from './+types/print-order.ts'
 import { loadTicketsOfOrder } from './load-tickets.server.ts'
 import { PrintSheet } from './print-sheet.tsx'
@@ -10,10 +9,6 @@ import styles from './ticket.module.css'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tickets = await loadTicketsOfOrder(context.get(contexts.api), params.event_id, params.order_short_id)
   return { tickets, order: `/checkout/${params.event_id}/${params.order_short_id}/summary` }
-}
-
-export function headers() {
-  return SECRET_PAGE_HEADERS
 }
 
 /** All tickets of an order, each on a page of its own; cancelled ones are not printed. */

@@ -6,7 +6,6 @@ import { PoweredBy } from '#web/components/powered-by.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { SecretPageHead } from '#web/components/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { SECRET_PAGE_HEADERS } from '#web/lib/secret-page.ts'
 import type { Route } from './+types/ticket.ts'
 import { loadTicket } from './load-tickets.server.ts'
 import styles from './ticket.module.css'
@@ -16,10 +15,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const drawn = await loadTicket(context.get(contexts.api), params.event_id, params.attendee_short_id)
   const address = `${context.get(contexts.origin)}/product/${params.event_id}/${params.attendee_short_id}`
   return { drawn, address }
-}
-
-export function headers() {
-  return SECRET_PAGE_HEADERS
 }
 
 /** One guest's ticket, to be shown at the door, printed or kept. */

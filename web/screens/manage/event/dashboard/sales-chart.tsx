@@ -57,8 +57,9 @@ function DayCard({ day, currency }: { day: Day | undefined; currency: string }) 
       <Text size="sm" fw={600}>
         {shortDate(day.date, 'UTC')}
       </Text>
-      <Text size="sm">{t`${money(day.total_sales_gross, currency)} gross`}</Text>
-      <Text size="sm">{t`${number(day.products_sold)} sold in ${number(day.orders_created)} orders`}</Text>
+      <Text size="sm">{t`Gross: ${money(day.total_sales_gross, currency)}`}</Text>
+      <Text size="sm">{t`Sold: ${number(day.products_sold)}`}</Text>
+      <Text size="sm">{t`Orders: ${number(day.orders_created)}`}</Text>
     </Paper>
   )
 }
