@@ -17,10 +17,11 @@ export function useAttendeeColumns(): Column<Attendee>[] {
     {
       key: 'ticket',
       header: t`Ticket`,
+      width: 200,
       render: (attendee) => (
         <span>
           {attendee.item_name}
-          <span className={`${styles.below} tabular`}>{attendee.public_id}</span>
+          <span className={`${styles.below} ${styles.number} tabular`}>{attendee.public_id}</span>
         </span>
       ),
     },
@@ -28,13 +29,18 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       key: 'order',
       header: t`Order`,
       render: (attendee) => (
-        <Anchor component={Link} to={`../orders#order-${attendee.order_id}`} className={`${styles.number} tabular`}>
+        <Anchor
+          component={Link}
+          to={`../orders#order-${attendee.order_id}`}
+          fz="inherit"
+          className={`${styles.number} tabular`}
+        >
           {attendee.order_public_id}
         </Anchor>
       ),
     },
     { key: 'status', header: t`Status`, render: (attendee) => <StatusBadge status={attendee.status} /> },
-    { key: 'check_ins', header: t`Check-in`, render: (attendee) => <CheckedIn attendee={attendee} /> },
+    { key: 'check_ins', header: t`Check-in`, width: 160, render: (attendee) => <CheckedIn attendee={attendee} /> },
   ]
 }
 

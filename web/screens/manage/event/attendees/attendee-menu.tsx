@@ -39,7 +39,7 @@ export function AttendeeMenu({ attendee, onOpen }: { attendee: Attendee; onOpen:
         </Menu.Item>
       )}
       {cancel && (
-        <Menu.Item color="red" leftSection={<IconX {...ICON} />} onClick={cancel}>
+        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconX {...ICON} />} onClick={cancel}>
           <Trans>Cancel the ticket</Trans>
         </Menu.Item>
       )}

@@ -36,7 +36,7 @@ export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => vo
         </Menu.Item>
       )}
       {cancel && (
-        <Menu.Item color="red" leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
+        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
           <Trans>Cancel the order</Trans>
         </Menu.Item>
       )}
