@@ -18,6 +18,7 @@ export default [
     layout('./screens/manage/home-layout.tsx', [
       route('account/taxes-and-fees', './screens/account/taxes-and-fees/taxes-and-fees.tsx'),
       route('manage/events/:events_state?', './screens/manage/events/events.tsx'),
+      route('manage/organizer', './screens/manage/organizer/first-organizer.tsx'),
       route('manage/profile', './screens/profile/profile.tsx'),
       route('manage/profile/confirm-email-change/:token', './screens/profile/confirm-email-change.tsx'),
       route('manage/profile/confirm-email-address/:token', './screens/profile/confirm-email-address.tsx'),

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductCategories, ProductPrices, Products, TaxesAndFees } from '#database/types.ts'
 import type { Pool } from '#domain/availability.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 
 export type PriceInCatalogue = Selectable<ProductPrices> & { pools: (Pool & { id: number })[] }
 export type ProductInCatalogue = Selectable<Products> & {
@@ -12,6 +12,17 @@ export type ProductInCatalogue = Selectable<Products> & {
 
 /** What an event offers, in its order: plain rows, nothing filtered by visibility or sale dates. */
 export type Catalogue = { categories: Selectable<ProductCategories>[]; products: ProductInCatalogue[] }
+
+/**
+ * Every change of what an event sells: one transaction that locks the event first, as a batch of reservations does, so that
+ * the two cannot wait for each other in a circle.
+ */
+export function changeCatalogue<T>(db: Db, event_id: number, change: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('events').select('id').where('id', '=', event_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+    return change(trx)
+  })
+}
 
 /** What the office, the public page and the checkout all read. */
 export async function loadCatalogue(db: Db, event_id: number): Promise<Catalogue> {

@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
-import { type Catalogue, loadCatalogue } from './catalogue.ts'
+import { type Catalogue, changeCatalogue, loadCatalogue } from './catalogue.ts'
 import { deleteProducts } from './delete-products.ts'
 import { presentProduct } from './present-product.ts'
 
@@ -22,7 +22,7 @@ export const productCategories: Handlers<typeof contract.productCategories> = {
   get: ({ db, event, params }) => categoryOf(db, event, params.product_category_id),
 
   create: ({ db, event, body }) =>
-    db.transaction().execute(async (trx) => {
+    changeCatalogue(db, event.id, async (trx) => {
       const id = await createCategory(trx, event.id, body)
       return categoryOf(trx, event, id)
     }),
@@ -34,7 +34,7 @@ export const productCategories: Handlers<typeof contract.productCategories> = {
   },
 
   remove: ({ db, event, params }) =>
-    db.transaction().execute(async (trx) => {
+    changeCatalogue(db, event.id, async (trx) => {
       await deleteCategory(trx, event.id, params.product_category_id)
       return undefined
     }),

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { listPage } from '#server/lib/list-page.ts'
 import { refuseStale } from '#server/lib/stale.ts'
-import { loadCatalogue } from './catalogue.ts'
+import { changeCatalogue, loadCatalogue } from './catalogue.ts'
 import { deleteProducts } from './delete-products.ts'
 import { presentProduct } from './present-product.ts'
 import { readProduct } from './read-product.ts'
@@ -40,13 +40,13 @@ export const products: Handlers<typeof contract.products> = {
   get: ({ db, event, params }) => productOf(db, event, params.product_id),
 
   create: ({ db, event, body }) =>
-    db.transaction().execute(async (trx) => {
+    changeCatalogue(db, event.id, async (trx) => {
       const id = await createProduct(trx, event, readProduct(event, body))
       return productOf(trx, event, id)
     }),
 
   update: ({ db, event, params, body }) =>
-    db.transaction().execute(async (trx) => {
+    changeCatalogue(db, event.id, async (trx) => {
       const current = await lockProduct(trx, event.id, params.product_id)
       refuseStale(current, body.updated_at)
       await updateProduct(trx, event, current, readProduct(event, body))
@@ -54,14 +54,14 @@ export const products: Handlers<typeof contract.products> = {
     }),
 
   remove: ({ db, event, params }) =>
-    db.transaction().execute(async (trx) => {
+    changeCatalogue(db, event.id, async (trx) => {
       const { id } = await lockProduct(trx, event.id, params.product_id)
       await deleteProducts(trx, [id])
       return undefined
     }),
 
   sort: ({ db, event, body }) =>
-    db.transaction().execute(async (trx) => {
+    changeCatalogue(db, event.id, async (trx) => {
       await sortProducts(trx, event.id, body.sorted_categories)
       return undefined
     }),

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router'
 import { events } from '#contract/events.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import type { EventCategory } from '#domain/event-status.ts'
-import { addMinutes, localDate, utcToZoned, zonedToUtc } from '#domain/time.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { DateTimeInput } from './date-time-input.tsx'
 import { FormDrawer } from './form-drawer.tsx'
 import { useEventCategories } from './office-categories.tsx'
+import { moveStart, tomorrowEvening } from './office-event-dates.ts'
 import { OrganizerForm } from './office-organizer-form.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 
@@ -71,7 +71,7 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
           zone={zone}
           {...form.getInputProps('start_date')}
           value={form.values.start_date}
-          onChange={(start) => form.setValues(withStart(form.values, start ?? ''))}
+          onChange={(start) => form.setValues(moveStart(form.values, start ?? ''))}
         />
         <DateTimeInput
           label={t`Ends`}
@@ -105,31 +105,12 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
   )
 }
 
-/** Tomorrow evening on the organizer's clock, for two hours. */
 function emptyEvent(organizer: Organizer | undefined) {
-  const tomorrow = localDate(addMinutes(new Date().toISOString(), 24 * 60), organizer?.timezone ?? 'UTC')
   return {
     organizer_id: organizer?.id ?? 0,
     title: '',
     category: 'OTHER' as EventCategory,
     description: null as string | null,
-    start_date: `${tomorrow}T19:00`,
-    end_date: `${tomorrow}T21:00` as string | null,
+    ...tomorrowEvening(new Date().toISOString(), organizer?.timezone ?? 'UTC'),
   }
-}
-
-/** An event keeps its length when its start moves. */
-function withStart({ start_date, end_date }: ReturnType<typeof emptyEvent>, start: string) {
-  if (!start || !start_date || !end_date) return { start_date: start }
-  const length = minutesOf(end_date) - minutesOf(start_date)
-  if (length < 0) return { start_date: start }
-  return {
-    start_date: start,
-    end_date: utcToZoned(addMinutes(zonedToUtc(start, 'UTC'), length), 'UTC').slice(0, 16),
-  }
-}
-
-/** Of a local time, on a clock that never changes. */
-function minutesOf(local: string): number {
-  return Date.parse(zonedToUtc(local, 'UTC')) / 60_000
 }

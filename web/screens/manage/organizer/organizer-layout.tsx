@@ -18,6 +18,7 @@ export default function OrganizerLayout({ params }: Route.ComponentProps) {
 function Loaded({ organizer }: { organizer: Organizer }) {
   const { t } = useLingui()
   const base = `/manage/organizer/${organizer.id}`
+  const isPublic = organizer.status === 'LIVE'
   const nav: NavGroup[] = [
     {
       label: t`Overview`,
@@ -36,14 +37,14 @@ function Loaded({ organizer }: { organizer: Organizer }) {
         actions={
           <Button
             component="a"
-            href={`/events/${organizer.id}/${organizer.slug}`}
+            href={isPublic ? `/events/${organizer.id}/${organizer.slug}` : `/organizer/${organizer.id}/preview`}
             target="_blank"
             variant="default"
             size="xs"
             visibleFrom="sm"
             leftSection={<IconExternalLink size={16} stroke={1.5} />}
           >
-            {t`Public page`}
+            {isPublic ? t`Public page` : t`Preview of the page`}
           </Button>
         }
       >

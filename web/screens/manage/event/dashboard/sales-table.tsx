@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Table } from '@mantine/core'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './dashboard.module.css'
@@ -6,10 +6,11 @@ import type { EventStats } from './use-sales.ts'
 
 /** The same days as in the chart, latest first. */
 export function SalesTable({ stats }: { stats: EventStats }) {
+  const { t } = useLingui()
   const { shortDate, number, money } = useFormat()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.table} tabIndex={0} aria-labelledby="sales-per-day">
+    <section className={styles.table} tabIndex={0} aria-label={t`Sales per day, as a table`}>
       <Table stickyHeader className="tabular">
         <Table.Thead>
           <Table.Tr>

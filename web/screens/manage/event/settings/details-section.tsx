@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
-import type { BodyInput } from '#contract/endpoint.ts'
-import { type Event, events } from '#contract/events.ts'
+import { events } from '#contract/events.ts'
 import type { EventCategory } from '#domain/event-status.ts'
-import { utcToZoned } from '#domain/time.ts'
 import { DateTimeInput } from '#web/components/date-time-input.tsx'
 import { useEventCategories } from '#web/components/office-categories.tsx'
 import { FormSection } from '#web/components/office-sections.tsx'
@@ -11,47 +9,18 @@ import { CurrencySelect, TimeZoneSelect } from '#web/components/office-selects.t
 import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/office-context.ts'
-
-/** Dates as the event's clock shows them: in another zone they stay what they say. */
-function valuesOf(event: Event) {
-  const { title, category, description, timezone, currency, prices_include_tax } = event
-  return {
-    title,
-    category,
-    description,
-    timezone,
-    currency,
-    prices_include_tax,
-    start_date: onTheClock(event.start_date, timezone),
-    end_date: event.end_date && onTheClock(event.end_date, timezone),
-  }
-}
-
-function onTheClock(instant: string, zone: string): string {
-  return utcToZoned(instant, zone).slice(0, 16)
-}
-
-/** A date that nobody touched is sent as the very instant it is: in the hour that comes twice a year its clock says less. */
-function toBody(values: ReturnType<typeof valuesOf>, event: Event): BodyInput<typeof events.update> {
-  const before = valuesOf(event)
-  if (values.timezone !== before.timezone) return values
-  return {
-    ...values,
-    start_date: values.start_date === before.start_date ? event.start_date : values.start_date,
-    end_date: values.end_date === before.end_date ? event.end_date : values.end_date,
-  }
-}
+import { type Details, detailsBody, detailsOf } from './details-values.ts'
 
 export function DetailsSection() {
   const { t } = useLingui()
   const event = useEvent()
-  const api = useApiForm<typeof events.update, ReturnType<typeof valuesOf>>(events.update, {
+  const api = useApiForm<typeof events.update, Details>(events.update, {
     params: { event_id: event.id },
-    initialValues: valuesOf(event),
-    toBody: (values) => toBody(values, event),
+    initialValues: detailsOf(event),
+    toBody: (values) => detailsBody(values, event),
     success: t`The event is saved.`,
     onDone: ({ data }) => {
-      api.form.setInitialValues(valuesOf(data))
+      api.form.setInitialValues(detailsOf(data))
       api.form.reset()
     },
     onFailure: ({ code }) => {
