@@ -59,7 +59,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   const newProduct = page.getByRole('dialog', { name: 'New product' })
   await expect(newProduct.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Day ticket')
-  await newProduct.getByLabel('Price', { exact: true }).fill('18.50')
+  await newProduct.getByRole('textbox', { name: 'Price', exact: true }).fill('18.50')
   await newProduct.getByLabel('How many there are').fill('120')
   await show(page, 'office-new-product')
   await press(page, newProduct.getByRole('button', { name: 'Create product' }))

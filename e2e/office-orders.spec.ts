@@ -26,6 +26,7 @@ test('an order paid offline: marked as paid, its ticket gets a code, the code ad
 
   await signIn(context, office)
   await page.goto(`/manage/event/${sale.event_id}/orders`)
+  await expect(page.getByText(order.public_id)).toBeVisible()
   await show(page, 'office-orders')
   await page.getByText(order.public_id).click()
   const drawer = drawerOf(page, order.public_id)

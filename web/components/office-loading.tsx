@@ -19,7 +19,7 @@ export function WhenLoaded<T>({
   if (query.isPending) {
     return (
       <Center mih="60vh">
-        <Loader type="dots" aria-label={t`Loading`} />
+        <Loader type="dots" role="status" aria-label={t`Loading`} />
       </Center>
     )
   }

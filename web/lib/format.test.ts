@@ -31,8 +31,19 @@ describe('numbers', () => {
   })
 })
 
+it('rounds money for the scale of a chart', () => {
+  expect(plain(format.formatRoughMoney(123_456, 'EUR', 'en'))).toBe('€1.2K')
+  expect(plain(format.formatRoughMoney(1500, 'JPY', 'en'))).toBe('¥1.5K')
+})
+
 describe('dates', () => {
   const start = '2026-01-31T18:30:00.000Z'
+
+  it('stand on a leaf of the calendar as day and month', () => {
+    expect(format.calendarLeaf(start, 'Asia/Tokyo', 'en')).toEqual({ day: '1', month: 'Feb' })
+    expect(format.calendarLeaf(start, 'Europe/Berlin', 'de')).toEqual({ day: '31', month: 'Jan' })
+    expect(format.formatMonthDay(start, 'Europe/Berlin', 'en')).toBe('Jan 31')
+  })
 
   it('are those of the event, with the zone named', () => {
     expect(plain(format.formatDateTime(start, 'Europe/Berlin', 'en'))).toBe(
