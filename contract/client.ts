@@ -63,13 +63,16 @@ function bodyOf(body: unknown): BodyInit | null {
 }
 
 async function reply(fetch: Fetch, request: Request): Promise<unknown> {
-  const response = await Promise.resolve(fetch(request)).catch((cause: unknown) => {
-    throw Object.assign(new ApiFailure(0, { code: 'network', message: 'No connection.', errors: {} }, null), { cause })
-  })
+  const response = await Promise.resolve(fetch(request)).catch(failUnanswered)
   if (response.status === 204) return undefined
+  // A success that breaks off in the middle is no answer; a refusal is one, whatever its body.
+  if (response.ok) return response.json().catch(failUnanswered)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
-  if (response.ok) return body
   const retryAfter = Number(response.headers.get('retry-after')) || null
   const unknown: ErrorBody = { code: 'server_error', message: response.statusText, errors: {} }
   throw new ApiFailure(response.status, body?.code ? body : unknown, retryAfter)
+}
+
+function failUnanswered(cause: unknown): never {
+  throw Object.assign(new ApiFailure(0, { code: 'network', message: 'No connection.', errors: {} }, null), { cause })
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { checkIn } from '#contract/check-in.ts'
 import { findChromium } from '#test/find-chromium.ts'
@@ -75,6 +76,7 @@ test('the camera reads the e-mailed code: admitted once, then refused with the t
   await expect(scanner.getByText('0/1')).toBeVisible()
   await expect(told(page, 'admitted')).toBeVisible({ timeout: 20_000 })
   await browser.close()
+  rmSync(video)
   expect(watched.problems).toEqual([])
   expect(readQrImage(picture)).toHaveLength(26)
 })

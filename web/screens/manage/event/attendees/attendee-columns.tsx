@@ -13,11 +13,11 @@ import styles from './attendees.module.css'
 export function useAttendeeColumns(): Column<Attendee>[] {
   const { t } = useLingui()
   return [
-    { key: 'attendee', header: t`Attendee`, render: (attendee) => <Guest attendee={attendee} /> },
+    { key: 'attendee', header: t`Attendee`, width: '36%', render: (attendee) => <Guest attendee={attendee} /> },
     {
       key: 'ticket',
       header: t`Ticket`,
-      width: 200,
+      width: '20%',
       render: (attendee) => (
         <span>
           {attendee.item_name}
@@ -40,7 +40,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       ),
     },
     { key: 'status', header: t`Status`, render: (attendee) => <StatusBadge status={attendee.status} /> },
-    { key: 'check_ins', header: t`Check-in`, width: 160, render: (attendee) => <CheckedIn attendee={attendee} /> },
+    { key: 'check_ins', header: t`Check-in`, render: (attendee) => <CheckedIn attendee={attendee} /> },
   ]
 }
 
