@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
+import { type ReceiptRow, receiptOf } from '#web/lib/receipt.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './order-summary.module.css'
-import { type ReceiptRow, receiptOf } from './receipt.ts'
 
 /** What is being bought; beside the step on wide screens, folded above it on phones. */
 export function OrderSummary({ order }: { order: PublicOrder }) {

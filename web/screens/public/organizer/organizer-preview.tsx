@@ -6,7 +6,6 @@ import * as contexts from '#web/context.ts'
 import { onRefusedAccess } from '#web/lib/login-redirect.ts'
 import { usePreviewSettings } from '#web/lib/preview.ts'
 import { asNotFound, toId } from '#web/lib/public-loader.ts'
-import { ErrorScreen } from '#web/screens/error/error.tsx'
 import type { Route } from './+types/organizer-preview.ts'
 import { loadOrganizer } from './load-organizer.ts'
 import { OrganizerPage } from './organizer-page.tsx'
@@ -30,7 +29,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => {
     if (isSignedOut) onRefusedAccess()
   }, [isSignedOut])
-  return <ErrorScreen error={error} />
+  // Anything else is for the error screen of the whole house.
+  if (!isSignedOut) throw error
+  return null
 }
 
 const TEXTS = ['name']

@@ -3,7 +3,7 @@ import { type Attendee, attendees } from '#contract/attendees.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import { useAskAndTell } from '#web/components/ask-and-tell.ts'
 import { useApiMutation } from '#web/lib/query.ts'
-import { useTicketLink } from './use-ticket-link.ts'
+import { useTicketLink } from '#web/lib/use-ticket-link.ts'
 
 /** What can be done with a ticket in its present state; what cannot is null. */
 export function useAttendeeActions(attendee: Attendee) {

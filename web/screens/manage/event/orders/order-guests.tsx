@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { writeToClipboard } from '#web/components/copy-button.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useTicketLink } from '../attendees/use-ticket-link.ts'
+import { useTicketLink } from '#web/lib/use-ticket-link.ts'
 import styles from './orders.module.css'
 
 /** Who comes with this order, each with the ticket. */

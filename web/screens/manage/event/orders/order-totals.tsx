@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Money } from '#web/components/price.tsx'
+import { type ReceiptRow, receiptOf } from '#web/lib/receipt.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { type ReceiptRow, receiptOf } from '#web/screens/checkout/receipt.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './orders.module.css'
 
