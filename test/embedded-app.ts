@@ -13,7 +13,6 @@ const server = await startEmbeddedPostgres({ ...options, log }).catch((error: Er
   process.stderr.write(`${error.name}: ${error.message}\n`)
   process.exit(1)
 })
-const took = Math.round(performance.now() - begin)
 
 const pool = new pg.Pool({ connectionString: server.connection_string, max: 2 })
 pool.on('error', () => undefined)
@@ -26,7 +25,7 @@ process.once('SIGTERM', async () => {
 await pool.query('create table if not exists entries (id bigint generated always as identity primary key)')
 const kept = await pool.query<{ id: string | null }>('select max(id) as id from entries')
 say({
-  ready: { pid: server.pid(), took, entries: Number(kept.rows[0]?.id), connection_string: server.connection_string },
+  ready: { pid: server.pid(), entries: Number(kept.rows[0]?.id), connection_string: server.connection_string },
 })
 
 while (writes) {

@@ -6,7 +6,7 @@ import { loadCatalogue } from '#server/products/catalogue.ts'
 /** Everything the till needs to know of an event, as it was at one version of its catalogue. */
 export type Offer = Awaited<ReturnType<typeof loadOffer>>
 
-type Kept = { offer: Promise<Offer>; loaded_at: number }
+type Kept = { offer: Promise<Offer>; load: number; loaded_at: number }
 
 /** Beside the version: pictures and names around an order need not be newer than this. */
 const KEEP_MS = 5_000
@@ -18,11 +18,13 @@ const AT_MOST = 1_000
  */
 export function createOffers(db: Db) {
   const kept = new Map<number, Kept>()
+  let loads = 0
 
   function load(event_id: number): Promise<Offer> {
-    const offer = loadOffer(db, event_id)
+    loads += 1
+    const offer = loadOffer(db, event_id, loads)
     kept.delete(event_id)
-    kept.set(event_id, { offer, loaded_at: Date.now() })
+    kept.set(event_id, { offer, load: loads, loaded_at: Date.now() })
     offer.catch(() => kept.delete(event_id))
     const oldest = kept.keys().next()
     if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value)
@@ -38,13 +40,13 @@ export function createOffers(db: Db) {
     /** What is in the database now; many callers at once share one load. */
     fresh(event_id: number, than: Offer): Promise<Offer> {
       const known = kept.get(event_id)
-      return known && known.loaded_at > than.loaded_at ? known.offer : load(event_id)
+      return known && known.load > than.load ? known.offer : load(event_id)
     },
   }
 }
 
 /** The event is read first: what changes meanwhile has a later version, and is noticed when selling. */
-async function loadOffer(db: Db, event_id: number) {
+async function loadOffer(db: Db, event_id: number, load: number) {
   const loaded_at = Date.now()
   const event = await eventById(db, event_id)
   const [catalogue, settings, summary] = await Promise.all([
@@ -52,5 +54,5 @@ async function loadOffer(db: Db, event_id: number) {
     loadEventSettings(db, event_id),
     summarizeEvent(db, event, new Date().toISOString()),
   ])
-  return { event, catalogue, settings, summary, loaded_at }
+  return { event, catalogue, settings, summary, load, loaded_at }
 }

@@ -13,7 +13,7 @@ const home = fs.mkdtempSync(join(tmpdir(), 'foyer-pg-'))
 fs.chmodSync(home, 0o755)
 const apps: ChildProcess[] = []
 
-type Ready = { pid: number; took: number; entries: number; connection_string: string }
+type Ready = { pid: number; entries: number; connection_string: string }
 type Line = { ready?: Ready; committed?: number; pid?: number; info?: string; warn?: string }
 type Options = Partial<EmbeddedPostgresOptions> & { data_dir: string; writes?: boolean }
 type Installation = { node?: string; root?: string; uid?: number; gid?: number }
@@ -64,7 +64,6 @@ test('the first start makes the database, the second finds it as it was left', a
 
   const second = startApp({ data_dir })
   expect((await second.ready()).entries).toBe(first.lastCommitted())
-  expect((await second.ready()).took).toBeLessThan(3000)
   expect((await second.end('SIGTERM')).code).toBe(0)
   expect(fs.readFileSync(join(data_dir, 'postgres.log'), 'utf8')).not.toMatch(/not properly shut down|FATAL|PANIC/)
 })

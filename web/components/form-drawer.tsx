@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Group, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { useReturnFocus } from '#web/lib/use-return-focus.ts'
 import { askFirst } from './confirm.tsx'
 import styles from './form-drawer.module.css'
 
@@ -16,6 +17,7 @@ type Props = {
 /** A form at the side of the page it belongs to; closing it with changes asks first. */
 export function FormDrawer({ title, save, form, onClose, children }: Props) {
   const { t } = useLingui()
+  useReturnFocus()
 
   const isAsking = useRef(false)
 

@@ -21,7 +21,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       render: (attendee) => (
         <span>
           {attendee.item_name}
-          <span className={`${styles.below} ${styles.number} tabular`}>{attendee.public_id}</span>
+          <span className={`${styles.below} ${styles.unbroken} tabular`}>{attendee.public_id}</span>
         </span>
       ),
     },
@@ -33,7 +33,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
           component={Link}
           to={`../orders#order-${attendee.order_id}`}
           fz="inherit"
-          className={`${styles.number} tabular`}
+          className={`${styles.unbroken} tabular`}
         >
           {attendee.order_public_id}
         </Anchor>
@@ -81,7 +81,7 @@ function CheckedIn({ attendee: { check_ins } }: { attendee: Attendee }) {
       ) : (
         <Plural value={check_ins.length} one="# check-in list" other="# check-in lists" />
       )}
-      <span className={styles.below}>
+      <span className={`${styles.below} ${styles.unbroken}`}>
         <RelativeTime instant={last.checked_in_at} zone={timezone} />
       </span>
     </span>

@@ -15,12 +15,13 @@ import styles from './attendees.module.css'
 import { CheckIns } from './check-ins.tsx'
 import { useAttendeeActions } from './use-attendee-actions.ts'
 
-type Props = { attendee_id: number; opened: boolean; onClose: () => void }
+type Props = { attendee_id: number | null; opened: boolean; onClose: () => void }
 
 export function AttendeeDrawer({ attendee_id, opened, onClose }: Props) {
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
-  const query = useApiQuery(attendees.get, { params: { event_id: useEvent().id, attendee_id } })
+  const params = { event_id: useEvent().id, attendee_id: attendee_id ?? 0 }
+  const query = useApiQuery(attendees.get, { params }, { enabled: attendee_id !== null })
   const attendee = query.data?.data
   return (
     <>

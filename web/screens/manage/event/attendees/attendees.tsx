@@ -53,9 +53,7 @@ export default function Attendees() {
           />
         }
       />
-      {drawer.latest !== null && (
-        <AttendeeDrawer attendee_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
-      )}
+      <AttendeeDrawer attendee_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
     </>
   )
 }

@@ -17,12 +17,13 @@ import { OrderItems } from './order-items.tsx'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
 
-type Props = { order_id: number; opened: boolean; onClose: () => void }
+type Props = { order_id: number | null; opened: boolean; onClose: () => void }
 
 export function OrderDrawer({ order_id, opened, onClose }: Props) {
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
-  const query = useApiQuery(orders.get, { params: { event_id: useEvent().id, order_id } })
+  const params = { event_id: useEvent().id, order_id: order_id ?? 0 }
+  const query = useApiQuery(orders.get, { params }, { enabled: order_id !== null })
   const order = query.data?.data
   return (
     <>
@@ -91,7 +92,7 @@ function StateOfThings({ order }: { order: Order }) {
   const when = dateTime(order.cancelled_at, timezone)
   return (
     <Alert color="red" bg="light-dark(var(--mantine-color-red-0), #3a1a20)">
-      <Trans>Cancelled on {when}. Its tickets admit nobody, and its places are free again.</Trans>
+      <Trans>Cancelled on {when}. Nothing in it is valid any more, and all of it can be sold again.</Trans>
     </Alert>
   )
 }

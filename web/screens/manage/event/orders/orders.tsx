@@ -53,9 +53,7 @@ export default function Orders() {
           />
         }
       />
-      {drawer.latest !== null && (
-        <OrderDrawer order_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
-      )}
+      <OrderDrawer order_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
     </>
   )
 }

@@ -37,7 +37,7 @@ function useMarkAsPaid(order: OrderRow): () => void {
   return () =>
     ask({
       title: t`Mark ${order.public_id} as paid?`,
-      text: t`${amount} from ${order.email ?? ''} has arrived. The tickets become active and are sent by e-mail.`,
+      text: t`This records that ${amount} from ${order.email ?? ''} arrived. The tickets become active and are sent by e-mail.`,
       confirm: t`Mark as paid`,
       run: () => mutation.mutateAsync(keyOf(order)),
       done: t`${order.public_id} is paid, and the tickets are on their way.`,
