@@ -8,7 +8,6 @@ const { writes, ...options } = JSON.parse(process.argv[2] ?? '{}') as EmbeddedPo
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
 const log = { info: (info: string) => say({ info }), warn: (warn: string) => say({ warn }) }
 
-const begin = performance.now()
 const server = await startEmbeddedPostgres({ ...options, log }).catch((error: Error) => {
   process.stderr.write(`${error.name}: ${error.message}\n`)
   process.exit(1)
