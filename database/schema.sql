@@ -6,6 +6,8 @@ CREATE TYPE attendee_status AS ENUM ('ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED');
 
 CREATE TYPE calculation_type AS ENUM ('PERCENTAGE', 'FIXED');
 
+CREATE TYPE capacity_assignment_status AS ENUM ('ACTIVE', 'INACTIVE');
+
 CREATE TYPE discount_type AS ENUM ('NONE', 'FIXED', 'PERCENTAGE');
 
 CREATE TYPE email_status AS ENUM ('QUEUED', 'SENT', 'FAILED');
@@ -163,6 +165,34 @@ CREATE UNIQUE INDEX attendees_event_id_public_id_key ON attendees USING btree (e
 CREATE INDEX attendees_order_id_idx ON attendees USING btree (order_id);
 CREATE INDEX attendees_product_id_idx ON attendees USING btree (product_id);
 CREATE TRIGGER attendees_touch BEFORE UPDATE ON attendees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE capacity_assignment_products (
+  capacity_assignment_id integer NOT NULL,
+  product_id integer NOT NULL,
+  CONSTRAINT capacity_assignment_products_pkey PRIMARY KEY (capacity_assignment_id, product_id),
+  CONSTRAINT capacity_assignment_products_capacity_assignment_id_fkey FOREIGN KEY (capacity_assignment_id) REFERENCES capacity_assignments(id),
+  CONSTRAINT capacity_assignment_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX capacity_assignment_products_product_id_idx ON capacity_assignment_products USING btree (product_id);
+CREATE TRIGGER capacity_assignment_products_count_up AFTER INSERT OR DELETE OR UPDATE ON capacity_assignment_products FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_product();
+
+CREATE TABLE capacity_assignments (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id integer NOT NULL,
+  stock_pool_id integer NOT NULL,
+  name text NOT NULL,
+  status capacity_assignment_status NOT NULL DEFAULT 'ACTIVE'::capacity_assignment_status,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  deleted_at timestamptz,
+  CONSTRAINT capacity_assignments_pkey PRIMARY KEY (id),
+  CONSTRAINT capacity_assignments_stock_pool_id_key UNIQUE (stock_pool_id),
+  CONSTRAINT capacity_assignments_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT capacity_assignments_stock_pool_id_fkey FOREIGN KEY (stock_pool_id) REFERENCES stock_pools(id)
+);
+CREATE INDEX capacity_assignments_event_id_idx ON capacity_assignments USING btree (event_id);
+CREATE TRIGGER capacity_assignments_count_up AFTER INSERT OR DELETE OR UPDATE ON capacity_assignments FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
+CREATE TRIGGER capacity_assignments_touch BEFORE UPDATE ON capacity_assignments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE check_in_list_products (
   check_in_list_id integer NOT NULL,
@@ -454,8 +484,8 @@ CREATE TABLE outgoing_emails (
   status email_status NOT NULL DEFAULT 'QUEUED'::email_status,
   error text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  sent_at timestamptz,
   claimed_until timestamptz,
+  sent_at timestamptz,
   CONSTRAINT outgoing_emails_pkey PRIMARY KEY (id),
   CONSTRAINT outgoing_emails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT outgoing_emails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -681,7 +711,15 @@ CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE VIEW price_pools AS
- SELECT id AS product_price_id,
-    event_id,
-    stock_pool_id
-   FROM product_prices;
+ SELECT product_prices.id AS product_price_id,
+    product_prices.event_id,
+    product_prices.stock_pool_id
+   FROM product_prices
+UNION ALL
+ SELECT price.id AS product_price_id,
+    price.event_id,
+    assignment.stock_pool_id
+   FROM product_prices price
+     JOIN capacity_assignment_products covered ON covered.product_id = price.product_id
+     JOIN capacity_assignments assignment ON assignment.id = covered.capacity_assignment_id
+  WHERE assignment.status = 'ACTIVE'::capacity_assignment_status AND assignment.deleted_at IS NULL;

@@ -20,6 +20,8 @@ export type AttendeeStatus = "ACTIVE" | "AWAITING_PAYMENT" | "CANCELLED";
 
 export type CalculationType = "FIXED" | "PERCENTAGE";
 
+export type CapacityAssignmentStatus = "ACTIVE" | "INACTIVE";
+
 export type DiscountType = "FIXED" | "NONE" | "PERCENTAGE";
 
 export type EmailStatus = "FAILED" | "QUEUED" | "SENT";
@@ -112,6 +114,22 @@ export interface Attendees {
   short_id: string;
   status: AttendeeStatus;
   ticket_code: string;
+  updated_at: Generated<string>;
+}
+
+export interface CapacityAssignmentProducts {
+  capacity_assignment_id: number;
+  product_id: number;
+}
+
+export interface CapacityAssignments {
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  event_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<CapacityAssignmentStatus>;
+  stock_pool_id: number;
   updated_at: Generated<string>;
 }
 
@@ -484,6 +502,8 @@ export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
   attendees: Attendees;
+  capacity_assignment_products: CapacityAssignmentProducts;
+  capacity_assignments: CapacityAssignments;
   check_in_list_products: CheckInListProducts;
   check_in_lists: CheckInLists;
   check_ins: CheckIns;

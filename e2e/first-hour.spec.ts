@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { open } from './support/alive.ts'
 import { emailTo } from './support/mail.ts'
 import { PASSWORD, randomEmail } from './support/office.ts'
 import { show } from './support/show.ts'
@@ -80,7 +79,10 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await press(page, question.getByRole('button', { name: 'Put on sale' }))
   await expect(page.getByText('The event is on sale.')).toBeVisible()
 
-  await open(stranger, `${publicPath}/songs-by-the-river`)
+  // A public page may be as old as its cache allows: a moment.
+  const publicPage = `${publicPath}/songs-by-the-river`
+  await expect.poll(async () => (await stranger.request.get(publicPage)).status()).toBe(200)
+  await stranger.goto(publicPage)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Songs by the river')
   await expect(stranger.getByText('June 21, 2031')).toBeVisible()
   await expect(stranger.getByText('€18.50').first()).toBeVisible()

@@ -18,6 +18,7 @@ CREATE TABLE stock_pools (
 ) WITH (fillfactor = 50);
 CREATE INDEX stock_pools_event_id_idx ON stock_pools (event_id);
 
+-- A deleted category keeps its row for the products that were sold out of it or deleted with it.
 CREATE TABLE product_categories (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   event_id integer NOT NULL REFERENCES events,
@@ -26,7 +27,8 @@ CREATE TABLE product_categories (
   is_hidden boolean NOT NULL DEFAULT false,
   no_products_message text,
   "order" integer NOT NULL DEFAULT 0,
-  created_at timestamptz NOT NULL DEFAULT now()
+  created_at timestamptz NOT NULL DEFAULT now(),
+  deleted_at timestamptz
 );
 CREATE INDEX product_categories_event_id_idx ON product_categories (event_id);
 

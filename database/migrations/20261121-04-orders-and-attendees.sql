@@ -44,6 +44,7 @@ CREATE TABLE orders (
 );
 CREATE UNIQUE INDEX orders_event_id_public_id_key ON orders (event_id, public_id);
 CREATE INDEX orders_event_id_created_at_idx ON orders (event_id, created_at DESC, id DESC);
+CREATE INDEX orders_promo_code_id_idx ON orders (promo_code_id) WHERE promo_code_id IS NOT NULL;
 CREATE INDEX orders_reserved_until_idx ON orders (reserved_until) WHERE status = 'RESERVED';
 
 CREATE TABLE order_items (

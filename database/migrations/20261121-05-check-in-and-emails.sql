@@ -56,6 +56,8 @@ CREATE TABLE outgoing_emails (
   status email_status NOT NULL DEFAULT 'QUEUED',
   error text,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- Whoever sends an e-mail claims it for a while, so that no transaction waits for the mail server.
+  claimed_until timestamptz,
   sent_at timestamptz
 );
 CREATE INDEX outgoing_emails_created_at_idx ON outgoing_emails (created_at DESC);
