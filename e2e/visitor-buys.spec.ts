@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your tickets are on their way')
     await expect(page.getByText('Nothing to pay')).toBeVisible()
     await show(page, 'checkout-summary-free')
-    await page.getByRole('link', { name: 'View the ticket of Grace Hopper' }).tap()
+    await page.getByRole('link', { name: 'View ticket: Grace Hopper' }).tap()
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     await show(page, 'ticket')
     await emailTo(email, /Your ticket for Evening of lights/)
@@ -122,7 +122,7 @@ test('a paid ticket, ordered now and paid later', async ({ page, office }) => {
     expect(text).toContain(words)
   }
   await page
-    .getByRole('link', { name: /View the ticket of/ })
+    .getByRole('link', { name: /View ticket:/ })
     .first()
     .click()
   await expect(page.getByText('The code appears here once the order is paid.')).toBeVisible()

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { EmptyState } from './empty-state.tsx'
+import { PlainPageHead } from './page-head.tsx'
 
 /** What a layout needs before it can draw anything; a 404 becomes the error screen. */
 export function WhenLoaded<T>({
@@ -19,6 +20,7 @@ export function WhenLoaded<T>({
   if (query.isPending) {
     return (
       <Center mih="60vh">
+        <PlainPageHead />
         <Loader type="dots" role="status" aria-label={t`Loading`} />
       </Center>
     )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { auth } from '#contract/auth.ts'
@@ -18,10 +18,11 @@ export function OfficeUserMenu() {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton className={styles.avatar} aria-label={t`Menu of ${user.full_name}`}>
+        <UnstyledButton className={styles.avatar}>
           <Avatar color="aubergine" radius="xl" size={36}>
             {initials(user.full_name)}
           </Avatar>
+          <VisuallyHidden>{t`Menu of ${user.full_name}`}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

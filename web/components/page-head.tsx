@@ -1,5 +1,10 @@
 import { useSettings } from '#web/lib/settings.ts'
 
+/** Until a page knows what it is called. */
+export function PlainPageHead() {
+  return <PageHead title={useSettings().app_name} />
+}
+
 /** Title (with the name of the installation behind it) and description; React puts them into the head, on the server too. */
 export function PageHead({ title, description }: { title: string; description?: string | null }) {
   const { app_name } = useSettings()

@@ -4,6 +4,7 @@ import { users } from '#contract/users.ts'
 import { AppLogo } from '#web/components/app-logo.tsx'
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx'
 import { OfficeProviders } from '#web/components/office-providers.tsx'
+import { PlainPageHead } from '#web/components/page-head.tsx'
 import { PoweredBy } from '#web/components/powered-by.tsx'
 import { api, readCookie } from '#web/lib/api.ts'
 import { loadOfficeWords } from '#web/lib/i18n.ts'
@@ -32,6 +33,7 @@ async function hasSession(): Promise<boolean> {
 export function HydrateFallback() {
   return (
     <div className={styles.split}>
+      <PlainPageHead />
       <div className={styles.form} />
       <div className={styles.panel} />
     </div>

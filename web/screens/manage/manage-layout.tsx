@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { users } from '#contract/users.ts'
 import { OfficeProviders } from '#web/components/office-providers.tsx'
+import { PlainPageHead } from '#web/components/page-head.tsx'
 import { readCookie } from '#web/lib/api.ts'
 import { loadOfficeWords, speak } from '#web/lib/i18n.ts'
 import { goToLogin } from '#web/lib/login-redirect.ts'
@@ -35,7 +36,7 @@ async function currentUser() {
 }
 
 export function HydrateFallback() {
-  return null
+  return <PlainPageHead />
 }
 
 export default function ManageLayout({ loaderData }: Route.ComponentProps) {

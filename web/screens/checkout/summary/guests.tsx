@@ -49,7 +49,7 @@ function GuestRow({ guest, event_id }: { guest: Guest; event_id: number }) {
       <a
         className={controls.secondary}
         href={`/product/${event_id}/${guest.short_id}`}
-        aria-label={t`View the ticket of ${name}`}
+        aria-label={t`View ticket: ${name}`}
       >
         {t`View ticket`}
       </a>
