@@ -1,5 +1,6 @@
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
+import { capacityAssignments } from './capacity-assignments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
 import { checkout, tickets } from './checkout.ts'
 import { events } from './events.ts'
@@ -23,6 +24,7 @@ export const contract = {
   products,
   taxesAndFees,
   promoCodes,
+  capacityAssignments,
   orders,
   attendees,
   checkInLists,

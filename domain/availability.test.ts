@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { left, lowestLimit, type Pool, productSoldOut, soldOut } from './availability.ts'
+import { left, lowestLimit, type Pool, productLeft, productSoldOut, soldOut } from './availability.ts'
 
 function pool(limit: number | null, held = 0, sold = 0): Pool {
   return { limit, held, sold }
@@ -23,6 +23,31 @@ describe('the examples of docs/rules/availability.md', () => {
 })
 
 describe('a product', () => {
+  it('has left what its prices have together, but no more than a pool that all of them share', () => {
+    const [first, second, hall, unlimited] = [pool(5), pool(7), pool(10, 2, 5), pool(null)].map((one, id) => ({
+      ...one,
+      id,
+    }))
+    if (!first || !second || !hall || !unlimited) throw new Error('four pools')
+    expect(productLeft([[first], [second]])).toBe(12)
+    expect(
+      productLeft([
+        [first, hall],
+        [second, hall],
+      ]),
+    ).toBe(3)
+    expect(productLeft([[first], [second, hall]])).toBe(8)
+    expect(productLeft([[first], [unlimited]])).toBe(null)
+    expect(
+      productLeft([
+        [unlimited, hall],
+        [second, hall],
+      ]),
+    ).toBe(3)
+    expect(productLeft([[second, hall]])).toBe(3)
+    expect(productLeft([])).toBe(0)
+  })
+
   it('is sold out when each price is, or when it has none', () => {
     expect(productSoldOut([[pool(1, 1)], [pool(0)]])).toBe(true)
     expect(productSoldOut([[pool(1, 1)], [pool(2, 1)]])).toBe(false)

@@ -16,6 +16,16 @@ export function productSoldOut(prices: readonly (readonly Pool[])[]): boolean {
   return prices.every(soldOut)
 }
 
+/** How many of a product can be had over all its prices: the sum of these, but no more than a pool that they share has. */
+export function productLeft(prices: readonly (readonly (Pool & { id: number })[])[]): number | null {
+  const [first = [], ...others] = prices
+  const shared = first.filter(({ id }) => others.every((pools) => pools.some((pool) => pool.id === id)))
+  const lefts = prices.map(left)
+  const sum = lefts.reduce((total: number | null, one) => (total === null || one === null ? null : total + one), 0)
+  const most = left(shared)
+  return sum === null || most === null ? sum : Math.min(sum, most)
+}
+
 /** The smallest limit that a pool can be lowered to: what is held or sold stays. */
 export function lowestLimit(pool: Pool): number {
   return pool.held + pool.sold

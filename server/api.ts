@@ -3,6 +3,7 @@ import { contract } from '#contract/contract.ts'
 import { openApi } from '#contract/openapi.ts'
 import { attendees } from './attendees/attendees.ts'
 import { auth } from './auth/auth.ts'
+import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
 import { checkIn } from './check-in/check-in.ts'
 import { checkInLists } from './check-in/check-in-lists.ts'
 import { checkoutHandlers } from './checkout/checkout.ts'
@@ -45,6 +46,7 @@ export function createApi(services: Services): Hono {
   api.route('/', serve(services, contract.taxesAndFees, taxesAndFees))
   api.route('/', serve(services, contract.promoCodes, promoCodes))
   api.route('/', serve(services, contract.publicPromoCodes, publicPromoCodes))
+  api.route('/', serve(services, contract.capacityAssignments, capacityAssignments))
 
   api.route('/', serve(services, contract.checkInLists, checkInLists))
   api.route('/', serve(services, contract.checkIn, checkIn))

@@ -117,13 +117,13 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { stock_pool_id } = await trx
-      .selectFrom('product_prices')
-      .select('stock_pool_id')
-      .where('id', '=', price.id)
-      .executeTakeFirstOrThrow()
+    const pools = await trx
+      .selectFrom('price_pools')
+      .select((pool) => pool.ref('stock_pool_id').$notNull().as('stock_pool_id'))
+      .where('product_price_id', '=', price.id)
+      .execute()
     if (status === 'ABANDONED' || status === 'EXPIRED') return order_id
-    const takes = [{ order_id, stock_pool_id, quantity }]
+    const takes = pools.map((pool) => ({ ...pool, order_id, quantity }))
     if (promo_code) takes.push({ order_id, stock_pool_id: promo_code.stock_pool_id, quantity: 1 })
     await hold(trx, takes)
     if (status === 'RESERVED') return order_id

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { images } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
@@ -45,6 +46,10 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
     params,
     body: { name: `${mark} list`, product_ids: [product.id] },
   })
+  const { data: capacity } = await call(capacityAssignments.create, {
+    params,
+    body: { name: `${mark} hall`, capacity: 100, status: 'ACTIVE', product_ids: [product.id] },
+  })
   const sold = { visitor, account_id, event_id: event.id, product_category_id: product.product_category_id }
   const order_id = await placeOrder(testApp, sold, { product, quantity: 2 })
   return {
@@ -62,6 +67,7 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
       tax_or_fee_id: tax.id,
       promo_code_id: promo.id,
       code: promo.code,
+      capacity_assignment_id: capacity.id,
       image_id: await addImage(visitor, event.id, mark),
       check_in_list_id: list.id,
       check_in_list_short_id: list.short_id,

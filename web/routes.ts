@@ -37,6 +37,7 @@ export default [
       route('dashboard?', './screens/manage/event/dashboard/dashboard.tsx'),
       route('products', './screens/manage/event/products/products.tsx'),
       route('promo-codes', './screens/manage/event/promo-codes/promo-codes.tsx'),
+      route('capacity-assignments', './screens/manage/event/capacity-assignments/capacity-assignments.tsx'),
       route('orders', './screens/manage/event/orders/orders.tsx'),
       route('attendees', './screens/manage/event/attendees/attendees.tsx'),
       route('check-in', './screens/manage/event/check-in/check-in-lists.tsx'),

@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/checkout.ts'
-import { left, type Pool } from '#domain/availability.ts'
+import { productLeft } from '#domain/availability.ts'
 import { toMajor } from '#domain/money.ts'
 import { checkDonation, isTooLarge, type OrderLineInput, type PricedOrder, priceOrder } from '#domain/pricing.ts'
 import { checkQuantity, isHiddenFrom, offSaleReason, quantityRange } from '#domain/product.ts'
@@ -89,17 +89,12 @@ function checkOnSale({ catalogue, promo_code, now }: Offer, { product, price, pa
 /** Limits per order count all prices of a product together. Stock is only looked at here; reservations decide it. */
 function checkProduct(product: ProductInCatalogue, lines: Wanted[]): void {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const range = quantityRange({ ...product, left: leftOf(product.prices) })
+  const range = quantityRange({ ...product, left: productLeft(product.prices.map((price) => price.pools)) })
   const path = lines[0]?.path.split('.quantities')[0] ?? 'products'
   const problem = checkQuantity(quantity, range)
   if (problem === 'too_few') throw malformed(path, `Take at least ${range.min} of ${product.title}.`)
   const ceiling = quantityRange({ ...product, left: null }).max
   if (quantity > ceiling) throw malformed(path, `At most ${ceiling} of ${product.title} per order.`)
-}
-
-function leftOf(prices: readonly { pools: readonly Pool[] }[]): number | null {
-  const lefts = prices.map((price) => left(price.pools))
-  return lefts.reduce((sum: number | null, value) => (sum === null || value === null ? null : sum + value), 0)
 }
 
 function priceLine({ product, price, quantity, donation, path }: Wanted, currency: string): OrderLineInput {

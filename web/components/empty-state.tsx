@@ -38,6 +38,13 @@ const DRAWINGS = {
       <circle cx="65" cy="62" r="2.5" />
     </>
   ),
+  measure: (
+    <>
+      <path d="M36 24v62a8 8 0 0 0 8 8h32a8 8 0 0 0 8-8V24" />
+      <path d="M26 38h68" strokeDasharray="4 5" />
+      <path d="M36 56c8-5 16 5 24 0s16 5 24 0M48 70h4M66 76h4M56 84h4" />
+    </>
+  ),
   stage: (
     <>
       <path d="M18 30h84M26 30c0 28-2 44-8 54M94 30c0 28 2 44 8 54" />

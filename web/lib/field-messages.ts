@@ -10,6 +10,7 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'Both passwords must be the same.': msg`Both passwords must be the same.`,
   'Choose a time zone like Europe/Berlin.': msg`Choose a time zone like Europe/Berlin.`,
   'Choose active taxes and fees of your account.': msg`Choose active taxes and fees of your account.`,
+  'Choose at least one product.': msg`Choose at least one product.`,
   'Choose at least one ticket.': msg`Choose at least one ticket.`,
   'Choose products of this event.': msg`Choose products of this event.`,
   'Choose tickets of this event.': msg`Choose tickets of this event.`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import {
+  IconArmchair,
   IconDiscount2,
   IconExternalLink,
   IconLayoutDashboard,
@@ -70,6 +71,7 @@ function useNavigation(base: string): NavGroup[] {
       items: [
         { to: `${base}/products`, label: t`Products`, icon: IconTicket },
         { to: `${base}/promo-codes`, label: t`Promo codes`, icon: IconDiscount2 },
+        { to: `${base}/capacity-assignments`, label: t`Capacity`, icon: IconArmchair },
         { to: `${base}/orders`, label: t`Orders`, icon: IconReceipt },
       ],
     },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconChevronDown, IconPencil, IconPlayerPause, IconRocket } from '@tabler/icons-react'
 import { ApiFailure } from '#contract/client.ts'
 import { type Event, events } from '#contract/events.ts'
@@ -44,9 +44,9 @@ export function EventStatusButton({ event }: { event: Event }) {
             variant="default"
             size="sm"
             px="sm"
-            aria-label={t`Status of the event`}
             rightSection={<IconChevronDown size={16} stroke={1.5} />}
           >
+            <VisuallyHidden>{t`Status of the event`}</VisuallyHidden>
             <StatusBadge status={event.status} />
           </Button>
         </Menu.Target>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, line, optional, seenVersion } from './fields.ts'
+import { listQuery, pageOf } from './lists.ts'
+
+export const CAPACITY_STATUSES = ['ACTIVE', 'INACTIVE'] as const
+
+/** One limit that several products share. An inactive one limits nothing and counts nothing. */
+export const capacityAssignment = z.object({
+  id,
+  event_id: id,
+  name: z.string(),
+  /** Null means without limit: it only counts. */
+  capacity: z.int().nullable(),
+  /** Sold or reserved at this moment, over all of its products. */
+  used_capacity: z.int(),
+  /** With two decimals; 0 when there is no limit. */
+  percentage_used: z.number(),
+  applies_to: z.literal('PRODUCTS'),
+  status: z.enum(CAPACITY_STATUSES),
+  products: z.array(z.object({ id, title: z.string() })),
+  created_at: instant,
+  updated_at: instant,
+})
+export type CapacityAssignment = z.output<typeof capacityAssignment>
+
+export const capacityAssignmentInput = z.object({
+  name: line(100),
+  capacity: optional(z.int().min(1).max(10_000_000)),
+  status: z.enum(CAPACITY_STATUSES),
+  product_ids: z.array(id).min(1, 'Choose at least one product.').max(1000),
+  updated_at: seenVersion,
+})
+
+const path = '/events/:event_id/capacity-assignments'
+
+export const capacityAssignments = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'event',
+    summary: 'List capacity assignments',
+    query: listQuery({
+      sorts: ['name', 'created_at', 'updated_at', 'used_capacity', 'capacity'],
+      default_sort: 'created_at',
+      default_sort_direction: 'desc',
+      filters: {},
+    }),
+    response: pageOf(capacityAssignment),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    access: 'event',
+    summary: 'Create a capacity assignment',
+    description: 'What orders already take of the products counts at once; 409 when that is more than the capacity.',
+    body: capacityAssignmentInput,
+    response: capacityAssignment,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:capacity_assignment_id`,
+    access: 'event',
+    summary: 'One capacity assignment',
+    response: capacityAssignment,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:capacity_assignment_id`,
+    access: 'event',
+    summary: 'Change a capacity assignment',
+    description: 'Products added or removed are counted anew; 409 when they take more than the capacity.',
+    body: capacityAssignmentInput,
+    response: capacityAssignment,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:capacity_assignment_id`,
+    access: 'event',
+    summary: 'Delete a capacity assignment',
+    response: null,
+  }),
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { ApiFailure } from '#contract/client.ts'
+import { orders } from '#contract/orders.ts'
+import type { Product } from '#contract/products.ts'
+import { findDifferences } from '#server/integrity/find-differences.ts'
+import type { Db } from '#server/lib/database.ts'
+import { changeCatalogue } from '#server/products/catalogue.ts'
+import { createPool, hold, sellHeld } from '#server/products/stock.ts'
+import { createTestApp } from '#test/app.ts'
+import { detailsFor, keyOf } from '#test/buyers.ts'
+import { visit } from '#test/clients.ts'
+import { openSharedSale } from '#test/halls.ts'
+
+const main = await createTestApp()
+/** A second process of the same installation, as far as the database can tell. */
+const apps = [main.app, main.withConfig({}).app]
+const { db } = main.services
+/** Where the database does not refuse what the code should have prevented. */
+const bare = await createTestApp()
+await sql`alter table stock_pools drop constraint stock_pools_never_oversold`.execute(bare.services.db)
+
+type Sale = Awaited<ReturnType<typeof openSharedSale>>
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
+const appFor = (index: number) => apps[index % apps.length] ?? main.app
+
+function reserve({ stall }: Sale, products: Product[], index: number) {
+  const lines = products.map(({ id, prices }) => ({
+    product_id: id,
+    quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }],
+  }))
+  const input = { params: { event_id: stall.event_id }, body: { products: lines } }
+  return visit(appFor(index)).call(checkout.reserve, input)
+}
+
+const complete = (order: PublicOrder, index: number) =>
+  visit(appFor(index)).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })
+
+async function cancel({ stall }: Sale, order: PublicOrder, on: Db = db) {
+  const { id } = await on
+    .selectFrom('orders')
+    .select('id')
+    .where('short_id', '=', order.short_id)
+    .executeTakeFirstOrThrow()
+  return stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id: id } })
+}
+
+/** Runs all at once; a refusal is an answer, a failure is not. Returns the status of each. */
+async function together(calls: Promise<unknown>[]): Promise<number[]> {
+  return Promise.all(
+    calls.map((call) =>
+      call.then(
+        () => 200,
+        (error: unknown) => {
+          if (error instanceof ApiFailure && error.status !== 500) return error.status
+          throw error
+        },
+      ),
+    ),
+  )
+}
+
+async function poolOf({ stall }: Sale, on: Db = db) {
+  return on
+    .selectFrom('stock_pools')
+    .select(['id', 'limit', 'held', 'sold'])
+    .where('event_id', '=', stall.event_id)
+    .where('kind', '=', 'CAPACITY')
+    .executeTakeFirstOrThrow()
+}
+
+test('R3: 180 orders for one product, the other, or both never pass the limit they share', async () => {
+  const sale = await openSharedSale(main)
+  await sale.halls.create({ capacity: 40, product_ids: sale.both })
+  const choices = [[sale.early], [sale.regular], [sale.early, sale.regular]]
+  const statuses = await together(times(180, (index) => reserve(sale, choices[index % 3] ?? [], index)))
+  expect(new Set(statuses)).toEqual(new Set([200, 409]))
+  expect(await poolOf(sale)).toMatchObject({ limit: 40, held: 40, sold: 0 })
+  expect(await findDifferences(db)).toEqual([])
+})
+
+test('R14: lowering while people reserve and order is refused, or holds', async () => {
+  const sale = await openSharedSale(main)
+  const { id } = await sale.halls.create({ capacity: 60, product_ids: sale.both })
+  const begun = await Promise.all(times(10, () => sale.reserve(sale.early, 1)))
+  const lowering = times(12, (index) =>
+    pause(index * 8).then(() => sale.halls.update(id, { capacity: 60 - 5 * index, product_ids: sale.both })),
+  )
+  const statuses = await together([
+    ...times(80, (index) => pause(index * 2).then(() => reserve(sale, [sale.early, sale.regular], index))),
+    ...begun.map((order, index) => pause(index * 10).then(() => complete(order, index))),
+    ...lowering,
+  ])
+  expect(statuses.slice(80, 90)).toEqual(times(10, () => 200))
+  expect(new Set(statuses.slice(90))).toEqual(new Set([200, 409]))
+  const pool = await poolOf(sale)
+  expect(pool.held + pool.sold).toBeLessThanOrEqual(pool.limit ?? 0)
+  expect(pool.sold).toBe(10)
+  expect(await findDifferences(db)).toEqual([])
+})
+
+test('an assignment comes, changes and goes while orders are reserved, completed and cancelled', async () => {
+  const sale = await openSharedSale(main)
+  const begun = await Promise.all(times(30, (index) => sale.reserve(index % 2 ? sale.early : sale.regular, 1)))
+  const bought = await Promise.all(times(30, (index) => sale.buy(index % 2 ? sale.early : sale.regular, 1)))
+  const changes = async () => {
+    const { id } = await sale.halls.create({ capacity: 500, product_ids: [sale.early.id] })
+    for (let round = 0; round < 5; round++) {
+      await sale.halls.update(id, { product_ids: sale.both })
+      await sale.halls.update(id, { product_ids: [sale.regular.id] })
+      await sale.halls.update(id, { status: 'INACTIVE', product_ids: [sale.regular.id] })
+      await sale.halls.update(id, { product_ids: [sale.early.id] })
+      expect(await findDifferences(db)).toEqual([])
+    }
+    await sale.halls.remove(id)
+    await sale.halls.create({ name: 'Again', capacity: 500, product_ids: sale.both })
+  }
+  const statuses = await together([
+    changes(),
+    ...begun.map((order, index) => pause(index * 10).then(() => complete(order, index))),
+    ...bought.map((order, index) => pause(index * 10).then(() => cancel(sale, order))),
+  ])
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const reserving = times(20, (index) => reserve(sale, [sale.early], index))
+  const stirred = sale.halls.create({ name: 'More', capacity: 500, product_ids: sale.both })
+  // Who meets two changes in a row is asked to come again.
+  for (const status of await together([...reserving, stirred])) expect([200, 503]).toContain(status)
+  expect(await together(times(20, (index) => reserve(sale, [sale.regular], index)))).toEqual(times(20, () => 200))
+  expect(await findDifferences(db)).toEqual([])
+})
+
+describe('with the protection off', () => {
+  test('R14: looking first and lowering later ends below what is taken', async () => {
+    const sale = await openSharedSale(bare)
+    await sale.halls.create({ capacity: 60, product_ids: sale.both })
+    const { id, held, sold } = await poolOf(sale, bare.services.db)
+    await Promise.all(times(10, () => sale.reserve(sale.early, 1)))
+    if (held + sold <= 5)
+      await bare.services.db.updateTable('stock_pools').set({ limit: 5 }).where('id', '=', id).execute()
+    const broken = (await findDifferences(bare.services.db)).map(({ invariant }) => invariant)
+    expect(broken).toContain('never oversold')
+  })
+
+  test('counting orders without locking them counts one that was cancelled meanwhile', async () => {
+    const sale = await openSharedSale(bare)
+    const order = await sale.buy(sale.early, 2)
+    const { event_id } = sale.stall
+    await changeCatalogue(bare.services.db, event_id, async (trx) => {
+      const stock_pool_id = await createPool(trx, { event_id, kind: 'CAPACITY', limit: null })
+      const { id } = await trx
+        .insertInto('capacity_assignments')
+        .values({ event_id, stock_pool_id, name: 'Hall' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('capacity_assignment_products')
+        .values({ capacity_assignment_id: id, product_id: sale.early.id })
+        .execute()
+      const sold = await trx
+        .selectFrom('orders')
+        .select('id')
+        .where('event_id', '=', event_id)
+        .where('status', '=', 'COMPLETED')
+        .execute()
+      await cancel(sale, order, bare.services.db)
+      await hold(
+        trx,
+        sold.map(({ id: order_id }) => ({ order_id, stock_pool_id, quantity: 2 })),
+      )
+      await sellHeld(
+        trx,
+        sold.map(({ id }) => id),
+      )
+    })
+    const broken = (await findDifferences(bare.services.db)).map(({ invariant }) => invariant)
+    expect(broken).toContain('ledger = orders')
+  })
+})

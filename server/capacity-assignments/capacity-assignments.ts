@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { capacityAssignments as endpoints } from '#contract/capacity-assignments.ts'
+import type { contract } from '#contract/contract.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { atField } from '#server/lib/at-field.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { listPage } from '#server/lib/list-page.ts'
+import { refuseStale } from '#server/lib/stale.ts'
+import { changeCatalogue } from '#server/products/catalogue.ts'
+import { refuseForeignProducts } from '#server/products/product-queries.ts'
+import { createPool, recount, setPoolLimit } from '#server/products/stock.ts'
+import { capacityAssignmentsOf, USED } from './capacity-assignment-queries.ts'
+
+/** What an assignment covers changes only together with its count: see "When a shared capacity changes" in the rules. */
+export const capacityAssignments: Handlers<typeof contract.capacityAssignments> = {
+  list: ({ db, event, query }) =>
+    listPage(capacityAssignmentsOf(db, event.id), {
+      db,
+      query,
+      rules: endpoints.list.query.rules,
+      columns: {
+        name: sql`capacity_assignments.name`,
+        created_at: sql`capacity_assignments.created_at`,
+        updated_at: sql`capacity_assignments.updated_at`,
+        used_capacity: USED,
+        capacity: sql`pool.limit`,
+      },
+      search: [sql`capacity_assignments.name`],
+      tie: sql`capacity_assignments.id`,
+    }),
+
+  get: ({ db, event, params }) => assignmentOf(db, event.id, params.capacity_assignment_id),
+
+  create: ({ db, event, body }) =>
+    changeCatalogue(db, event.id, async (trx) => {
+      const { capacity, product_ids, ...assignment } = await readInput(trx, event, body)
+      const stock_pool_id = await createPool(trx, { event_id: event.id, kind: 'CAPACITY', limit: null })
+      const { id } = await trx
+        .insertInto('capacity_assignments')
+        .values({ ...assignment, event_id: event.id, stock_pool_id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await putProducts(trx, id, product_ids)
+      await atField('capacity', () => recount(trx, { event_id: event.id, id: stock_pool_id }, capacity))
+      return assignmentOf(trx, event.id, id)
+    }),
+
+  update: ({ db, event, params, body }) =>
+    changeCatalogue(db, event.id, async (trx) => {
+      const current = await assignmentOf(trx, event.id, params.capacity_assignment_id)
+      refuseStale(current, body.updated_at)
+      const { id, stock_pool_id } = current
+      const { capacity, product_ids, ...assignment } = await readInput(trx, event, body)
+      await trx.updateTable('capacity_assignments').set(assignment).where('id', '=', id).execute()
+      const covers_others = await putProducts(trx, id, product_ids)
+      const is_same = !covers_others && assignment.status === current.status
+      await atField('capacity', () =>
+        is_same
+          ? setPoolLimit(trx, stock_pool_id, capacity)
+          : recount(trx, { event_id: event.id, id: stock_pool_id }, capacity),
+      )
+      return assignmentOf(trx, event.id, id)
+    }),
+
+  remove: ({ db, event, params }) =>
+    changeCatalogue(db, event.id, async (trx) => {
+      const { id, stock_pool_id, capacity } = await assignmentOf(trx, event.id, params.capacity_assignment_id)
+      await trx
+        .updateTable('capacity_assignments')
+        .set({ deleted_at: sql<string>`now()` })
+        .where('id', '=', id)
+        .execute()
+      await recount(trx, { event_id: event.id, id: stock_pool_id }, capacity)
+      return undefined
+    }),
+}
+
+function assignmentOf(db: Db, event_id: number, id: number) {
+  return capacityAssignmentsOf(db, event_id)
+    .where('capacity_assignments.id', '=', id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+}
+
+/** The body as it is stored: everything in it is a column, but the capacity is the limit of a stock pool. */
+async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: Body<typeof endpoints.create>) {
+  const product_ids = [...new Set(body.product_ids)]
+  await refuseForeignProducts(trx, event.id, product_ids, 'product_ids')
+  return { ...body, product_ids }
+}
+
+/** Covers these products and no others; says whether that is a change. */
+async function putProducts(trx: Trx, capacity_assignment_id: number, product_ids: number[]): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('capacity_assignment_products')
+    .where('capacity_assignment_id', '=', capacity_assignment_id)
+    .where('product_id', 'not in', product_ids)
+    .returning('product_id')
+    .execute()
+  const added = await trx
+    .insertInto('capacity_assignment_products')
+    .values(product_ids.map((product_id) => ({ capacity_assignment_id, product_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('product_id')
+    .execute()
+  return removed.length + added.length > 0
+}

@@ -1,0 +1,43 @@
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
+import type { Product } from '#contract/products.ts'
+import type { TestApp } from './app.ts'
+import { buy, reserve } from './buyers.ts'
+import { addProduct, openStall, type Stall } from './sales.ts'
+
+/** What the organizer of an event does with its capacity assignments. */
+export function hallsOf({ visitor, event_id }: Stall) {
+  const params = { event_id }
+  const hall = { name: 'Hall', capacity: 100 as number | null, status: 'ACTIVE' as const, product_ids: [] as number[] }
+  return {
+    create: async (body: object) =>
+      (await visitor.call(capacityAssignments.create, { params, body: { ...hall, ...body } })).data,
+    get: async (capacity_assignment_id: number) =>
+      (await visitor.call(capacityAssignments.get, { params: { event_id, capacity_assignment_id } })).data,
+    update: async (capacity_assignment_id: number, body: object) => {
+      const input = { params: { event_id, capacity_assignment_id }, body: { ...hall, ...body } }
+      return (await visitor.call(capacityAssignments.update, input)).data
+    },
+    remove: (capacity_assignment_id: number) =>
+      visitor.call(capacityAssignments.remove, { params: { event_id, capacity_assignment_id } }),
+    list: (query: object = {}) => visitor.call(capacityAssignments.list, { params, query }),
+  }
+}
+
+export const free = { type: 'FREE' as const, prices: [{ price: 0 }] }
+
+/** An event on sale with two free tickets, and what its organizer and its buyers do. */
+export async function openSharedSale(test: TestApp) {
+  const stall = await openStall(test)
+  const early = await addProduct(stall, { ...free, title: 'Early bird' })
+  const regular = await addProduct(stall, { ...free, title: 'Regular' })
+  const event = { id: stall.event_id }
+  return {
+    stall,
+    early,
+    regular,
+    both: [early.id, regular.id],
+    halls: hallsOf(stall),
+    buy: (product: Product, quantity: number) => buy(test.app, { event, product }, quantity),
+    reserve: (product: Product, quantity: number) => reserve(test.app, { event, product }, quantity),
+  }
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, Pagination, SimpleGrid } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
+import { productCategories } from '#contract/products.ts'
+import { Toolbar } from '#web/components/data-table-toolbar.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { WhenLoaded } from '#web/components/office-loading.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useApiList } from '#web/lib/use-api-list.ts'
+import { CapacityCard } from './capacity-card.tsx'
+import { CapacityForm } from './capacity-form.tsx'
+
+const SEARCH_FROM = 7
+
+export default function CapacityAssignments() {
+  const { t } = useLingui()
+  const event = useEvent()
+  const list = useApiList(capacityAssignments.list, { event_id: event.id })
+  const { data: catalogue } = useApiQuery(productCategories.list, { params: { event_id: event.id } })
+  const hasProducts = catalogue?.data.some((category) => category.products.length > 0)
+  const [editing, setEditing] = useState<CapacityAssignment | 'new' | null>(null)
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')} disabled={!hasProducts}>
+      <Trans>New shared limit</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t`Capacity`}
+        text={t`One limit for several products together, beside the quantity of each.`}
+        action={create}
+      />
+      <WhenLoaded query={list.query}>
+        {({ data, meta }) => (
+          <>
+            {(meta.total >= SEARCH_FROM || list.state.query !== '') && (
+              <Card withBorder padding={0} mb="md">
+                <Toolbar
+                  list={list}
+                  search={t`Search by name`}
+                  sorts={{ name: t`Name`, created_at: t`Created`, used_capacity: t`Taken`, capacity: t`Limit` }}
+                />
+              </Card>
+            )}
+            {data.length === 0 && (
+              <Nothing isSearch={list.state.query !== ''} isWithoutProducts={hasProducts === false} action={create} />
+            )}
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+              {data.map((assignment) => (
+                <CapacityCard key={assignment.id} assignment={assignment} onEdit={() => setEditing(assignment)} />
+              ))}
+            </SimpleGrid>
+            {meta.last_page > 1 && (
+              <Pagination
+                mt="md"
+                total={meta.last_page}
+                value={meta.current_page}
+                onChange={(page) => list.change({ page })}
+                getItemProps={(page) => ({ 'aria-label': t`Page ${page}` })}
+                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
+              />
+            )}
+          </>
+        )}
+      </WhenLoaded>
+      {editing && <CapacityForm assignment={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+type NothingProps = { isSearch: boolean; isWithoutProducts: boolean; action: ReactNode }
+
+function Nothing({ isSearch, isWithoutProducts, action }: NothingProps) {
+  if (isSearch) return <EmptyState drawing="search" title={<Trans>No shared limit of this name</Trans>} />
+  if (isWithoutProducts)
+    return (
+      <Card withBorder>
+        <EmptyState
+          drawing="tickets"
+          title={<Trans>No products yet</Trans>}
+          text={
+            <Trans>A shared limit says how many of several products fit. Make a product first, under Products.</Trans>
+          }
+        />
+      </Card>
+    )
+  return (
+    <Card withBorder>
+      <EmptyState
+        drawing="measure"
+        title={<Trans>No shared limits yet</Trans>}
+        text={
+          <Trans>
+            The hall holds 200, whichever tickets people choose? Set one limit over all of them, and leave their own
+            quantities open.
+          </Trans>
+        }
+        action={action}
+      />
+    </Card>
+  )
+}

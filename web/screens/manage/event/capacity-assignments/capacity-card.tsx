@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Card, Group, Menu, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
+import { useAskToDelete } from '#web/components/ask-to-delete.ts'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+
+type Props = { assignment: CapacityAssignment; onEdit: () => void }
+
+export function CapacityCard({ assignment, onEdit }: Props) {
+  const { t } = useLingui()
+  return (
+    <Card withBorder component="article">
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} size="h3" lineClamp={2}>
+            <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
+              {assignment.name}
+            </UnstyledButton>
+          </Title>
+          <Group gap="xs" wrap="nowrap">
+            <StatusBadge status={assignment.status} />
+            <Menu>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${assignment.name}`}>
+                  <IconDots size={20} stroke={1.5} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <CapacityMenu assignment={assignment} onEdit={onEdit} />
+              </Menu.Dropdown>
+            </Menu>
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {assignment.products.map((product) => product.title).join(', ') || <Trans>No products any more</Trans>}
+        </Text>
+        <Used assignment={assignment} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** What is sold or in carts, and of how many; amber from nine tenths on, red when it is full. */
+function Used({
+  assignment: { status, capacity, used_capacity, percentage_used },
+}: {
+  assignment: CapacityAssignment
+}) {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  if (status === 'INACTIVE')
+    return (
+      <Text size="sm" mt="auto">
+        {capacity === null ? (
+          <Trans>Limits nothing for now</Trans>
+        ) : (
+          <Trans>Limits nothing for now; {number(capacity)} once it is active</Trans>
+        )}
+      </Text>
+    )
+  if (capacity === null)
+    return (
+      <Text size="sm" mt="auto" className="tabular">
+        <Trans>
+          <strong>{number(used_capacity)}</strong> sold or being bought, without limit
+        </Trans>
+      </Text>
+    )
+  return (
+    <Stack gap={6} mt="auto">
+      <Text size="sm" className="tabular">
+        <Trans>
+          <strong>{number(used_capacity)}</strong> of {number(capacity)} sold or being bought
+        </Trans>
+      </Text>
+      <Progress value={percentage_used} color={colorOf(percentage_used)} aria-label={t`Sold or being bought`} />
+    </Stack>
+  )
+}
+
+function colorOf(percent: number): string {
+  if (percent >= 100) return 'red'
+  return percent >= 90 ? 'orange' : 'teal'
+}
+
+function CapacityMenu({ assignment, onEdit }: Props) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const remove = useApiMutation(capacityAssignments.remove)
+  const askToDelete = useAskToDelete()
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+        <Trans>Change</Trans>
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.5} />}
+        onClick={() =>
+          askToDelete({
+            title: t`Delete ${assignment.name}?`,
+            text: t`Its products keep the quantities of their own. What is sold or being bought stays as it is.`,
+            run: () => remove.mutateAsync({ params: { event_id: event.id, capacity_assignment_id: assignment.id } }),
+            done: t`The shared limit was deleted.`,
+          })
+        }
+      >
+        <Trans>Delete</Trans>
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { NumberInput, TextInput } from '@mantine/core'
+import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
+import { FormDrawer } from '#web/components/form-drawer.tsx'
+import { ProductPicker } from '#web/components/product-picker.tsx'
+import { SegmentedField } from '#web/components/segmented-field.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/office-context.ts'
+
+/** Creates a shared limit, or changes the one given. */
+export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssignment | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const api = useApiForm(assignment ? capacityAssignments.update : capacityAssignments.create, {
+    // Creating has no id in its address.
+    params: { event_id: event.id, capacity_assignment_id: assignment?.id ?? 0 },
+    initialValues: valuesOf(assignment),
+    success: assignment ? t`The shared limit was changed.` : t`The shared limit was created.`,
+    onDone: onClose,
+  })
+  const { form } = api
+  const { values } = form
+
+  return (
+    <FormDrawer
+      title={assignment ? t`Change shared limit` : t`New shared limit`}
+      save={assignment ? t`Save` : t`Create shared limit`}
+      form={api}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        required
+        label={t`Name`}
+        description={t`Only your team sees it, such as "Main hall".`}
+        maxLength={100}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <ProductPicker
+        required
+        label={t`Products that share it`}
+        description={t`What is sold of them already counts at once.`}
+        {...form.getInputProps('product_ids')}
+        value={values.product_ids}
+      />
+      <NumberInput
+        label={t`Limit`}
+        description={t`How many of these products there are together, in one number.`}
+        placeholder={t`Without limit`}
+        allowNegative={false}
+        allowDecimal={false}
+        min={1}
+        className="tabular"
+        {...form.getInputProps('capacity')}
+        value={values.capacity ?? ''}
+        onChange={(value) => form.setFieldValue('capacity', value === '' ? null : Number(value))}
+      />
+      <SegmentedField
+        label={t`Status`}
+        data={[
+          { value: 'ACTIVE', label: t`Active` },
+          { value: 'INACTIVE', label: t`Inactive` },
+        ]}
+        value={values.status}
+        onChange={(value) => form.setFieldValue('status', value as CapacityAssignment['status'])}
+        help={
+          values.status === 'ACTIVE'
+            ? t`Nobody can buy beyond the limit, whichever of the products they choose.`
+            : t`Limits nothing for now. Once it is active again, it counts everything sold meanwhile.`
+        }
+      />
+    </FormDrawer>
+  )
+}
+
+function valuesOf(assignment: CapacityAssignment | null) {
+  if (!assignment) return { name: '', capacity: null, status: 'ACTIVE' as const, product_ids: [] as number[] }
+  const { name, capacity, status, products, updated_at } = assignment
+  return { name, capacity, status, product_ids: products.map((product) => product.id), updated_at }
+}
