@@ -40,12 +40,7 @@ export function EventStatusButton({ event }: { event: Event }) {
     <>
       <Menu>
         <Menu.Target>
-          <Button
-            variant="default"
-            size="sm"
-            px="sm"
-            rightSection={<IconChevronDown size={16} stroke={1.5} />}
-          >
+          <Button variant="default" size="sm" px="sm" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
             <VisuallyHidden>{t`Status of the event`}</VisuallyHidden>
             <StatusBadge status={event.status} />
           </Button>
