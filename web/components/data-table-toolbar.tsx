@@ -75,8 +75,8 @@ function Sorting({ list, words }: { list: ApiList<unknown>; words: Record<string
   const { sort_by, sort_direction } = list.state
   const choice = `${sort_by ?? meta.default_sort} ${(sort_by && sort_direction) || meta.default_sort_direction}`
   const options = offered.flatMap((sort) => [
-    { value: `${sort} asc`, label: t`${words[sort] ?? sort}, rising` },
-    { value: `${sort} desc`, label: t`${words[sort] ?? sort}, falling` },
+    { value: `${sort} asc`, label: t`${words[sort] ?? sort}, ascending` },
+    { value: `${sort} desc`, label: t`${words[sort] ?? sort}, descending` },
   ])
   return (
     <NativeSelect

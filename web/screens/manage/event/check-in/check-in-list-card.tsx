@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Badge, Card, Group, Menu, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconDots, IconExternalLink, IconLock, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react'
@@ -145,7 +146,7 @@ function ListMenu({ list, onEdit, onShare }: Props) {
         onClick={() =>
           askToDelete({
             title: t`Delete ${list.name}?`,
-            text: t`Its link stops working at once on every device. ${list.checked_in_attendees} guests were admitted with it.`,
+            text: t`Its link stops working at once on every device. ${plural(list.checked_in_attendees, { one: '# guest was admitted with it.', other: '# guests were admitted with it.' })}`,
             run: () => remove.mutateAsync({ params: { event_id: event.id, check_in_list_id: list.id } }),
             done: t`The check-in list was deleted.`,
           })

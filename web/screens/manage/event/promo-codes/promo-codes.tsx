@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconCopy, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -93,7 +94,7 @@ function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void
         onClick={() =>
           askToDelete({
             title: t`Delete ${promo.code}?`,
-            text: t`Nobody can use it any more. The ${promo.order_usage_count} orders that used it keep their price.`,
+            text: t`Nobody can use it any more. ${plural(promo.order_usage_count, { one: 'The order that used it keeps its price.', other: 'The # orders that used it keep their price.' })}`,
             run: () => remove.mutateAsync({ params: { event_id: event.id, promo_code_id: promo.id } }),
             done: t`The promo code was deleted.`,
           })
