@@ -32,6 +32,8 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     while (!stopping.signal.aborted) {
       await runner.promise.catch((err) => log.error({ err }, 'the queue has stopped'))
       ownWorkers.clear()
+      // Whatever its workers had locked belongs to nobody now.
+      ownWorkers.clear()
       await pause(RESTART_AFTER_MS, stopping.signal)
       if (!stopping.signal.aborted) runner = await start().catch(() => runner)
     }
