@@ -35,7 +35,7 @@ export default defineConfig({
       include: ['web/screens/**', ...OFFICE_COMPONENTS],
       exclude: ['**/*.test.*', ...PUBLIC_SCREENS],
     },
-    { path: 'locales/{locale}/emails', include: ['server/emails/**'], exclude: ['**/*.test.*'] },
+    { path: 'locales/{locale}/emails', include: ['server/emails/**', 'server/exports/**'], exclude: ['**/*.test.*'] },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -4,7 +4,9 @@ import { capacityAssignments } from './capacity-assignments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
 import { checkout, tickets } from './checkout.ts'
 import { events } from './events.ts'
+import { exportFiles } from './exports.ts'
 import { images } from './images.ts'
+import { integrity } from './integrity.ts'
 import { orders } from './orders.ts'
 import { organizers } from './organizers.ts'
 import { productCategories, products } from './products.ts'
@@ -27,7 +29,9 @@ export const contract = {
   capacityAssignments,
   orders,
   attendees,
+  exportFiles,
   checkInLists,
+  integrity,
   publicEvents,
   publicOrganizers,
   publicPromoCodes,

@@ -77,8 +77,9 @@ function isDateFilter(value: string): boolean {
 export const pageMeta = z.object({
   current_page: z.number(),
   per_page: z.number(),
-  /** Capped where counting would be slow; then `total_is_capped` is true. */
+  /** Capped where counting would be slow; then `total_is_capped` is true, and the list goes on until a page is not full. */
   total: z.number(),
+  total_is_capped: z.boolean(),
   last_page: z.number(),
   from: z.number().nullable(),
   to: z.number().nullable(),

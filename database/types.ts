@@ -30,6 +30,12 @@ export type EventCategory = "ART" | "BUSINESS" | "CHARITY" | "COMEDY" | "EDUCATI
 
 export type EventStatus = "ARCHIVED" | "DRAFT" | "LIVE" | "PAUSED";
 
+export type ExportFormat = "csv" | "xlsx";
+
+export type ExportKind = "ATTENDEES" | "ORDERS";
+
+export type ExportStatus = "CANCELLED" | "DONE" | "FAILED" | "PENDING" | "RUNNING";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -107,13 +113,16 @@ export interface Attendees {
   notes: string | null;
   order_id: number;
   order_item_id: number;
+  order_public_id: Generated<string>;
   position: number;
   product_id: number;
   product_price_id: number;
   public_id: string;
+  search_text: Generated<string>;
   short_id: string;
   status: AttendeeStatus;
   ticket_code: string;
+  ticket_name: Generated<string>;
   updated_at: Generated<string>;
 }
 
@@ -212,6 +221,22 @@ export interface EventSettings {
   website_url: string | null;
 }
 
+export interface Exports {
+  account_id: number;
+  created_at: Generated<string>;
+  event_id: number;
+  format: ExportFormat;
+  id: Generated<number>;
+  kind: ExportKind;
+  query: Json;
+  run: Generated<number>;
+  status: Generated<ExportStatus>;
+  total_rows: number | null;
+  updated_at: Generated<string>;
+  user_id: number;
+  written_rows: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   body: Json | null;
   created_at: Generated<string>;
@@ -236,6 +261,22 @@ export interface Images {
   size: number;
   type: Generated<ImageType>;
   width: number;
+}
+
+export interface IntegrityAlarms {
+  checked_at: string;
+  differences: Json;
+  event_id: number;
+}
+
+export interface IntegrityRuns {
+  checked_at: Generated<string>;
+  id: Generated<number>;
+  is_complete: boolean;
+  last_attendee_id: number;
+  last_check_in_id: number;
+  last_ledger_id: number;
+  last_order_id: number;
 }
 
 export interface OrderItems {
@@ -282,6 +323,7 @@ export interface Orders {
   public_id: string;
   refund_status: RefundStatus | null;
   reserved_until: string;
+  search_text: Generated<string>;
   short_id: string;
   status: Generated<OrderStatus>;
   taxes_and_fees: TaxOrFeeLines;
@@ -509,8 +551,11 @@ export interface DB {
   check_ins: CheckIns;
   event_settings: EventSettings;
   events: Events;
+  exports: Exports;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  integrity_alarms: IntegrityAlarms;
+  integrity_runs: IntegrityRuns;
   order_items: OrderItems;
   orders: Orders;
   organizer_settings: OrganizerSettings;

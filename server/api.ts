@@ -10,11 +10,14 @@ import { checkoutHandlers } from './checkout/checkout.ts'
 import { tickets } from './checkout/tickets.ts'
 import { events } from './events/events.ts'
 import { publicEvents } from './events/public-events.ts'
+import { exportFileRoute } from './exports/export-file-route.ts'
+import { exportFiles } from './exports/exports.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { ApiError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { onError, serve } from './http/serve.ts'
 import { images } from './images/images.ts'
+import { integrityHandlers } from './integrity/integrity.ts'
 import { orders } from './orders/orders.ts'
 import { organizers } from './organizers/organizers.ts'
 import { publicOrganizers } from './organizers/public-organizers.ts'
@@ -53,10 +56,13 @@ export function createApi(services: Services): Hono {
 
   api.route('/', serve(services, contract.orders, orders))
   api.route('/', serve(services, contract.attendees, attendees))
+  api.route('/', serve(services, contract.integrity, integrityHandlers(services)))
+  api.route('/', serve(services, contract.exportFiles, exportFiles))
   api.route('/', serve(services, contract.checkout, checkoutHandlers(services)))
   api.route('/', serve(services, contract.tickets, tickets))
 
   // Raw routes: no contract entry.
+  api.route('/', exportFileRoute(services))
   const document = openApi(contract, { title: 'Foyer', version: '1' })
   api.get('/openapi.json', (c) => c.json(document))
   api.get('/health', health(services))

@@ -30,7 +30,8 @@ async function examine(settings: Config): Promise<Finding[]> {
       ]
     const differences = await findDifferences(database.db)
     const trouble = differences.map(
-      ({ invariant, subject, expected, found }) => `${invariant}: ${subject} should be ${expected}, is ${found}`,
+      ({ invariant, event_id, subject, expected, found }) =>
+        `${invariant}: event ${event_id}, ${subject} should be ${expected}, is ${found}`,
     )
     return [{ what: 'Stock = ledger = orders = tickets', trouble }]
   } finally {

@@ -12,8 +12,10 @@ import { sendPasswordChanged } from './emails/send-password-changed.ts'
 import { sendPasswordReset } from './emails/send-password-reset.ts'
 import { sendTicket } from './emails/send-ticket.ts'
 import { sendTickets } from './emails/send-tickets.ts'
+import { forgetOldExports } from './exports/export-queries.ts'
 import { forgetExpired } from './http/forget-expired.ts'
 import { forgetIdempotencyKeys } from './http/idempotency.ts'
+import { checkIntegrity, checkIntegrityCompletely } from './integrity/check-integrity.ts'
 import type { Job } from './job.ts'
 import type { Services } from './services.ts'
 import type { JobName, PayloadOf } from './signals.ts'
@@ -41,7 +43,13 @@ export const JOBS = {
   forgetExpired,
   forgetExpiredTokens,
   forgetOldEmails,
+  forgetOldExports,
+  checkIntegrity,
+  checkIntegrityCompletely,
 }
+
+/** Checks of the figures wait for each other; one that failed is soon followed by the next. */
+const ONE_AT_A_TIME = { queueName: 'integrity', maxAttempts: 2 }
 
 /** By the clock (UTC), once however many workers there are. */
 export const CRONTAB: (CronItem & { task: keyof typeof JOBS })[] = [
@@ -49,6 +57,9 @@ export const CRONTAB: (CronItem & { task: keyof typeof JOBS })[] = [
   { task: 'forgetExpired', match: '17 * * * *' },
   { task: 'forgetExpiredTokens', match: '27 * * * *' },
   { task: 'forgetOldEmails', match: '37 3 * * *' },
+  { task: 'forgetOldExports', match: '57 3 * * *' },
+  { task: 'checkIntegrity', match: '* * * * *', options: { ...ONE_AT_A_TIME, jobKey: 'checkIntegrity' } },
+  { task: 'checkIntegrityCompletely', match: '47 3 * * *', options: { ...ONE_AT_A_TIME, backfillPeriod: 43_200_000 } },
 ]
 
 /** Too often for a queue: each worker does these itself, one after the other, with that many seconds in between. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
+import { exportFiles } from '#contract/exports.ts'
 import { images } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
@@ -50,6 +51,7 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
     params,
     body: { name: `${mark} hall`, capacity: 100, status: 'ACTIVE', product_ids: [product.id] },
   })
+  const { data: file } = await call(exportFiles.startAttendees, { params, query: { query: mark } })
   const sold = { visitor, account_id, event_id: event.id, product_category_id: product.product_category_id }
   const order_id = await placeOrder(testApp, sold, { product, quantity: 2 })
   return {
@@ -70,6 +72,7 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
       capacity_assignment_id: capacity.id,
       image_id: await addImage(visitor, event.id, mark),
       check_in_list_id: list.id,
+      export_id: file.id,
       check_in_list_short_id: list.short_id,
       order_id,
       ...(await admitOne(testApp, order_id, list.id)),

@@ -1,40 +1,44 @@
 import { sql } from 'kysely'
 import { attendees as endpoints } from '#contract/attendees.ts'
 import type { contract } from '#contract/contract.ts'
+import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
-import { listPage } from '#server/lib/list-page.ts'
-import { attendeesForLists } from '#server/orders/order-queries.ts'
+import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
+import { attendeesForLists, placedAttendees } from '#server/orders/order-queries.ts'
 import { emit } from '#server/signals.ts'
 import { changeTicketStatus } from './change-ticket-status.ts'
 
+/** What the list of attendees can be searched, filtered and sorted by; its file as well. */
+export const ATTENDEE_LIST = {
+  rules: endpoints.list.query.rules,
+  columns: {
+    created_at: sql`attendees.created_at`,
+    updated_at: sql`attendees.updated_at`,
+    first_name: sql`attendees.first_name`,
+    last_name: sql`attendees.last_name`,
+    email: sql`attendees.email`,
+    status: sql`attendees.status`,
+    ticket_name: sql`attendees.ticket_name`,
+    product_id: sql`attendees.product_id`,
+    product_price_id: sql`attendees.product_price_id`,
+    order_id: sql`attendees.order_id`,
+  },
+  enums: { status: ATTENDEE_STATUSES },
+  /** Names, e-mail address, the numbers of ticket and order. */
+  search_text: sql`attendees.search_text`,
+  searched_fields: ['email'],
+  tie: sql`attendees.id`,
+}
+
 export const attendees: Handlers<typeof contract.attendees> = {
-  list: ({ db, event, query }) =>
-    listPage(attendeesForLists(db).where('attendees.event_id', '=', event.id), {
-      db,
-      query,
-      rules: endpoints.list.query.rules,
-      columns: {
-        created_at: sql`attendees.created_at`,
-        updated_at: sql`attendees.updated_at`,
-        first_name: sql`attendees.first_name`,
-        last_name: sql`attendees.last_name`,
-        email: sql`attendees.email`,
-        status: sql`attendees.status`,
-        ticket_name: sql`order_items.item_name`,
-        product_id: sql`attendees.product_id`,
-        product_price_id: sql`attendees.product_price_id`,
-        order_id: sql`attendees.order_id`,
-      },
-      search: [
-        sql`attendees.first_name || ' ' || attendees.last_name`,
-        sql`attendees.email`,
-        sql`attendees.public_id`,
-        sql`orders.public_id`,
-      ],
-      tie: sql`attendees.id`,
-    }),
+  list: async ({ db, event, query }) => {
+    const knownTotal = () => countOfPlaced(db, event.id)
+    const { ids, meta } = await pageOfIds(placedAttendees(db, event.id), { db, query, knownTotal, ...ATTENDEE_LIST })
+    const rows = await attendeesForLists(db).where('attendees.id', '=', sql<number>`any(${ids}::int[])`).execute()
+    return { data: inOrderOf(ids, rows), meta }
+  },
 
   get: ({ db, event, params }) => attendeeOf(db, event.id, params.attendee_id),
 
@@ -54,6 +58,22 @@ export const attendees: Handlers<typeof contract.attendees> = {
       await emit(trx, 'attendee.ticket_requested', { attendee_id: attendee.id })
       return undefined
     }),
+}
+
+/**
+ * All attendees without counting a million: those whose tickets count as sold, and the cancelled ones. Only for turning
+ * to a page from the end of a long list; the pools are proved against the tickets every minute.
+ */
+export async function countOfPlaced(db: Db, event_id: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select ((select coalesce(sum(pool.sold), 0) from stock_pools pool
+        join product_prices price on price.stock_pool_id = pool.id
+        join products product on product.id = price.product_id
+        where pool.event_id = ${event_id} and product.product_type = 'TICKET')
+      + (select count(*) from attendees where event_id = ${event_id} and status = 'CANCELLED'))::int as total`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
 }
 
 function attendeeOf(db: Db, event_id: number, attendee_id: number) {

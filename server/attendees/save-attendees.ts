@@ -23,11 +23,13 @@ export async function replaceAttendees(
   }))
   if (rows.length === 0) return
   await sql`
-    insert into attendees (account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
-      product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)
-    select ${order.account_id}, ${order.event_id}, ${order.id}, ${status}::attendee_status, ${order.locale}, order_item_id,
-      position, product_id, product_price_id, short_id, public_id, ticket_code, first_name, last_name, email
-    from jsonb_populate_recordset(null::attendees, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+    insert into attendees (account_id, event_id, order_id, order_public_id, status, locale, order_item_id, ticket_name,
+      position, product_id, product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)
+    select ${order.account_id}, ${order.event_id}, ${order.id}, ${order.public_id}, ${status}::attendee_status,
+      ${order.locale}, order_item_id, item_name, seat.position, seat.product_id, seat.product_price_id, short_id, public_id,
+      ticket_code, first_name, last_name, email
+    from jsonb_populate_recordset(null::attendees, ${JSON.stringify(rows)}::jsonb) seat
+    join order_items on order_items.id = order_item_id`.execute(trx)
 }
 
 /** Of orders that were never placed. */

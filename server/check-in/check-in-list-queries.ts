@@ -29,40 +29,59 @@ export type Counters = { total_attendees: number; checked_in_attendees: number }
 
 /** Who is expected and who is in, for many lists at once. Unpaid guests are expected where the event lets them in. */
 export async function countersOf(db: Db | Trx, list_ids: readonly number[]): Promise<(list_id: number) => Counters> {
-  const rows = list_ids.length === 0 ? [] : await countGuests(db, list_ids)
+  const rows = list_ids.length === 0 ? [] : await countGuests(db, [...list_ids])
   const counters = new Map(rows.map(({ id, ...counted }) => [id, counted]))
   return (list_id) => counters.get(list_id) ?? { total_attendees: 0, checked_in_attendees: 0 }
 }
 
-function countGuests(db: Db | Trx, list_ids: readonly number[]) {
-  return db
-    .selectFrom('check_in_lists')
-    .innerJoin('event_settings', 'event_settings.event_id', 'check_in_lists.event_id')
-    .innerJoin('check_in_list_products', 'check_in_list_products.check_in_list_id', 'check_in_lists.id')
-    .innerJoin('attendees', 'attendees.product_id', 'check_in_list_products.product_id')
-    .innerJoin('orders', 'orders.id', 'attendees.order_id')
-    .leftJoin('check_ins', (join) =>
-      join
-        .onRef('check_ins.check_in_list_id', '=', 'check_in_lists.id')
-        .onRef('check_ins.attendee_id', '=', 'attendees.id')
-        .on('check_ins.undone_at', 'is', null),
+/**
+ * A million guests are counted once per event, by ticket, out of an index, and the entries of a list out of another. Only
+ * of entries whose guest is no longer expected the guest is read; where a list has all tickets, these are the guests that
+ * are not active.
+ */
+async function countGuests(db: Db | Trx, list_ids: number[]) {
+  const { rows } = await sql<Counters & { id: number }>`
+    with list as (
+      select list.id, list.event_id, allow_orders_awaiting_offline_payment_to_check_in as allow_unpaid,
+        array(select product_id from check_in_list_products where check_in_list_id = list.id) as product_ids
+      from check_in_lists list join event_settings settings on settings.event_id = list.event_id
+      where list.id = any (${list_ids}::int[])
+    ), active as (
+      select product_id, count(*) as guests from attendees
+      where event_id = any (array(select event_id from list)) and status = 'ACTIVE' group by product_id
+    ), unpaid as (
+      select product_id, count(*) as guests from attendees
+      where event_id = any (array(select event_id from list where allow_unpaid)) and status = 'AWAITING_PAYMENT'
+        and ${isPlaced} group by product_id
+    ), expected as (
+      select * from active union all select * from unpaid
+    ), entries as (
+      select check_in_list_id, count(*) as inside from check_ins
+      where check_in_list_id = any (${list_ids}::int[]) and undone_at is null group by check_in_list_id
     )
-    .where('check_in_lists.id', 'in', list_ids)
-    .where((guest) =>
-      guest.or([
-        guest.and([guest('attendees.status', '=', 'ACTIVE'), guest('orders.status', '=', 'COMPLETED')]),
-        guest.and([
-          guest('event_settings.allow_orders_awaiting_offline_payment_to_check_in', '=', true),
-          guest('attendees.status', 'in', ['ACTIVE', 'AWAITING_PAYMENT']),
-          guest('orders.status', 'in', ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT']),
-        ]),
-      ]),
-    )
-    .groupBy('check_in_lists.id')
-    .select((guest) => [
-      'check_in_lists.id',
-      sql<number>`count(*)::int`.as('total_attendees'),
-      sql<number>`count(${guest.ref('check_ins.id')})::int`.as('checked_in_attendees'),
-    ])
-    .execute()
+    select list.id,
+      coalesce((select sum(guests) from expected where product_id = any (list.product_ids)), 0)::int as total_attendees,
+      (coalesce(entries.inside, 0)
+        - case when entries.inside > 0 then (${notActiveAnyMore}) else 0 end
+        - case when entries.inside > 0 and exists (
+            select from expected where product_id <> all (list.product_ids)
+          ) then (${ofOtherTickets}) else 0 end)::int as checked_in_attendees
+    from list left join entries on entries.check_in_list_id = list.id`.execute(db)
+  return rows
 }
+
+/** Only tickets that wait for a payment can be of a cart. */
+const isPlaced = sql`not exists (select from orders cart where cart.id = attendees.order_id and cart.status = 'RESERVED')`
+
+const isInside = sql`check_ins.check_in_list_id = list.id and check_ins.attendee_id = attendees.id and undone_at is null`
+
+const notActiveAnyMore = sql`
+  select count(*) from attendees
+  where attendees.event_id = list.event_id and attendees.status in ('AWAITING_PAYMENT', 'CANCELLED')
+    and not (allow_unpaid and attendees.status = 'AWAITING_PAYMENT' and ${isPlaced})
+    and exists (select from check_ins where ${isInside})`
+
+const ofOtherTickets = sql`
+  select count(*) from check_ins join attendees on attendees.id = check_ins.attendee_id
+  where check_ins.check_in_list_id = list.id and undone_at is null and attendees.product_id <> all (list.product_ids)
+    and (attendees.status = 'ACTIVE' or (allow_unpaid and attendees.status = 'AWAITING_PAYMENT' and ${isPlaced}))`

@@ -16,14 +16,15 @@ export type Sales = {
 /**
  * The sales of many events in one query. Completed orders, paid or free, count; a ticket that was cancelled out of one
  * no longer counts as sold, while its price stays in the gross sales: money that went back is in `total_refunded`.
+ * Every unit of a ticket has its guest (integrity proves it), so of a million guests only the cancelled ones are read.
  */
 export async function salesOf(db: Db, event_ids: readonly number[]): Promise<Sales[]> {
   if (event_ids.length === 0) return []
   const ids = sql`${[...event_ids]}::int[]`
   const { rows } = await sql<Sales>`
     select event.id as event_id,
-      coalesce(items.quantity, 0)::int - coalesce(tickets.cancelled, 0)::int as products_sold,
-      coalesce(tickets.active, 0)::int as attendees_registered,
+      (coalesce(items.quantity, 0) - coalesce(cancelled.tickets, 0))::int as products_sold,
+      (coalesce(items.tickets, 0) - coalesce(cancelled.tickets, 0))::int as attendees_registered,
       coalesce(sales.orders, 0)::int as orders_completed,
       coalesce(sales.gross, 0)::bigint as sales_total_gross,
       coalesce(sales.fee, 0)::bigint as total_fees,
@@ -36,16 +37,17 @@ export async function salesOf(db: Db, event_ids: readonly number[]): Promise<Sal
       from orders where event_id = any (${ids}) and status = 'COMPLETED' group by event_id
     ) sales on sales.event_id = event.id
     left join (
-      select orders.event_id, sum(quantity) as quantity
+      select orders.event_id, sum(quantity) as quantity,
+        sum(quantity) filter (where product_type = 'TICKET') as tickets
       from orders join order_items on order_items.order_id = orders.id
       where orders.event_id = any (${ids}) and orders.status = 'COMPLETED' group by orders.event_id
     ) items on items.event_id = event.id
     left join (
-      select orders.event_id, count(*) filter (where attendees.status = 'CANCELLED') as cancelled,
-        count(*) filter (where attendees.status = 'ACTIVE') as active
-      from orders join attendees on attendees.order_id = orders.id
-      where orders.event_id = any (${ids}) and orders.status = 'COMPLETED' group by orders.event_id
-    ) tickets on tickets.event_id = event.id`.execute(db)
+      select attendees.event_id, count(*) as tickets
+      from attendees join orders on orders.id = attendees.order_id
+      where attendees.event_id = any (${ids}) and attendees.status = 'CANCELLED' and orders.status = 'COMPLETED'
+      group by attendees.event_id
+    ) cancelled on cancelled.event_id = event.id`.execute(db)
   return rows
 }
 

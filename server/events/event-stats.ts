@@ -12,13 +12,18 @@ const MAX_DAYS = 370
 
 export const eventStats: Handler<typeof contract.events.stats> = async ({ db, event, query }) => {
   const days = daysOf(event, query)
+  const [sales, awaiting, daily_stats] = await Promise.all([
+    salesOf(db, [event.id]),
+    awaitingPayment(db, event.id),
+    dailySales(db, event, days),
+  ])
   return {
     currency: event.currency,
     start_date: days[0] ?? '',
     end_date: days.at(-1) ?? '',
-    ...sumSales(await salesOf(db, [event.id])),
-    ...(await awaitingPayment(db, event.id)),
-    daily_stats: await dailySales(db, event, days),
+    ...sumSales(sales),
+    ...awaiting,
+    daily_stats,
   }
 }
 
@@ -70,45 +75,52 @@ const NOTHING = {
 /** One row per day, also where nothing was sold. Days of 23 or 25 hours are as long as they are: each ends where the next begins. */
 async function dailySales(db: Db, event: EventRow, days: readonly string[]) {
   const midnights = [...days, addDays(days.at(-1) ?? '', 1)].map((day) => zonedToUtc(`${day}T00:00:00`, event.timezone))
-  const bounds = sql`${midnights}::timestamptz[]`
+  const day = sql`width_bucket(orders.created_at, ${midnights}::timestamptz[])`
+  const ofDays = sql`orders.event_id = ${event.id} and orders.status = 'COMPLETED'
+    and orders.created_at >= ${midnights[0]}::timestamptz and orders.created_at < ${midnights.at(-1)}::timestamptz`
   const { rows } = await sql<typeof NOTHING & { day: number }>`
-    with sales as (
-      select id, width_bucket(created_at, ${bounds}) as day, total_gross, total_tax, total_fee, total_refunded
-      from orders
-      where event_id = ${event.id} and status = 'COMPLETED'
-        and created_at >= ${midnights[0]}::timestamptz and created_at < ${midnights.at(-1)}::timestamptz
-    ),
-    items as (
-      select order_id, sum(quantity) as quantity from order_items
-      where order_id in (select id from sales) group by order_id
-    ),
-    tickets as (
-      select order_id, count(*) filter (where status = 'CANCELLED') as cancelled,
-        count(*) filter (where status = 'ACTIVE') as active
-      from attendees where order_id in (select id from sales) group by order_id
-    )
-    select day::int, count(*)::int as orders_created,
-      sum(total_gross)::bigint as total_sales_gross, sum(total_tax)::bigint as total_tax,
-      sum(total_fee)::bigint as total_fees, sum(total_refunded)::bigint as total_refunded,
-      sum(coalesce(items.quantity, 0) - coalesce(tickets.cancelled, 0))::int as products_sold,
-      sum(coalesce(tickets.active, 0))::int as attendees_registered
-    from sales left join items on items.order_id = sales.id left join tickets on tickets.order_id = sales.id
-    group by day`.execute(db)
+    select sales.*, (coalesce(items.quantity, 0) - coalesce(cancelled.tickets, 0))::int as products_sold,
+      (coalesce(items.tickets, 0) - coalesce(cancelled.tickets, 0))::int as attendees_registered
+    from (
+      select ${day} as day, count(*)::int as orders_created, sum(total_gross)::bigint as total_sales_gross,
+        sum(total_tax)::bigint as total_tax, sum(total_fee)::bigint as total_fees,
+        sum(total_refunded)::bigint as total_refunded
+      from orders where ${ofDays} group by 1
+    ) sales
+    left join (
+      select ${day} as day, sum(quantity) as quantity, sum(quantity) filter (where product_type = 'TICKET') as tickets
+      from orders join order_items on order_items.order_id = orders.id where ${ofDays} group by 1
+    ) items on items.day = sales.day
+    left join (
+      select ${day} as day, count(*) as tickets
+      from attendees join orders on orders.id = attendees.order_id
+      where attendees.event_id = ${event.id} and attendees.status = 'CANCELLED' and ${ofDays} group by 1
+    ) cancelled on cancelled.day = sales.day`.execute(db)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return days.map((date, index) => ({ ...NOTHING, ...byDay.get(index + 1), date }))
 }
 
-/** Guests whose ticket admits them, and how many of these are in, over all lists. */
+/**
+ * Guests whose ticket admits them, and how many of these are in, over all lists. Who is in is counted from the check-ins,
+ * less those whose ticket was cancelled since: few, whereas a million guests are too many to ask one by one.
+ */
 export const checkInStats: Handler<typeof contract.events.checkInStats> = async ({ db, event }) => {
+  const entry = sql`check_ins.check_in_list_id = any (array(select id from check_in_lists where event_id = ${event.id}))
+    and check_ins.undone_at is null`
   const { rows } = await sql<{ total_attendees: number; total_checked_in_attendees: number }>`
-    select count(*)::int as total_attendees,
-      count(*) filter (where exists (
-        select from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null
-      ))::int as total_checked_in_attendees
-    from attendees
-    join event_settings settings on settings.event_id = attendees.event_id
-    where attendees.event_id = ${event.id} and (attendees.status = 'ACTIVE'
-      or (attendees.status = 'AWAITING_PAYMENT' and settings.allow_orders_awaiting_offline_payment_to_check_in))
-  `.execute(db)
+    with unpaid as (
+      select allow_orders_awaiting_offline_payment_to_check_in as come_in from event_settings where event_id = ${event.id}
+    ), expected as (
+      select unnest(case when come_in then '{ACTIVE,AWAITING_PAYMENT}' else '{ACTIVE}' end::attendee_status[]) as status
+      from unpaid
+    )
+    select (select count(*) from attendees
+        where event_id = ${event.id} and status = any (array(select status from expected)))::int as total_attendees,
+      (select count(distinct attendee_id) from check_ins where ${entry})::int
+        - (select count(*) from attendees
+          where event_id = ${event.id}
+            and status = any (array(select unnest(enum_range(null::attendee_status)) except select status from expected))
+            and exists (select from check_ins where ${entry} and check_ins.attendee_id = attendees.id)
+        )::int as total_checked_in_attendees`.execute(db)
   return rows[0] ?? { total_attendees: 0, total_checked_in_attendees: 0 }
 }

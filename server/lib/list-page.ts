@@ -3,70 +3,111 @@ import type { FilterKind, FilterOperator, ListQuery, ListRules, PageMeta } from 
 import type { Db } from '#server/lib/database.ts'
 
 /** Counting stops here: a longer list says "more than". */
-const COUNT_CAP = 100_000
+export const COUNT_CAP = 100_000
 
-type Options = {
+export type ListOptions = {
   db: Db
   rules: ListRules
   query: ListQuery
   /** SQL for each sortable and filterable field. */
   columns: Record<string, RawBuilder<unknown>>
-  /** Columns that `query` is looked for in. */
-  search: RawBuilder<unknown>[]
+  /** What a column of the database's enum types may hold: compared as it is, not as text, an index can serve it. */
+  enums?: Record<string, readonly string[]>
   /** Makes the order of equal rows certain. */
   tie: RawBuilder<unknown>
 }
 
-/** Runs a list query: searches, filters, sorts and cuts out the page; counts at most {@link COUNT_CAP} rows. */
-export async function listPage<DB, TB extends keyof DB, O>(select: SelectQueryBuilder<DB, TB, O>, options: Options) {
-  const { query } = options
-  const filtered = restrict(select, options)
-  const total = await countOf(options.db, filtered)
-  const rows = await sorted(filtered, options)
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute()
-  return { data: rows, meta: metaOf(options, total, rows.length) }
+type Options = ListOptions & {
+  /** Columns that `query` is looked for in. */
+  search: RawBuilder<unknown>[]
 }
 
-function restrict<DB, TB extends keyof DB, O>(select: SelectQueryBuilder<DB, TB, O>, options: Options) {
-  const { query, search, columns, rules } = options
+/**
+ * Runs a list query: searches, filters, sorts and cuts out the page; counts at most {@link COUNT_CAP} rows. For lists of
+ * an organizer's size; what may have a million rows uses long-list.ts.
+ */
+export async function listPage<DB, TB extends keyof DB, O>(select: SelectQueryBuilder<DB, TB, O>, options: Options) {
+  const { query, search } = options
+  const wanted = query.query ? filtered(select, options).where(matches(search, query.query)) : filtered(select, options)
+  const { column, direction } = sortOf(options)
+  const data = await wanted
+    .orderBy(column, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy(options.tie, direction)
+    .limit(query.per_page)
+    .offset(firstOf(query))
+    .execute()
+  const total = totalOfLastPage(query, data.length) ?? (await countUpTo(COUNT_CAP, options.db, wanted))
+  return { data, meta: metaOf(options, total, data.length) }
+}
+
+function matches(search: RawBuilder<unknown>[], text: string) {
+  const pattern = `%${escapeLike(text)}%`
+  const found = search.map((column) => sql`${column} ilike ${pattern}`)
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
+}
+
+/** The rows that meet the query's `filter_fields`. */
+export function filtered<DB, TB extends keyof DB, O>(
+  select: SelectQueryBuilder<DB, TB, O>,
+  { query, columns, rules, enums }: ListOptions,
+) {
   let result = select
-  if (query.query) {
-    const pattern = `%${escapeLike(query.query)}%`
-    const matches = search.map((column) => sql`${column} ilike ${pattern}`)
-    result = result.where(sql<boolean>`(${sql.join(matches, sql` or `)})`)
-  }
   for (const [field, conditions] of Object.entries(query.filter_fields ?? {})) {
     const column = columns[field]
     const kind = rules.filters[field]
     if (!column || !kind) continue
     for (const [operator, value] of Object.entries(conditions ?? {}))
-      result = result.where(condition(column, kind, operator as FilterOperator, value))
+      result = result.where(condition(column, kind, operator as FilterOperator, value, enums?.[field]))
   }
   return result
 }
 
 const COMPARE = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function condition(column: RawBuilder<unknown>, kind: FilterKind, operator: FilterOperator, value: string) {
+function condition(
+  column: RawBuilder<unknown>,
+  kind: FilterKind,
+  operator: FilterOperator,
+  value: string,
+  words?: readonly string[],
+) {
   const typed = kind === 'text' ? sql`(${column})::text` : column
   if (value === 'null' && (operator === 'eq' || operator === 'ne'))
     return operator === 'eq' ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`
   if (operator === 'like' || operator === 'not_like') {
     const pattern = `%${escapeLike(value)}%`
-    const like = sql<boolean>`coalesce((${column})::text, '') ilike ${pattern}`
-    return operator === 'like' ? like : sql<boolean>`not (${like})`
+    return operator === 'like'
+      ? sql<boolean>`(${column})::text ilike ${pattern}`
+      : sql<boolean>`coalesce((${column})::text, '') not ilike ${pattern}`
   }
+  if (words && (operator === 'eq' || operator === 'in')) return isOneOf(column, wordsOf(operator, value), words)
+  if (words && operator === 'ne')
+    return isOneOf(
+      column,
+      words.filter((word) => word !== value.trim()),
+      words,
+    )
   if (operator === 'in')
     return sql<boolean>`${typed} in (${sql.join(value.split(',').map((part) => literal(kind, part)))})`
   return sql<boolean>`${typed} ${sql.raw(COMPARE[operator])} ${literal(kind, value)}`
 }
 
+/** What `eq` or `in` asks for. */
+export function wordsOf(operator: 'eq' | 'in', value: string): string[] {
+  return (operator === 'in' ? value.split(',') : [value]).map((word) => word.trim())
+}
+
+/** Words that the enum type does not have match nothing; the database would refuse to compare with them. */
+function isOneOf(column: RawBuilder<unknown>, asked: string[], words: readonly string[]) {
+  const known = asked.filter((word) => words.includes(word))
+  return known.length > 0 ? sql<boolean>`${column} in (${sql.join(known)})` : sql<boolean>`false`
+}
+
 /** Values are always parameters; `now` is the database's clock (mission §7). */
 function literal(kind: FilterKind, value: string): RawBuilder<unknown> {
   const text = value.trim()
-  if (kind === 'number') return sql`${Number(text)}::numeric`
+  // No cast to numeric: an index on an integer column would not serve it.
+  if (kind === 'number') return sql`${Number(text)}::bigint`
   if (kind === 'date') return text === 'now' ? sql`now()` : sql`${text}::timestamptz`
   return sql`${text}`
 }
@@ -75,35 +116,54 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }
 
-function sorted<DB, TB extends keyof DB, O>(
-  select: SelectQueryBuilder<DB, TB, O>,
-  { rules, query, columns, tie }: Options,
-) {
+export function sortOf({ rules, query, columns }: ListOptions) {
   const field = query.sort_by ?? rules.default_sort
   const direction = query.sort_direction ?? (query.sort_by ? 'asc' : rules.default_sort_direction)
   const column = columns[field]
   if (!column) throw new Error(`no column for the sort "${field}"`)
-  return select
-    .orderBy(column, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
-    .orderBy(tie, direction)
+  return { column, direction }
 }
 
-async function countOf<DB, TB extends keyof DB, O>(db: Db, select: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const capped = select.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(COUNT_CAP)
-  const query = sql<{ total: number }>`select count(*)::int as total from (${capped}) as counted`
-  const { rows } = await query.execute(db)
-  return rows[0]?.total ?? 0
+/** How many rows come before the page. */
+export function firstOf({ page, per_page }: ListQuery): number {
+  return (page - 1) * per_page
 }
 
-function metaOf({ rules, query }: Options, total: number, onPage: number): PageMeta {
-  const first = (query.page - 1) * query.per_page
+export type Total = { total: number; is_capped: boolean }
+
+/** A page that is not full is the last one, so nothing needs to be counted; null when it tells nothing. */
+export function totalOfLastPage(query: ListQuery, shown: number): Total | null {
+  const isLast = shown < query.per_page && (shown > 0 || query.page === 1)
+  return isLast ? { total: firstOf(query) + shown, is_capped: false } : null
+}
+
+export async function countUpTo<DB, TB extends keyof DB, O>(
+  cap: number,
+  db: Db,
+  select: SelectQueryBuilder<DB, TB, O>,
+): Promise<Total> {
+  const one = select
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`1`.as('one'))
+    .limit(cap + 1)
+  const { rows } = await sql<{ counted: number }>`select count(*)::int as counted from (${one}) as row`.execute(db)
+  const counted = rows[0]?.counted ?? 0
+  return { total: Math.min(counted, cap), is_capped: counted > cap }
+}
+
+/** Of a list that was not counted to its end there is always a page after a full one. */
+export function metaOf({ rules, query }: ListOptions, { total, is_capped }: Total, shown: number): PageMeta {
+  const first = firstOf(query)
+  const reached = is_capped && shown === query.per_page ? query.page + 1 : 1
   return {
     current_page: query.page,
     per_page: query.per_page,
     total,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-    from: onPage ? first + 1 : null,
-    to: onPage ? first + onPage : null,
+    total_is_capped: is_capped,
+    last_page: Math.max(reached, Math.ceil(total / query.per_page)),
+    from: shown ? first + 1 : null,
+    to: shown ? first + shown : null,
     allowed_sorts: [...rules.sorts],
     default_sort: rules.default_sort,
     default_sort_direction: rules.default_sort_direction,

@@ -50,6 +50,21 @@ export function attendeesOf(db: Db, order_id: number): Promise<(Selectable<Atten
     .execute()
 }
 
+/**
+ * Attendees of placed orders, told apart without reading their orders: only tickets that wait for a payment can belong to
+ * a cart (checkout deletes the guests of an order that comes to nothing).
+ */
+export function placedAttendees(db: Db, event_id: number) {
+  return db
+    .selectFrom('attendees')
+    .select('attendees.id')
+    .where('attendees.event_id', '=', event_id)
+    .where(
+      sql<boolean>`(attendees.status <> 'AWAITING_PAYMENT' or not exists (
+        select from orders cart where cart.id = attendees.order_id and cart.status = 'RESERVED'))`,
+    )
+}
+
 /** Attendees with ticket, order and check-ins, for the office. */
 export function attendeesForLists(db: Db) {
   return db

@@ -1,30 +1,53 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { orders as endpoints } from '#contract/orders.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/order-status.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
-import { listPage } from '#server/lib/list-page.ts'
+import { wordsOf } from '#server/lib/list-page.ts'
+import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
 import { emit } from '#server/signals.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { markOrderAsPaid } from './mark-as-paid.ts'
 import { ordersForLists, orderWithItems, withBadge } from './order-queries.ts'
 
-export const orders: Handlers<typeof contract.orders> = {
-  list: ({ db, event, query }) =>
-    pageOfOrders(db, query, ordersInSight(db, query).where('orders.event_id', '=', event.id)),
+/** What lists of orders can be searched, filtered and sorted by; their file as well. */
+export const ORDER_LIST = {
+  rules: endpoints.list.query.rules,
+  columns: Object.fromEntries(
+    Object.keys({ ...endpoints.list.query.rules.filters, last_name: 1 }).map((name) => [
+      name,
+      sql.ref(`orders.${name}`),
+    ]),
+  ),
+  enums: { status: ORDER_STATUSES, payment_status: PAYMENT_STATUSES, refund_status: REFUND_STATUSES },
+  /** Names, e-mail address and number. */
+  search_text: sql`orders.search_text`,
+  searched_fields: ['first_name', 'last_name', 'email', 'public_id'],
+  unique_fields: ['public_id'],
+  tie: sql`orders.id`,
+}
 
-  listOfOrganizer: ({ db, organizer, query }) =>
-    pageOfOrders(
-      db,
-      query,
-      ordersInSight(db, query)
-        .innerJoin('events', 'events.id', 'orders.event_id')
-        .select('events.title as event_title')
-        .where('events.organizer_id', '=', organizer.id)
-        .where('events.deleted_at', 'is', null),
-    ),
+export const orders: Handlers<typeof contract.orders> = {
+  list: async ({ db, event, query }) => {
+    const wanted = inSight(db.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id), query)
+    const { ids, meta } = await pageOfIds(wanted, { db, query, ...ORDER_LIST })
+    return { data: inOrderOf(ids, await ordersOf(db, ids).execute()).map(withBadge), meta }
+  },
+
+  listOfOrganizer: async ({ db, organizer, query }) => {
+    const event_ids = await eventsOf(db, organizer.id)
+    const wanted = inSight(ofOrganizer(db, organizer.account_id, event_ids), query)
+    // Numbers are unique within an event only.
+    const { ids, meta } = await pageOfIds(wanted, { db, query, ...ORDER_LIST, unique_fields: [] })
+    const rows = await ordersOf(db, ids)
+      .innerJoin('events', 'events.id', 'orders.event_id')
+      .select('events.title as event_title')
+      .execute()
+    return { data: inOrderOf(ids, rows).map(withBadge), meta }
+  },
 
   get: ({ db, event, params }) => orderWithItems(db, event.id, params.order_id),
 
@@ -58,29 +81,40 @@ export const orders: Handlers<typeof contract.orders> = {
     }),
 }
 
+function ordersOf(db: Db, ids: number[]) {
+  return ordersForLists(db).where('orders.id', '=', sql<number>`any(${ids}::int[])`)
+}
+
+/** The account stands first in the index that has the orders of many events in the order of time. */
+function ofOrganizer(db: Db, account_id: number, event_ids: number[]) {
+  return db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.account_id', '=', account_id)
+    .where('orders.event_id', '=', sql<number>`any(${event_ids}::int[])`)
+}
+
+async function eventsOf(db: Db, organizer_id: number): Promise<number[]> {
+  const events = await db
+    .selectFrom('events')
+    .select('id')
+    .where('organizer_id', '=', organizer_id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return events.map(({ id }) => id)
+}
+
+const PLACED: readonly string[] = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED']
+
 /** Unfinished orders are no business of the office, unless it asks for them by status. */
-function ordersInSight(db: Db, query: ListQuery) {
-  const orders = ordersForLists(db)
-  if (query.filter_fields?.status) return orders
-  return orders.where('orders.status', 'in', ['COMPLETED', 'CANCELLED', 'AWAITING_OFFLINE_PAYMENT'])
+export function inSight<S extends OrdersSelect<S>>(select: S, query: ListQuery): S {
+  const asked = query.filter_fields?.status
+  const words = asked?.eq ? wordsOf('eq', asked.eq) : asked?.in ? wordsOf('in', asked.in) : []
+  const mayShowCarts = asked && (words.length === 0 || words.some((word) => !PLACED.includes(word)))
+  // Written out as in the indexes of placed orders, which serve nothing else.
+  return mayShowCarts
+    ? select
+    : select.where(sql<boolean>`orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED')`)
 }
 
-type OrdersSelect = ReturnType<typeof ordersForLists>
-
-async function pageOfOrders<S extends OrdersSelect>(db: Db, query: ListQuery, select: S) {
-  const page = await listPage(select, {
-    db,
-    query,
-    rules: endpoints.list.query.rules,
-    columns: Object.fromEntries(
-      Object.keys({ ...endpoints.list.query.rules.filters, last_name: 1 }).map((name) => [
-        name,
-        sql.ref(`orders.${name}`),
-      ]),
-    ),
-    search: [sql`orders.first_name || ' ' || orders.last_name`, sql`orders.email`, sql`orders.public_id`],
-    tie: sql`orders.id`,
-  })
-  type Row = Awaited<ReturnType<S['execute']>>[number]
-  return { ...page, data: (page.data as Row[]).map(withBadge) }
-}
+type OrdersSelect<S> = { where: (condition: RawBuilder<boolean>) => S }

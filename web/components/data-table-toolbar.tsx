@@ -18,17 +18,20 @@ export type ToolbarProps = {
   filters?: ReactNode
   /** What a filter that is set says on its chip; nothing hides the chip. */
   filterText?: (field: string, operator: string, value: string) => string | undefined
+  /** What can be done with the list as a whole. */
+  actions?: ReactNode
 }
 
 /** Search, filters and sorting above a list. */
-export function Toolbar({ list, search, sorts, filters, filterText }: ToolbarProps) {
+export function Toolbar({ list, search, sorts, filters, filterText, actions }: ToolbarProps) {
   return (
     <>
-      {(search || filters || sorts) && (
+      {(search || filters || sorts || actions) && (
         <Group p="md" gap="sm" className={styles.toolbar}>
           {search && <Search list={list} label={search} />}
           {filters}
           {sorts && <Sorting list={list} words={sorts} />}
+          {actions}
         </Group>
       )}
       {filterText && <Chips list={list} filterText={filterText} />}

@@ -81,16 +81,22 @@ export function DataTable<Row>({ list, label, columns, rowKey, onRowClick, rowMe
 
 /** Which rows are shown of how many, and the way to the others. */
 export function Pages<Row>({ list: { query, change } }: { list: ApiList<Row> }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const meta = query.data?.meta
   if (!meta || meta.total === 0) return null
-  const { from, to, total } = meta
+  const [from, to, total] = [meta.from, meta.to, meta.total].map((number) => i18n.number(number ?? 0))
   return (
     <Group justify="space-between" p="md" gap="sm" className={styles.pages}>
       <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-        <Trans>
-          {from}–{to} of {total}
-        </Trans>
+        {meta.total_is_capped ? (
+          <Trans>
+            {from}–{to} of more than {total}
+          </Trans>
+        ) : (
+          <Trans>
+            {from}–{to} of {total}
+          </Trans>
+        )}
       </Text>
       {meta.last_page > 1 && (
         <Pagination

@@ -10,6 +10,7 @@ import { useFormat } from '#web/lib/use-format.ts'
 import { Checklist } from './checklist.tsx'
 import styles from './dashboard.module.css'
 import { EventFigures } from './event-figures.tsx'
+import { IntegrityLight } from './integrity-light.tsx'
 import { Sales } from './sales.tsx'
 import { SharePage } from './share-page.tsx'
 import { useSales } from './use-sales.ts'
@@ -23,6 +24,7 @@ export default function EventDashboard() {
       <PageHeader title={event.title} text={period(event.start_date, event.end_date, event.timezone)} />
       {event.status === 'DRAFT' && <Checklist />}
       <EventFigures stats={sales.stats} />
+      <IntegrityLight />
       {!(event.status === 'DRAFT' && sales.stats?.total_orders === 0) && <Sales sales={sales} />}
       <div className={styles.columns}>
         <Latest />

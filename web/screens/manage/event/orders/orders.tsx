@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { exportFiles } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
 import { DataTable } from '#web/components/data-table.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FilterMenu, wordsOf } from '#web/components/filter-menu.tsx'
+import { OfficeExport } from '#web/components/office-export.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
@@ -45,6 +47,7 @@ export default function Orders() {
           const filter = filters[field as keyof typeof filters]
           return filter ? `${filter.label}: ${wordsOf(value, filter.options)}` : `${field} ${operator} ${value}`
         }}
+        actions={<OfficeExport list={list} endpoint={exportFiles.startOrders} />}
         empty={
           <EmptyState
             drawing="orders"

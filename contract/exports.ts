@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATUSES } from '#domain/export.ts'
+import { attendees } from './attendees.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+import { orders } from './orders.ts'
+
+export const exportedFile = z.object({
+  id,
+  event_id: id,
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  status: z.enum(EXPORT_STATUSES),
+  /** Known once the file is being fetched. */
+  total_rows: z.int().nullable(),
+  written_rows: z.int(),
+  /** Where the file is fetched, with the session's cookie, within ten minutes. */
+  file_path: z.string(),
+  created_at: instant,
+})
+export type ExportedFile = z.output<typeof exportedFile>
+
+const format = z
+  .enum(EXPORT_FORMATS)
+  .optional()
+  .transform((value) => value ?? 'xlsx')
+
+const description =
+  'Takes the search, filters and sorting of the list, and format=xlsx or csv. The file is streamed from file_path.'
+
+/**
+ * Two steps: a POST, guarded like every change, says which rows are wanted; the file itself is a plain GET, so that the
+ * browser writes it to disk as it arrives and never holds it in memory. A GET carries no anti-forgery token, but it
+ * changes nothing, other sites cannot read it, and it only gives what its own user has asked for. Meanwhile the screen
+ * asks `get` how far the file is.
+ */
+export const exportFiles = {
+  startAttendees: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/export',
+    access: 'event',
+    summary: 'Ask for a file of attendees',
+    description,
+    query: attendees.list.query.extend({ format }),
+    response: exportedFile,
+    status: 201,
+  }),
+  startOrders: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/export',
+    access: 'event',
+    summary: 'Ask for a file of orders',
+    description,
+    query: orders.list.query.extend({ format }),
+    response: exportedFile,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/exports/:export_id',
+    access: 'event',
+    summary: 'How far a file is',
+    response: exportedFile,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/events/:event_id/exports/:export_id',
+    access: 'event',
+    summary: 'Stop a file',
+    response: null,
+  }),
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { attendees } from '#contract/attendees.ts'
+import { orders } from '#contract/orders.ts'
+import { createTestApp } from '#test/app.ts'
+import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { countOfPlaced } from './attendees.ts'
+
+const office = await createTestApp()
+const { db } = office.services
+
+test('guests are counted by their tickets as the list counts them, whatever became of these', async () => {
+  const stall = await openStall(office)
+  const { call } = stall.visitor
+  const params = { event_id: stall.event_id }
+  const product = await addProduct(stall)
+  const cap = await addProduct(stall, { title: 'Cap', product_type: 'GENERAL' })
+  const [first = 0, second = 0] = [
+    await placeOrder(office, stall, { product, quantity: 3 }),
+    await placeOrder(office, stall, { product, quantity: 2 }),
+  ]
+  await placeOrder(office, stall, { product, quantity: 4, status: 'RESERVED' })
+  await placeOrder(office, stall, { product, quantity: 4, status: 'EXPIRED' })
+  await db
+    .deleteFrom('attendees')
+    .where('order_id', '=', await placeOrder(office, stall, { product: cap }))
+    .execute()
+  const both = async () => [
+    (await call(attendees.list, { params })).meta.total,
+    await countOfPlaced(db, stall.event_id),
+  ]
+  expect(await both()).toEqual([5, 5])
+  await call(orders.cancel, { params: { ...params, order_id: first } })
+  const { data } = await call(attendees.list, {
+    params,
+    query: { filter_fields: { order_id: { eq: String(second) } } },
+  })
+  const ticket = { ...params, attendee_id: data[0]?.id ?? 0 }
+  await call(attendees.update, { params: ticket, body: { status: 'CANCELLED' } })
+  expect(await both()).toEqual([5, 5])
+  await call(attendees.update, { params: ticket, body: { status: 'ACTIVE' } })
+  expect(await both()).toEqual([5, 5])
+})
+
+test('guests of a cart are not listed, by whatever they are sorted or searched', async () => {
+  const stall = await openStall(office)
+  const product = await addProduct(stall)
+  const order_id = await placeOrder(office, stall, { product, quantity: 2 })
+  await db.updateTable('orders').set({ status: 'RESERVED' }).where('id', '=', order_id).execute()
+  await db.updateTable('attendees').set({ status: 'AWAITING_PAYMENT' }).where('order_id', '=', order_id).execute()
+  const listed = async (query: object) =>
+    (await stall.visitor.call(attendees.list, { params: { event_id: stall.event_id }, query })).meta.total
+  for (const sort_by of attendees.list.query.rules.sorts) expect(await listed({ sort_by })).toBe(0)
+  expect(await listed({ query: 'Grace' })).toBe(0)
+  await db.updateTable('orders').set({ status: 'AWAITING_OFFLINE_PAYMENT' }).where('id', '=', order_id).execute()
+  expect(await listed({ query: 'Grace Hop' })).toBe(2)
+})

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro'
+import { sql } from 'kysely'
+import type { ListQuery } from '#contract/lists.ts'
+import { toMajor } from '#domain/money.ts'
+import { ATTENDEE_LIST } from '#server/attendees/attendees.ts'
+import type { EventRow } from '#server/http/access.ts'
+import type { Db } from '#server/lib/database.ts'
+import { allRows } from '#server/lib/long-list.ts'
+import { placedAttendees } from '#server/orders/order-queries.ts'
+import { onClock, type Say, type Sheet, sheet } from './sheet.ts'
+
+/** The rows of the office's list of attendees. Secrets that open a ticket or an order stay in the house. */
+export function attendeeSheet(db: Db, event: EventRow, query: ListQuery, say: Say): Sheet {
+  const { timezone } = event
+  const select = allRows(placedAttendees(db, event.id), { db, query, ...ATTENDEE_LIST })
+    .clearSelect()
+    .innerJoin('orders', 'orders.id', 'attendees.order_id')
+    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
+    .select(['attendees.public_id', 'attendees.first_name', 'attendees.last_name', 'attendees.email'])
+    .select(['attendees.status', 'attendees.locale', 'attendees.notes', 'order_items.item_name', 'order_items.price'])
+    .select(['orders.currency', 'orders.public_id as order_public_id'])
+    .select([onClock('orders.created_at', timezone).as('ordered_at'), checkInsOnClock(timezone).as('check_ins')])
+  return sheet(say(msg`Attendees`), select, [
+    { header: say(msg`Ticket number`), type: 'text', width: 14, value: (row) => row.public_id },
+    { header: say(msg`First name`), type: 'text', width: 18, value: (row) => row.first_name },
+    { header: say(msg`Last name`), type: 'text', width: 18, value: (row) => row.last_name },
+    { header: say(msg`E-mail`), type: 'text', width: 30, value: (row) => row.email },
+    { header: say(msg`Ticket`), type: 'text', width: 24, value: (row) => row.item_name },
+    { header: say(msg`Price`), type: 'money', width: 12, value: (row) => toMajor(row.price, row.currency) },
+    { header: say(msg`Currency`), type: 'text', width: 9, value: (row) => row.currency },
+    { header: say(msg`Status`), type: 'text', width: 18, value: (row) => row.status },
+    { header: say(msg`Order number`), type: 'text', width: 14, value: (row) => row.order_public_id },
+    { header: say(msg`Ordered (${timezone})`), type: 'moment', width: 22, value: (row) => row.ordered_at },
+    { header: say(msg`Check-ins (${timezone})`), type: 'text', width: 34, value: (row) => row.check_ins },
+    { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
+    { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
+  ])
+}
+
+/** "Main door (2026-01-31 19:04:11); Gallery (…)". */
+function checkInsOnClock(timezone: string) {
+  return sql<string | null>`(
+    select string_agg(check_in_lists.name || ' (' || ${onClock('check_ins.created_at', timezone)} || ')', '; '
+      order by check_ins.id)
+    from check_ins join check_in_lists on check_in_lists.id = check_ins.check_in_list_id
+    where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import { attendees } from '#contract/attendees.ts'
+import { orders } from '#contract/orders.ts'
+import { slugify } from '#domain/text.ts'
+import { localDate } from '#domain/time.ts'
+import { emailI18n } from '#server/emails/email-i18n.ts'
+import { type EventRow, GRANTS } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { localeOf } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
+import { attendeeSheet } from './attendee-sheet.ts'
+import { beginRun, endRun } from './export-queries.ts'
+import { orderSheet } from './order-sheet.ts'
+import { type RunningExport, runExport } from './run-export.ts'
+import type { Say } from './sheet.ts'
+
+/** Of one process, so that selling always finds a free connection. */
+const MAX_AT_ONCE = 4
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+type Started = RunningExport & { kind: 'ATTENDEES' | 'ORDERS'; format: 'csv' | 'xlsx' }
+
+/** GET …/exports/{id}/file: the file that was asked for (contract/exports.ts), streamed. */
+export function exportFileRoute(services: Services): Hono {
+  let running = 0
+  const path = '/events/:event_id{[1-9][0-9]{0,8}}/exports/:export_id{[1-9][0-9]{0,8}}/file'
+  return new Hono().get(path, async (c) => {
+    const { event, user } = await GRANTS.event(c, services, { event_id: Number(c.req.param('event_id')) })
+    // A HEAD request would open a file that nobody reads.
+    if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
+    if (running >= MAX_AT_ONCE) throw new ApiError('busy', { message: 'Too many files at once.', retry_after: 5 })
+    running += 1
+    try {
+      const release = () => (running -= 1)
+      const started = await startFile(c, services, { event, user, release })
+      return c.body(started.file, 200, headersOf(event, started))
+    } catch (error) {
+      running -= 1
+      throw error
+    }
+  })
+}
+
+type For = { event: EventRow; user: { locale: string }; release: () => void }
+
+async function startFile(c: Context, services: Services, { event, user, release }: For): Promise<Started> {
+  const { db } = services
+  const { kind, format, query, ...run } = await beginRun(db, event.id, Number(c.req.param('export_id')))
+  try {
+    const i18n = await emailI18n(localeOf(c, user.locale))
+    const say: Say = (text) => i18n._(text)
+    const sheet =
+      kind === 'ATTENDEES'
+        ? attendeeSheet(db, event, attendees.list.query.parse(query), say)
+        : orderSheet(db, event, orders.list.query.parse(query), say)
+    const started = await runExport(services, { run, sheet, format, currency: event.currency, release })
+    return { ...started, kind, format }
+  } catch (error) {
+    await endRun(db, run, { status: 'FAILED' })
+    throw error
+  }
+}
+
+function headersOf(event: EventRow, { kind, format, total }: Started) {
+  const name = `${kind.toLowerCase()}-${slugify(event.title)}-${localDate(new Date().toISOString(), event.timezone)}`
+  return {
+    'Content-Type': TYPES[format],
+    'Content-Disposition': `attachment; filename="${name}.${format}"`,
+    'X-Total-Rows': String(total),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { ExportedFile } from '#contract/exports.ts'
+import type { ExportFormat, ExportKind, ExportStatus } from '#domain/export.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Db } from '#server/lib/database.ts'
+
+/** A file that nobody has touched for so long was being written by a process that is gone. */
+const SILENT_FOR = "interval '30 seconds'"
+const FETCHED_WITHIN = "interval '10 minutes'"
+const KEPT_FOR = "interval '90 days'"
+
+type NewExport = {
+  account_id: number
+  event_id: number
+  user_id: number
+  kind: ExportKind
+  format: ExportFormat
+  query: object
+}
+
+export async function insertExport(db: Db, values: NewExport): Promise<number> {
+  const row = await db
+    .insertInto('exports')
+    .values({ ...values, query: JSON.stringify(values.query) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function runningExportsOf(db: Db, account_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('exports')
+    .select((all) => all.fn.countAll<number>().as('running'))
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'RUNNING')
+    .where('updated_at', '>', sql<string>`now() - ${sql.raw(SILENT_FOR)}`)
+    .executeTakeFirstOrThrow()
+  return row.running
+}
+
+export async function findExport(db: Db, event_id: number, export_id: number): Promise<ExportedFile> {
+  const row = await db
+    .selectFrom('exports')
+    .select(['id', 'event_id', 'kind', 'format', 'total_rows', 'written_rows', 'created_at'])
+    .select(statusNow().as('status'))
+    .where('id', '=', export_id)
+    .where('event_id', '=', event_id)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('not_found')
+  return { ...row, file_path: `/api/events/${row.event_id}/exports/${row.id}/file` }
+}
+
+function statusNow() {
+  return sql<ExportStatus>`case when status = 'RUNNING' and updated_at < now() - ${sql.raw(SILENT_FOR)}
+    then 'FAILED' else status end`
+}
+
+/** Whoever fetches the file starts a run; an earlier one of the same file no longer reports (some browsers ask twice). */
+export async function beginRun(db: Db, event_id: number, export_id: number) {
+  const row = await db
+    .updateTable('exports')
+    .set({ status: 'RUNNING', run: sql`run + 1`, written_rows: 0, total_rows: null })
+    .where('id', '=', export_id)
+    .where('event_id', '=', event_id)
+    .where('created_at', '>', sql<string>`now() - ${sql.raw(FETCHED_WITHIN)}`)
+    .returning(['id', 'run', 'kind', 'format', 'query'])
+    .executeTakeFirst()
+  if (!row) throw new ApiError('not_found')
+  return row
+}
+
+export type Run = { id: number; run: number }
+
+/** False when the run is over: cancelled, or replaced by a later one. */
+export async function saveProgress(db: Db, { id, run }: Run, rows: { total_rows: number; written_rows: number }) {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set(rows)
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('status', '=', 'RUNNING')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type End = { status: 'DONE' | 'FAILED' | 'CANCELLED'; total_rows?: number; written_rows?: number }
+
+export async function endRun(db: Db, { id, run }: Run, end: End): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set(end)
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('status', '=', 'RUNNING')
+    .execute()
+}
+
+/** The process that writes the file notices within a second. */
+export async function cancelExport(db: Db, export_id: number): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', export_id)
+    .where('status', 'in', ['PENDING', 'RUNNING'])
+    .execute()
+}
+
+/** Job: who took what out stays known for a while. */
+export async function forgetOldExports({ db }: { db: Db }): Promise<void> {
+  await db
+    .deleteFrom('exports')
+    .where('created_at', '<', sql<string>`now() - ${sql.raw(KEPT_FOR)}`)
+    .execute()
+}

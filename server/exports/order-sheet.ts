@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ListQuery } from '#contract/lists.ts'
+import type { DB } from '#database/types.ts'
+import { toMajor } from '#domain/money.ts'
+import type { EventRow } from '#server/http/access.ts'
+import type { Db } from '#server/lib/database.ts'
+import { allRows } from '#server/lib/long-list.ts'
+import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
+import { onClock, type Say, type Sheet, sheet } from './sheet.ts'
+
+/** The rows of the office's list of orders. The secret of an order's link stays in the house. */
+export function orderSheet(db: Db, event: EventRow, query: ListQuery, say: Say): Sheet {
+  const { timezone } = event
+  const money = (row: { currency: string }, amount: number) => toMajor(amount, row.currency)
+  return sheet(say(msg`Orders`), selectOrders(db, event, query), [
+    { header: say(msg`Order number`), type: 'text', width: 14, value: (row) => row.public_id },
+    { header: say(msg`Ordered (${timezone})`), type: 'moment', width: 22, value: (row) => row.ordered_at },
+    { header: say(msg`Status`), type: 'text', width: 18, value: (row) => row.status },
+    { header: say(msg`Payment status`), type: 'text', width: 22, value: (row) => row.payment_status },
+    { header: say(msg`Refund status`), type: 'text', width: 18, value: (row) => row.refund_status },
+    { header: say(msg`First name`), type: 'text', width: 18, value: (row) => row.first_name },
+    { header: say(msg`Last name`), type: 'text', width: 18, value: (row) => row.last_name },
+    { header: say(msg`E-mail`), type: 'text', width: 30, value: (row) => row.email },
+    { header: say(msg`Address`), type: 'text', width: 26, value: (row) => row.address_line_1 },
+    { header: say(msg`Address, second line`), type: 'text', width: 18, value: (row) => row.address_line_2 },
+    { header: say(msg`Postcode`), type: 'text', width: 10, value: (row) => row.zip_or_postal_code },
+    { header: say(msg`City`), type: 'text', width: 18, value: (row) => row.city },
+    { header: say(msg`State or region`), type: 'text', width: 18, value: (row) => row.state_or_region },
+    { header: say(msg`Country`), type: 'text', width: 9, value: (row) => row.country },
+    { header: say(msg`Items`), type: 'text', width: 34, value: (row) => row.items },
+    { header: say(msg`Quantity`), type: 'count', width: 9, value: (row) => row.quantity },
+    {
+      header: say(msg`Total before discount`),
+      type: 'money',
+      width: 14,
+      value: (o) => money(o, o.total_before_discount),
+    },
+    { header: say(msg`Discount`), type: 'money', width: 12, value: (row) => money(row, row.total_discount) },
+    { header: say(msg`Fees`), type: 'money', width: 12, value: (row) => money(row, row.total_fee) },
+    { header: say(msg`Taxes`), type: 'money', width: 12, value: (row) => money(row, row.total_tax) },
+    { header: say(msg`Total`), type: 'money', width: 12, value: (row) => money(row, row.total_gross) },
+    { header: say(msg`Refunded`), type: 'money', width: 12, value: (row) => money(row, row.total_refunded) },
+    { header: say(msg`Currency`), type: 'text', width: 9, value: (row) => row.currency },
+    { header: say(msg`Promo code`), type: 'text', width: 14, value: (row) => row.promo_code },
+    { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
+    { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
+  ])
+}
+
+function selectOrders(db: Db, event: EventRow, query: ListQuery) {
+  const orders = db.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id)
+  return allRows(inSight(orders, query), { db, query, ...ORDER_LIST })
+    .clearSelect()
+    .select(['orders.public_id', 'orders.status', 'orders.payment_status', 'orders.refund_status'])
+    .select(['orders.first_name', 'orders.last_name', 'orders.email', 'orders.locale', 'orders.notes'])
+    .select(['total_before_discount', 'total_discount', 'total_fee', 'total_tax', 'total_gross', 'total_refunded'])
+    .select(['orders.currency', 'orders.promo_code', onClock('orders.created_at', event.timezone).as('ordered_at')])
+    .select((order) => [
+      ofAddress(order, 'address_line_1'),
+      ofAddress(order, 'address_line_2'),
+      ofAddress(order, 'zip_or_postal_code'),
+      ofAddress(order, 'city'),
+      ofAddress(order, 'state_or_region'),
+      ofAddress(order, 'country'),
+      ofItems<string | null>("string_agg(quantity || ' × ' || item_name, '; ' order by id)").as('items'),
+      ofItems<number>('coalesce(sum(quantity), 0)::int').as('quantity'),
+    ])
+}
+
+function ofAddress<Part extends string>(order: ExpressionBuilder<DB, 'orders'>, part: Part) {
+  return sql<string | null>`${order.ref('orders.address')} ->> ${sql.lit(part)}`.as<Part>(part)
+}
+
+function ofItems<T>(aggregate: string) {
+  return sql<T>`(select ${sql.raw(aggregate)} from order_items where order_items.order_id = orders.id)`
+}

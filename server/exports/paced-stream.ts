@@ -1,0 +1,43 @@
+type Options = {
+  /** Breaks the stream off: its reader gets the reason as an error, never a shorter file. */
+  signal: AbortSignal
+  /** Called once, however it ends. */
+  onEnd: (isComplete: boolean) => Promise<void>
+}
+
+/** A stream that asks for the next chunk only when its reader wants one. */
+export function pacedStream(chunks: AsyncIterator<Uint8Array>, { signal, onEnd }: Options): ReadableStream<Uint8Array> {
+  let ending: Promise<void> | undefined
+  const end = (isComplete: boolean) => (ending ??= onEnd(isComplete))
+
+  async function stop() {
+    const ended = end(false)
+    // It may be waiting for rows that nobody sends any more.
+    chunks.return?.().catch(() => undefined)
+    await ended
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const breakOff = () => {
+          controller.error(signal.reason)
+          void stop()
+        }
+        signal.addEventListener('abort', breakOff, { once: true })
+      },
+      async pull(controller) {
+        const next = await chunks.next().catch(async (error) => {
+          await end(false)
+          throw error
+        })
+        if (ending) return
+        if (!next.done) return controller.enqueue(next.value)
+        await end(true)
+        controller.close()
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { type Expression, sql } from 'kysely'
+
+/** In the language of whoever takes the file out. */
+export type Say = (text: MessageDescriptor) => string
+
+/** Money is a decimal text of the major unit, exact; a moment is 'YYYY-MM-DD HH:MM:SS' on the event's clock. */
+export type Cell = string | number | null
+
+export type Column = {
+  header: string
+  type: 'text' | 'count' | 'money' | 'moment'
+  /** In characters, where cells are shown in columns. */
+  width: number
+}
+
+/** One table of a file: its columns, and where its rows come from. */
+export type Sheet = {
+  name: string
+  columns: readonly Column[]
+  select: Expression<unknown>
+  cellsOf: (row: unknown) => Cell[]
+}
+
+type Field<Row> = Column & { value: (row: Row) => Cell }
+
+export function sheet<Row>(name: string, select: Expression<Row>, fields: readonly Field<Row>[]): Sheet {
+  return { name, columns: fields, select, cellsOf: (row) => fields.map((field) => field.value(row as Row)) }
+}
+
+/** A moment as the event's clock shows it: by the database, because it has 100,000 of them to turn. */
+export function onClock(moment: string, timezone: string) {
+  return sql<string>`to_char(${sql.ref(moment)} at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS')`
+}

@@ -1,0 +1,39 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+import { minorUnits } from '#domain/money.ts'
+import type { Cell, Column, Sheet } from './sheet.ts'
+
+/** Excel calls a file with a longer cell broken. */
+const MAX_CELL_LENGTH = 32_767
+
+/**
+ * A workbook whose zip grows with the rows. Texts are text cells, which no program executes, whatever they begin with;
+ * rows beyond Excel's 1,048,576 go to a second sheet.
+ */
+export function xlsxOf(sheet: Sheet, batches: AsyncIterable<unknown[]>, currency: string) {
+  const columns = sheet.columns.map((column) => ({
+    header: column.header,
+    width: column.width,
+    ...(formatOf(column, currency) && { numFmt: formatOf(column, currency) }),
+  }))
+  return writeXlsxStream(rowsOf(sheet, batches), { name: sheet.name, columns, freezePane: { rows: 1 } })
+}
+
+async function* rowsOf({ columns, cellsOf }: Sheet, batches: AsyncIterable<unknown[]>) {
+  for await (const rows of batches)
+    for (const row of rows) yield cellsOf(row).map((cell, at) => typed(cell, columns[at]))
+}
+
+function typed(cell: Cell, column?: Column) {
+  if (cell === null) return null
+  if (column?.type === 'money') return Number(cell)
+  // A spreadsheet's dates know no zone: what the clock shows is written as if it were UTC.
+  if (column?.type === 'moment') return new Date(`${String(cell).replace(' ', 'T')}Z`)
+  return typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH) : cell
+}
+
+function formatOf({ type }: Column, currency: string): string | undefined {
+  if (type === 'moment') return 'yyyy-mm-dd hh:mm:ss'
+  if (type !== 'money') return undefined
+  const decimals = minorUnits(currency)
+  return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`
+}

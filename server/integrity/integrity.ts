@@ -1,0 +1,38 @@
+import type { contract } from '#contract/contract.ts'
+import type { EventIntegrity } from '#contract/integrity.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
+import { raiseAlarms } from './alarms.ts'
+import { checkEvent } from './check-event.ts'
+
+const MOST_SHOWN = 100
+const SHARED_FOR = 10
+const SHARED_AT_MOST_MS = 30_000
+
+/** Checks on demand; many who ask at once share one check, so that the light never costs more than a tenth of a core. */
+export function integrityHandlers(services: Services): Handlers<typeof contract.integrity> {
+  const checks = new Map<number, Promise<EventIntegrity>>()
+
+  function check(event_id: number): Promise<EventIntegrity> {
+    const underWay = checks.get(event_id)
+    if (underWay) return underWay
+    const started = performance.now()
+    const forget = () => checks.delete(event_id)
+    const share = () => {
+      const took = performance.now() - started
+      setTimeout(forget, Math.min(took * SHARED_FOR, SHARED_AT_MOST_MS)).unref()
+    }
+    const result = checkAndTell(services, event_id)
+    checks.set(event_id, result)
+    result.then(share, forget)
+    return result
+  }
+
+  return { get: ({ event }) => check(event.id) }
+}
+
+async function checkAndTell({ db, log }: Services, event_id: number): Promise<EventIntegrity> {
+  const result = await checkEvent(db, event_id)
+  await raiseAlarms(db, log, { event_id }, result.differences)
+  return { ...result, differences: result.differences.slice(0, MOST_SHOWN) }
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Difference } from '#contract/integrity.ts'
+import type { Within } from './one-state.ts'
+
+/** I1: no pool holds more than its limit; the CHECK says so too, and this says so without it. */
+export const neverOversold = (within: Within) => sql<Difference>`
+  select 'never oversold' as invariant, p.event_id, ${poolName} as subject, p."limit" as expected, p.held + p.sold as found
+  from stock_pools p where p.held + p.sold > p."limit" and ${within('p.event_id')}`
+
+/** I2: the counters of a pool are the sums of its ledger. */
+export const poolsAndLedger = (within: Within) => sql<Difference>`
+  select 'pool = ledger' as invariant, p.event_id, ${poolName} || ' ' || c.name as subject, c.ledger as expected, c.pool as found
+  from stock_pools p
+  left join (
+    select stock_pool_id, sum(held_change)::int as held, sum(sold_change)::int as sold
+    from stock_ledger where ${ledgerWithin(within)} group by stock_pool_id
+  ) l on l.stock_pool_id = p.id
+  cross join lateral (values ('held', coalesce(l.held, 0), p.held), ('sold', coalesce(l.sold, 0), p.sold)) as c (name, ledger, pool)
+  where c.ledger <> c.pool and ${within('p.event_id')}`
+
+/**
+ * I2, I3: the ledger holds for each order exactly what the order takes, so that stock moved once for it. Where the two
+ * cancel out there is nothing to tell; only for the rest is the ledger read once more.
+ */
+export const ledgerAndOrders = (within: Within) => sql<Difference>`
+  select 'ledger = orders' as invariant, p.event_id, ${orderName} || ', ' || ${poolName} || ' ' || c.name as subject,
+    c.ledger + c.missing as expected, c.ledger as found
+  from (
+    select order_id, stock_pool_id, sum(held)::int as held, sum(sold)::int as sold
+    from (
+      ${ordersTake(within)}
+      union all
+      select order_id, stock_pool_id, -held_change, -sold_change from stock_ledger where ${ledgerWithin(within)}
+    ) movements
+    group by order_id, stock_pool_id having sum(held) <> 0 or sum(sold) <> 0
+  ) t
+  cross join lateral (
+    select coalesce(sum(held_change), 0)::int as held, coalesce(sum(sold_change), 0)::int as sold
+    from stock_ledger where order_id = t.order_id and stock_pool_id = t.stock_pool_id
+  ) l
+  join orders o on o.id = t.order_id
+  join stock_pools p on p.id = t.stock_pool_id
+  cross join lateral (values ('held', l.held, t.held), ('sold', l.sold, t.sold)) as c (name, ledger, missing)
+  where c.missing <> 0`
+
+/** I9: a promo code is used as often as there are orders with it, open and placed; its limit is that of its pool (I1). */
+export const promoUses = (within: Within) => sql<Difference>`
+  select 'promo uses = orders' as invariant, p.event_id, ${poolName} || ' ' || c.name as subject, c.orders as expected, c.pool as found
+  from promo_codes pc
+  join stock_pools p on p.id = pc.stock_pool_id
+  left join (
+    select promo_code_id, count(*) filter (where status = 'RESERVED')::int as held,
+      count(*) filter (where status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT'))::int as sold
+    from orders where promo_code_id is not null and ${within('event_id')} group by promo_code_id
+  ) o on o.promo_code_id = pc.id
+  cross join lateral (values ('held', coalesce(o.held, 0), p.held), ('sold', coalesce(o.sold, 0), p.sold)) as c (name, orders, pool)
+  where c.orders <> c.pool and ${within('p.event_id')}`
+
+/** The ledger has no event of its own: a movement belongs to the event of its pool. */
+export function ledgerWithin(within: Within): RawBuilder<unknown> {
+  return sql`stock_pool_id in (select id from stock_pools where ${within('event_id')})`
+}
+
+/** What an order takes: its reserved units while it is open, its living tickets and goods once it is placed. */
+function ordersTake(within: Within): RawBuilder<unknown> {
+  return sql`
+    select i.order_id, pp.stock_pool_id, case when o.status = 'RESERVED' then i.quantity else 0 end as held,
+      case when o.status = 'RESERVED' then 0
+           when i.product_type = 'GENERAL' then i.quantity
+           else coalesce(t.living, 0) end as sold
+    from order_items i
+    join orders o on o.id = i.order_id
+    join price_pools pp on pp.product_price_id = i.product_price_id
+    left join (
+      select order_item_id, count(*)::int as living
+      from attendees where status <> 'CANCELLED' and ${within('event_id')} group by order_item_id
+    ) t on t.order_item_id = i.id
+    where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('i.event_id')}
+    union all
+    select o.id, pc.stock_pool_id, case when o.status = 'RESERVED' then 1 else 0 end,
+      case when o.status = 'RESERVED' then 0 else 1 end
+    from orders o join promo_codes pc on pc.id = o.promo_code_id
+    where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('o.event_id')}`
+}
+
+/** `price "Standard - Early bird"`, `capacity "Hall"`, `promo code "friends"`: of the pool `p`. */
+const poolName = sql`case p.kind
+  when 'PRICE' then (
+    select format('price "%s"', concat_ws(' - ', product.title, price.label))
+    from product_prices price join products product on product.id = price.product_id where price.stock_pool_id = p.id)
+  when 'CAPACITY' then (select format('capacity "%s"', name) from capacity_assignments where stock_pool_id = p.id)
+  else (select format('promo code "%s"', code) from promo_codes where stock_pool_id = p.id) end`
+
+/** Of the order `o`. */
+const orderName = sql`'order ' || o.public_id`

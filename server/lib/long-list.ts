@@ -1,0 +1,171 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { PageMeta } from '#contract/lists.ts'
+import {
+  COUNT_CAP,
+  countUpTo,
+  escapeLike,
+  filtered,
+  firstOf,
+  type ListOptions,
+  metaOf,
+  sortOf,
+  type Total,
+  totalOfLastPage,
+  wordsOf,
+} from './list-page.ts'
+
+/** Where counting stops. A search is counted less far: nobody turns fifty pages of what was meant to be found. */
+const CAPS = { list: COUNT_CAP, search: 1_000 }
+
+type Options = ListOptions & {
+  /** A column in small letters, each word after a space, with a trigram index. */
+  search_text: RawBuilder<unknown>
+  /** Fields that `search_text` holds: its index then serves their filters, too. */
+  searched_fields: readonly string[]
+  /** Sorts that need no tie, so that their index need not have one. */
+  unique_fields?: readonly string[]
+  /** How many rows there are without filters, where that is known without counting. */
+  knownTotal?: () => Promise<number>
+  /** {@link CAPS}, unless said otherwise. */
+  caps?: typeof CAPS
+}
+
+/** The ids of a page, in its order: what belongs to the rows is read for them alone. */
+type Page = { ids: number[]; meta: PageMeta }
+type Found = Total & { ids: number[] }
+
+/**
+ * Lists that may have a million rows (docs/rules/lists.md). `select` must read nothing but its one table, and every sort
+ * needs an index that ends with the tie. Nulls sort as the database does: after everything, or before it in descending order.
+ */
+export async function pageOfIds<DB, TB extends keyof DB, O>(
+  select: SelectQueryBuilder<DB, TB, O>,
+  options: Options,
+): Promise<Page> {
+  const { query } = options
+  const wanted = throughSearchIndex(filtered(select, options), options)
+  const { ids, ...total } =
+    query.query || isLike(options)
+      ? await search(query.query ? wanted.where(contains(options.search_text, query.query)) : wanted, options)
+      : await turnTo(wanted, options, isFiltered(options) ? undefined : options.knownTotal)
+  return { ids, meta: metaOf(options, total, ids.length) }
+}
+
+/** All rows of such a list, searched, filtered and sorted, whatever page of it is asked for. */
+export function allRows<DB, TB extends keyof DB, O>(select: SelectQueryBuilder<DB, TB, O>, options: Options) {
+  const { query, search_text, tie } = options
+  const { column, direction } = sortOf(options)
+  const wanted = throughSearchIndex(filtered(select, options), options)
+  const found = query.query ? wanted.where(contains(search_text, query.query)) : wanted
+  return found.orderBy(column, direction).orderBy(tie, direction)
+}
+
+/** Rows in the order of their ids; one that went away in between is left out. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const isFiltered = ({ query }: Options) => Object.keys(query.filter_fields ?? {}).length > 0
+
+const isLike = ({ query }: Options) =>
+  Object.values(query.filter_fields ?? {}).some(
+    (filter) => filter?.like !== undefined || filter?.not_like !== undefined,
+  )
+
+type Counter = Options['knownTotal']
+
+/** Skips forward to the page, or, when the end is known to be nearer, backward. */
+async function turnTo<DB, TB extends keyof DB, O>(
+  wanted: SelectQueryBuilder<DB, TB, O>,
+  options: Options,
+  knownTotal: Counter,
+): Promise<Found> {
+  const { query, db } = options
+  const first = firstOf(query)
+  const { list: cap } = options.caps ?? CAPS
+  const known = await exactTotal(knownTotal, cap)
+  if (known && first < known.total && first > known.total / 2) {
+    const limit = Math.min(query.per_page, known.total - first)
+    const ids = await idsOf(wanted, options, { first: known.total - first - limit, limit, backward: true })
+    return { ...known, ids: ids.reverse() }
+  }
+  const ids = await idsOf(wanted, options, { first, limit: query.per_page })
+  return { ...(known ?? totalOfLastPage(query, ids.length) ?? (await countUpTo(cap, db, wanted))), ids }
+}
+
+/** Up to the cap counting is fast, and cannot be wrong. */
+async function exactTotal(knownTotal: Counter, cap: number): Promise<Total | null> {
+  const total = (await knownTotal?.()) ?? 0
+  return total > cap ? { total, is_capped: false } : null
+}
+
+/**
+ * Reads the page and up to a thousand rows around it at once: that counts them, and a limit that is not too small
+ * keeps the database from walking a long list in its order for the few rows that match.
+ */
+async function search<DB, TB extends keyof DB, O>(
+  wanted: SelectQueryBuilder<DB, TB, O>,
+  options: Options,
+): Promise<Found> {
+  const { query } = options
+  const first = firstOf(query)
+  const cap = Math.max((options.caps ?? CAPS).search, first + query.per_page)
+  const ids = await idsOf(wanted, options, { first: 0, limit: cap + 1 })
+  const total = Math.min(ids.length, cap)
+  return { ids: ids.slice(first, Math.min(first + query.per_page, total)), total, is_capped: ids.length > cap }
+}
+
+type Cut = { first: number; limit: number; backward?: boolean }
+
+async function idsOf<DB, TB extends keyof DB, O>(
+  wanted: SelectQueryBuilder<DB, TB, O>,
+  options: Options,
+  { first, limit, backward = false }: Cut,
+): Promise<number[]> {
+  const { column, direction } = sortOf(options)
+  const order = (direction === 'asc') === backward ? 'desc' : 'asc'
+  const inOrder = wanted.clearSelect().select(sql<number>`${options.tie}`.as('id')).orderBy(column, order)
+  const isUnique = options.unique_fields?.includes(options.query.sort_by ?? '')
+  const rows = await (isUnique ? inOrder : inOrder.orderBy(options.tie, order)).limit(limit).offset(first).execute()
+  return (rows as unknown as { id: number }[]).map(({ id }) => id)
+}
+
+const LONG_ENOUGH = /[\p{L}\p{N}]{3}/u
+
+/**
+ * Text anywhere in `column`. The index knows three letters in a row and the beginnings of words, so fewer are looked for
+ * where words begin, and text without letters and digits is not found at all.
+ */
+export function contains(column: RawBuilder<unknown>, text: string) {
+  const short = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  if (!short) return sql<boolean>`false`
+  const like = (fragment: string) => sql<boolean>`${column} like lower(${`%${escapeLike(fragment)}%`})`
+  if (!LONG_ENOUGH.test(text)) return like(` ${short}`)
+  const name = text.slice(0, text.lastIndexOf('@') + 1)
+  if (!LONG_ENOUGH.test(name)) return like(text)
+  // Half the guests share the words behind the @: looked up in the index they only cost time, so they are compared in the rows.
+  const whole = sql<boolean>`${column} || '' like lower(${`%${escapeLike(text)}%`})`
+  return sql<boolean>`(${like(name)} and ${whole})`
+}
+
+/** A row whose e-mail address is or holds a text has that text in what is searched, too. */
+function throughSearchIndex<DB, TB extends keyof DB, O>(
+  select: SelectQueryBuilder<DB, TB, O>,
+  { query, search_text, searched_fields }: Options,
+) {
+  let result = select
+  for (const field of searched_fields) {
+    const { eq, like, in: list } = query.filter_fields?.[field] ?? {}
+    const texts = [like, eq !== undefined && eq !== 'null' ? wordsOf('eq', eq)[0] : undefined]
+    for (const text of texts) if (text && LONG_ENOUGH.test(text)) result = result.where(contains(search_text, text))
+    if (list !== undefined && wordsOf('in', list).every((word) => LONG_ENOUGH.test(word)))
+      result = result.where(
+        sql<boolean>`(${sql.join(
+          wordsOf('in', list).map((word) => contains(search_text, word)),
+          sql` or `,
+        )})`,
+      )
+  }
+  return result
+}

@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Text } from '@mantine/core'
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type EventIntegrity, integrity } from '#contract/integrity.ts'
+import { RelativeTime } from '#web/components/relative-time.tsx'
+import { useEvent } from '#web/lib/office-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { FiguresDisagree } from './figures-disagree.tsx'
+import styles from './integrity-light.module.css'
+
+const EVERY_MINUTE = 60_000
+
+/** A quiet green tick while counters, ledger and tickets agree, checked every minute while somebody looks; red when not. */
+export function IntegrityLight() {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const query = useApiQuery(integrity.get, { params: { event_id } }, { refetchInterval: EVERY_MINUTE })
+  const found = query.data?.data
+  return (
+    <section aria-label={t`Do the figures agree?`} aria-busy={query.isPending} className={styles.light}>
+      {found?.is_sound ? (
+        <Sound found={found} />
+      ) : found ? (
+        <FiguresDisagree found={found} checked={<Checked found={found} />} />
+      ) : query.isError ? (
+        <NotChecked retry={() => void query.refetch()} isFetching={query.isFetching} />
+      ) : (
+        <Line icon={<IconCircleDashed {...ICON} />}>
+          <Trans>Checking that the figures agree…</Trans>
+        </Line>
+      )}
+    </section>
+  )
+}
+
+const ICON = { size: 20, stroke: 1.5, 'aria-hidden': true }
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      {icon}
+      <Text size="sm" c="dimmed" className="tabular">
+        {children}
+      </Text>
+    </div>
+  )
+}
+
+function Sound({ found }: { found: EventIntegrity }) {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  const sold = found.sums.sold.counters
+  const held = found.sums.held.counters
+  const reserved = number(held)
+  const what = t`${plural(sold, { one: '# ticket or product sold, paid or not', other: '# tickets and products sold, paid or not' })}`
+  return (
+    <Line icon={<IconCircleCheckFilled size={20} className={styles.sound} role="img" aria-label={t`Sound`} />}>
+      {held > 0 ? (
+        <Trans>
+          {what}, and {reserved} reserved: the counters, the ledger and the tickets agree.
+        </Trans>
+      ) : (
+        <Trans>{what}: the counters, the ledger and the tickets agree.</Trans>
+      )}{' '}
+      <Checked found={found} />
+    </Line>
+  )
+}
+
+/** A clock that is wrong here must not say that the check will take place later. */
+function Checked({ found }: { found: EventIntegrity }) {
+  const { timezone } = useEvent()
+  const at = new Date(Math.min(Date.parse(found.checked_at), Date.now())).toISOString()
+  return (
+    <Trans>
+      Checked <RelativeTime instant={at} zone={timezone} />.
+    </Trans>
+  )
+}
+
+function NotChecked({ retry, isFetching }: { retry: () => void; isFetching: boolean }) {
+  return (
+    <div className={styles.line}>
+      <IconCircleX {...ICON} />
+      <Text size="sm">
+        <Trans>Whether the figures agree could not be checked just now.</Trans>
+      </Text>
+      <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={retry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  )
+}
