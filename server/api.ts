@@ -4,7 +4,7 @@ import { openApi } from '#contract/openapi.ts'
 import { attendees } from './attendees/attendees.ts'
 import { auth } from './auth/auth.ts'
 import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
-import { checkIn } from './check-in/check-in.ts'
+import { checkInHandlers } from './check-in/check-in.ts'
 import { checkInLists } from './check-in/check-in-lists.ts'
 import { checkoutHandlers } from './checkout/checkout.ts'
 import { tickets } from './checkout/tickets.ts'
@@ -52,7 +52,7 @@ export function createApi(services: Services): Hono {
   api.route('/', serve(services, contract.capacityAssignments, capacityAssignments))
 
   api.route('/', serve(services, contract.checkInLists, checkInLists))
-  api.route('/', serve(services, contract.checkIn, checkIn))
+  api.route('/', serve(services, contract.checkIn, checkInHandlers(services)))
 
   api.route('/', serve(services, contract.orders, orders))
   api.route('/', serve(services, contract.attendees, attendees))

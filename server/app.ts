@@ -1,14 +1,18 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { requestId } from 'hono/request-id'
+import { routePath } from 'hono/route'
 import { createApi } from './api.ts'
-import { createMetrics } from './http/metrics.ts'
+import { observe, pathOf } from './front/observe.ts'
+import { sharedReplies } from './front/shared-replies.ts'
+import { type Bindings, bindingsOf } from './http/bindings.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
 import { fileRoute } from './images/file-route.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { calendarRoute } from './pages/calendar-route.ts'
-import { visitorOrigin } from './pages/origin.ts'
+import { originOf } from './pages/origin.ts'
 import { createPages } from './pages/render-page.ts'
-import { requestLog } from './pages/request-log.ts'
 import { robots } from './pages/robots.ts'
 import { baseHeaders } from './pages/security-headers.ts'
 import { sitemap } from './pages/sitemap.ts'
@@ -18,35 +22,55 @@ import type { Services } from './services.ts'
 // What the office does later is compiled with the rest, because e-mails are TSX with macros too.
 export { startWorker } from './worker.ts'
 
-/** The one door in the wall: /api/* goes to the API, files are sent, everything else is a screen. */
-export function createApp(services: Services) {
-  const api = createApi(services)
-  const pages = createPages(services, (request, env) => api.fetch(request, env as object))
-
-  const app = new Hono<{ Variables: { requestId: string } }>()
+/** The one door in the wall: what everybody may see comes out of memory, /api/* goes to the API, everything else to the site. */
+export function createApp(services: Services): RequestListener {
   const metrics = createMetrics(services)
-  app.use(requestId(), requestLog(services.log), metrics.measure, compress())
-  app.use(async (c, next) => {
-    // Calls made while a page is rendered carry the page's id, so that one search finds them all in the log.
-    c.req.raw.headers.set('x-request-id', c.var.requestId)
+  const api = createApi(services)
+  const site = createSite(services, metrics, api)
+  const fetch = (request: Request, env: Bindings) =>
+    (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env)
+  const fromMemory = sharedReplies(services, fetch)
+  const toApi = getRequestListener(api.fetch as never)
+  const toSite = getRequestListener(site.fetch as never)
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const path = pathOf(incoming)
+    const request_id = observe({ incoming, outgoing }, { log: services.log, metrics })
+    const https = originOf(incoming, services.config)?.startsWith('https:') ?? false
+    const own = { ...baseHeaders(path, https), 'x-request-id': request_id }
+    if (fromMemory({ incoming, outgoing }, own)) return
+    for (const [name, value] of Object.entries(own)) outgoing.setHeader(name, value)
+    void (isApi(path) ? toApi : toSite)(incoming, outgoing)
+  }
+}
+
+function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+/** Everything that is not the API: screens, files, and what machines ask for. */
+function createSite(services: Services, metrics: Metrics, api: Hono): Hono {
+  const site = new Hono()
+  site.use(compress(), async (c, next) => {
     await next()
-    const https = visitorOrigin(c, services.config).startsWith('https:')
-    for (const [name, value] of Object.entries(baseHeaders(c.req.path, https))) c.res.headers.set(name, value)
-    c.res.headers.set('x-request-id', c.var.requestId)
+    const bindings = bindingsOf(c.env)
+    if (bindings) bindings.outgoing.route = routePath(c, -1)
   })
-  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  app.get('/metrics', metrics.page)
-  app.route('/', fileRoute(services))
-  app.route('/', robots(services))
-  app.route('/', sitemap(services))
-  app.route('/', calendarRoute(services))
-  app.route('/dev/mailbox', mailbox(services))
+  site.get('/metrics', metrics.page)
+  site.route('/', fileRoute(services))
+  site.route('/', robots(services))
+  site.route('/', sitemap(services))
+  site.route('/', calendarRoute(services))
+  site.route('/dev/mailbox', mailbox(services))
   // In development Vite stands in front and sends the files.
-  if (import.meta.env.PROD) app.route('/', staticFiles())
-  app.all('*', pages)
-  app.onError((error, c) => {
-    services.log.error({ err: error, request_id: c.var.requestId }, 'unexpected error')
+  if (import.meta.env.PROD) site.route('/', staticFiles())
+  site.all(
+    '*',
+    createPages(services, (request, env) => api.fetch(request, env as object)),
+  )
+  site.onError((error, c) => {
+    services.log.error({ err: error, request_id: c.req.header('x-request-id') }, 'unexpected error')
     return c.text('Something went wrong on our side. Try again in a moment.', 500)
   })
-  return app
+  return site
 }

@@ -1,10 +1,11 @@
+import { createServer } from 'node:http'
 import { DEMO_SIGN_IN, fillDemo } from '#database/demo.ts'
 import { config } from './config.ts'
 import { builtApp } from './start/app-module.ts'
 import { buildIfNeeded } from './start/build.ts'
 import { createDevServer } from './start/dev-server.ts'
 import { type OpenServices, openServices } from './start/open-services.ts'
-import { createWebServer, listen } from './start/web-server.ts'
+import { listen } from './start/web-server.ts'
 
 /** Something that runs and can be stopped. */
 type Running = { stop: () => Promise<void> }
@@ -29,7 +30,7 @@ async function showDemo({ config: { app_url }, pool }: OpenServices): Promise<vo
 async function startBuilt(services: OpenServices): Promise<Running[]> {
   const { role } = services.config
   const app = await builtApp()
-  const web = role === 'worker' ? [] : [await listen(createWebServer(app.createApp(services).fetch), services.config)]
+  const web = role === 'worker' ? [] : [await listen(createServer(app.createApp(services)), services.config)]
   const worker = role === 'web' ? [] : [await app.startWorker(services)]
   return [...web, ...worker]
 }

@@ -49,9 +49,18 @@ const MAX_ATTEMPTS = 25
 
 /** Queues the jobs of a signal in the same transaction: rolled back together, committed together. */
 export async function emit<S extends Signal>(trx: Trx, signal: S, payload: Signals[S]): Promise<void> {
-  const body = JSON.stringify({ ...payload, signal_id: randomUUID() })
-  const jobs = SUBSCRIBERS[signal].map(
-    (job) => sql`graphile_worker.add_job(${job}, ${body}::json, max_attempts := ${MAX_ATTEMPTS})`,
-  )
-  await sql`select ${sql.join(jobs)}`.execute(trx)
+  await emitEach(trx, signal, [payload])
+}
+
+/** The same for many things that happen at once; each is a signal of its own. */
+export async function emitEach<S extends Signal>(trx: Trx, signal: S, payloads: readonly Signals[S][]): Promise<void> {
+  const jobs = payloads.flatMap((payload) => {
+    const body = { ...payload, signal_id: randomUUID() }
+    return SUBSCRIBERS[signal].map((identifier) => ({ identifier, payload: body }))
+  })
+  if (jobs.length === 0) return
+  await sql`
+    select graphile_worker.add_jobs(array(
+      select row(identifier, payload, null, null, ${MAX_ATTEMPTS}::int, null, null, null)::graphile_worker.job_spec
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (identifier text, payload json)))`.execute(trx)
 }

@@ -5,31 +5,38 @@ import type { Trx } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 
 export type Guest = { first_name: string; last_name: string; email: string }
-export type Seat = Guest & { order_item_id: number; position: number; product_id: number; product_price_id: number }
+export type Seat = Guest & {
+  order_id: number
+  order_item_id: number
+  position: number
+  product_id: number
+  product_price_id: number
+}
+/** A guest as written, but for the row's own id. */
+export type Placed = Seat & { short_id: string; public_id: string; status: AttendeeStatus }
 
-/** Writes the guests of an order anew; a buyer who goes back and forth keeps the last version. */
-export async function replaceAttendees(
-  trx: Trx,
-  order: OrderRow,
-  seats: Seat[],
-  status: AttendeeStatus,
-): Promise<void> {
-  await deleteAttendeesOf(trx, [order.id])
-  const rows = seats.map((seat) => ({
-    ...seat,
-    short_id: newShortId('a'),
-    public_id: newPublicId('A'),
-    ticket_code: newTicketCode(),
-  }))
-  if (rows.length === 0) return
+type Seating = { order: OrderRow; seats: readonly Seat[]; status: AttendeeStatus }
+
+/** Writes the guests of orders anew; a buyer who goes back and forth keeps the last version. Returns them by order. */
+export async function replaceAttendees(trx: Trx, seatings: readonly Seating[]): Promise<Map<number, Placed[]>> {
+  if (seatings.length === 0) return new Map()
+  await deleteAttendeesOf(
+    trx,
+    seatings.map(({ order }) => order.id),
+  )
+  const rows = seatings.flatMap(({ order, seats, status }) => seats.map((seat) => rowOf(order, seat, status)))
   await sql`
-    insert into attendees (account_id, event_id, order_id, order_public_id, status, locale, order_item_id, ticket_name,
-      position, product_id, product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)
-    select ${order.account_id}, ${order.event_id}, ${order.id}, ${order.public_id}, ${status}::attendee_status,
-      ${order.locale}, order_item_id, item_name, seat.position, seat.product_id, seat.product_price_id, short_id, public_id,
-      ticket_code, first_name, last_name, email
-    from jsonb_populate_recordset(null::attendees, ${JSON.stringify(rows)}::jsonb) seat
-    join order_items on order_items.id = order_item_id`.execute(trx)
+    insert into attendees (account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
+      product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)
+    select account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
+      product_price_id, short_id, public_id, ticket_code, first_name, last_name, email
+    from jsonb_populate_recordset(null::attendees, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+  return Map.groupBy(rows, (row) => row.order_id)
+}
+
+function rowOf({ account_id, event_id, locale }: OrderRow, seat: Seat, status: AttendeeStatus) {
+  const keys = { short_id: newShortId('a'), public_id: newPublicId('A'), ticket_code: newTicketCode() }
+  return { ...seat, ...keys, account_id, event_id, locale, status }
 }
 
 /** Of orders that were never placed. */

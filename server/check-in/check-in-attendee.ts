@@ -8,10 +8,10 @@ import { newShortId } from '#server/lib/token.ts'
 import { markOrderAsPaid } from '#server/orders/mark-as-paid.ts'
 import { type Door, type GuestRow, guestsOf, toGuest } from './door-queries.ts'
 
-type Entry = Body<typeof checkIn.checkIn>['attendees'][number]
-type CheckInResult = z.output<typeof checkInResult>
+export type Entry = Body<typeof checkIn.checkIn>['attendees'][number]
+export type CheckInResult = z.output<typeof checkInResult>
 
-/** Lets one guest in or says why not, in one short transaction. A ticket enters once per list, whoever else scans it. */
+/** Lets one guest in or says why not, in a transaction of its own; a payment at the door comes first. */
 export function checkInAttendee(db: Db, door: Door, entry: Entry, address: string): Promise<CheckInResult> {
   return db.transaction().execute(async (trx) => {
     if (entry.action === 'check-in-and-mark-order-as-paid') await payAtDoor(trx, door, entry)
@@ -30,7 +30,7 @@ function findTicket(trx: Trx, door: Door, { code, public_id }: Entry) {
     : guests.where('attendees.ticket_code', '=', code)
 }
 
-function decide(door: Door, ticket: GuestRow | undefined, entry: Entry): CheckInDecision {
+export function decide(door: Door, ticket: GuestRow | undefined, entry: Entry): CheckInDecision {
   return decideCheckIn({
     list: door.list,
     ticket: ticket ?? null,
@@ -64,7 +64,7 @@ async function admit(trx: Trx, door: Door, ticket: GuestRow, ip_address: string)
   return now.check_in_short_id ? refused('already_in', now) : admit(trx, door, ticket, ip_address)
 }
 
-function refused(decision: CheckInDecision, ticket: GuestRow | undefined): CheckInResult {
+export function refused(decision: CheckInDecision, ticket: GuestRow | undefined): CheckInResult {
   if (decision === 'list_not_active' || decision === 'list_expired') throw new ApiError(decision)
   if (decision === 'admit' || decision === 'unknown_ticket' || !ticket) return { result: 'unknown_ticket', guest: null }
   return { result: decision, guest: toGuest(ticket) }

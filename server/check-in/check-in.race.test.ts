@@ -18,7 +18,8 @@ async function openDoor(on: TestApp) {
     params: { event_id: event.event_id },
     body: { name: 'Entrance', product_ids: [product_id], ...window },
   })
-  const devices = [visit(on.app), visit(on.app)]
+  // Each device at a process of its own: within one, a queue would put them in line.
+  const devices = [visit(on.app), visit(on.withConfig({}).app)]
   const scan = async (code: string, device = 0) => {
     const { data } = await (devices[device % 2] ?? visit(on.app)).call(checkIn.checkIn, {
       params: { check_in_list_short_id: list.short_id },
@@ -51,9 +52,10 @@ describe('R9: one ticket at two doors', () => {
   })
 
   it('enters more than once without the unique index: that is what holds', async () => {
-    const { entries, admitted } = await scanAtOnce(unprotected)
-    expect(admitted.length).toBeGreaterThan(1)
-    expect(entries).toHaveLength(admitted.length)
+    const rounds = []
+    for (let round = 0; round < 10; round++) rounds.push(await scanAtOnce(unprotected))
+    expect(rounds.some(({ admitted }) => admitted.length > 1)).toBe(true)
+    for (const { entries, admitted } of rounds) expect(entries).toHaveLength(admitted.length)
   })
 })
 

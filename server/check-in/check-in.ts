@@ -2,12 +2,22 @@ import { sql } from 'kysely'
 import type { checkIn as endpoints } from '#contract/check-in.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { checkInAttendee } from './check-in-attendee.ts'
+import type { Services } from '#server/services.ts'
+import { createCheckIns } from './check-in-batch.ts'
 import { checkInListsOf, countersOf } from './check-in-list-queries.ts'
 import { guestsOnList, matchesWords, openActiveDoor, openDoor, toGuest } from './door-queries.ts'
 
-/** For staff at the door, who hold the list's link. */
-export const checkIn: Handlers<typeof endpoints> = {
+/** For staff at the door, who hold the list's link; the queue of waiting scans lives as long as the process. */
+export function checkInHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof endpoints> {
+  const scan = createCheckIns(db)
+  return {
+    ...readings,
+    checkIn: ({ list, body, address }) =>
+      Promise.all(body.attendees.map((entry) => scan(list.id, { list, entry, address }))),
+  }
+}
+
+const readings: Omit<Handlers<typeof endpoints>, 'checkIn'> = {
   async list({ db, event, list }) {
     const door = await openDoor(db, list)
     const [{ products }, counters] = await Promise.all([
@@ -36,13 +46,6 @@ export const checkIn: Handlers<typeof endpoints> = {
       .executeTakeFirst()
     if (!guest) throw new ApiError('not_found')
     return toGuest(guest)
-  },
-
-  async checkIn({ db, list, body, address }) {
-    const door = await openActiveDoor(db, list)
-    const results = []
-    for (const entry of body.attendees) results.push(await checkInAttendee(db, door, entry, address))
-    return results
   },
 
   async undo({ db, list, params }) {

@@ -63,6 +63,23 @@ async function offerOffline(sale: Sale) {
   })
 }
 
+describe('the replies of the checkout', () => {
+  test('say without reading again what reading again says', async () => {
+    const sale = await createEventOnSale(seller, { product: tiers })
+    const lines = [one(sale, 2), [{ product: sale.product, price_id: priceOf(sale, 1), quantity: 1 }]].flat()
+    const reserved = (await order(sale, lines)).data
+    const read = async () => (await visit(app).call(checkout.get, { params: keyOf(reserved) })).data
+    const timeless = ({ server_time: _, ...rest }: typeof reserved) => rest
+    expect(timeless(reserved)).toEqual(timeless(await read()))
+    const details = { params: keyOf(reserved), body: detailsFor(reserved) }
+    const { data: saved } = await visit(app).call(checkout.saveDetails, details)
+    expect(timeless(saved)).toEqual(timeless(await read()))
+    const free = await buy(app, await createEventOnSale(seller, { product: { type: 'FREE', prices: [{ price: 0 }] } }))
+    const { data: freeRead } = await visit(app).call(checkout.get, { params: keyOf(free) })
+    expect(timeless(free)).toEqual(timeless(freeRead))
+  })
+})
+
 describe('reserving', () => {
   test('takes the tickets for 15 minutes and prices them here', async () => {
     const sale = await createEventOnSale(seller, { quantity: 5 })

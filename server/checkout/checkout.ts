@@ -5,15 +5,19 @@ import { transition } from '#server/orders/transition.ts'
 import { releaseHeld } from '#server/products/stock.ts'
 import type { Services } from '#server/services.ts'
 import { awaitOfflinePayment } from './await-offline-payment.ts'
+import { createOffers } from './offers.ts'
+import { createOrderDetails } from './order-details-batch.ts'
 import { orderNoLongerOpen } from './order-no-longer-open.ts'
-import { publicOrder, publicReservation } from './public-order.ts'
+import { publicOrder, publicOrderWithDetails, publicReservation } from './public-order.ts'
 import { createReservations } from './reservation-batch.ts'
-import { saveOrderDetails } from './save-order-details.ts'
 import { ticketsOfOrder } from './tickets.ts'
+import { writeReservations } from './write-reservations.ts'
 
 /** Handlers for buyers; the queue of waiting reservations lives as long as the process. */
 export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
-  const reserve = createReservations(services)
+  const offers = createOffers(services.db)
+  const reserve = createReservations(services, writeReservations, offers)
+  const saveDetails = createOrderDetails(services, offers)
   return {
     reserve: async ({ params, body, locale }) => {
       const { offer, reserved } = await reserve(params.event_id, { reservation: body, locale })
@@ -22,10 +26,8 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
 
     get: ({ db, event, order }) => publicOrder(db, event, order.id),
 
-    saveDetails: async ({ db, event, order, body }) => {
-      await saveOrderDetails(db, event, order, body)
-      return publicOrder(db, event, order.id)
-    },
+    saveDetails: async ({ event, order, body }) =>
+      publicOrderWithDetails(await saveDetails(event.id, { order, details: body })),
 
     awaitOfflinePayment: async ({ db, event, order }) => {
       await awaitOfflinePayment(db, event, order)

@@ -5,6 +5,7 @@ import { loadCatalogue } from '#server/products/catalogue.ts'
 
 /** Everything the till needs to know of an event, as it was at one version of its catalogue. */
 export type Offer = Awaited<ReturnType<typeof loadOffer>>
+export type Offers = ReturnType<typeof createOffers>
 
 type Kept = { offer: Promise<Offer>; load: number; loaded_at: number }
 
@@ -36,6 +37,12 @@ export function createOffers(db: Db) {
     get(event_id: number): Promise<Offer> {
       const known = kept.get(event_id)
       return known && Date.now() - known.loaded_at < KEEP_MS ? known.offer : load(event_id)
+    },
+    /** What holds now: from memory, if its version is still the present one. */
+    async current(event_id: number): Promise<Offer> {
+      const known = await this.get(event_id)
+      const { catalogue_version } = await eventById(db, event_id)
+      return catalogue_version === known.event.catalogue_version ? known : this.fresh(event_id, known)
     },
     /** What is in the database now; many callers at once share one load. */
     fresh(event_id: number, than: Offer): Promise<Offer> {

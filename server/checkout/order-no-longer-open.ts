@@ -3,7 +3,19 @@ import type { Trx } from '#server/lib/database.ts'
 
 /** Why a step of the checkout found no open reservation: its time is over, or it was finished or given up. */
 export async function orderNoLongerOpen(trx: Trx, order_id: number): Promise<never> {
-  const order = await trx.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst()
-  const expired = order?.status === 'EXPIRED' || order?.status === 'RESERVED'
-  throw new ApiError(expired ? 'order_expired' : 'order_already_processed')
+  const refusals = await whyNoLongerOpen(trx, [order_id])
+  throw refusals(order_id)
+}
+
+/** The same for many. */
+export async function whyNoLongerOpen(trx: Trx, order_ids: number[]): Promise<(order_id: number) => ApiError> {
+  const rows =
+    order_ids.length === 0
+      ? []
+      : await trx.selectFrom('orders').select(['id', 'status']).where('id', 'in', order_ids).execute()
+  const statuses = new Map(rows.map((row) => [row.id, row.status]))
+  return (order_id) => {
+    const status = statuses.get(order_id)
+    return new ApiError(status === 'EXPIRED' || status === 'RESERVED' ? 'order_expired' : 'order_already_processed')
+  }
 }

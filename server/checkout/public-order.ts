@@ -1,9 +1,14 @@
+import type { z } from 'zod'
+import { publicOrder as contract } from '#contract/checkout.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
+import { ReadyJson } from '#server/http/ready-json.ts'
 import type { Db } from '#server/lib/database.ts'
 import { orderWithItems, withBadge } from '#server/orders/order-queries.ts'
 import type { Offer } from './offers.ts'
+import type { OrderWithDetails } from './order-details-batch.ts'
 import type { Reserved } from './write-reservations.ts'
 
 /** The order as its buyer may see it. */
@@ -11,31 +16,78 @@ export async function publicOrder(db: Db, event: EventRow, order_id: number) {
   const now = new Date().toISOString()
   const order = await orderWithItems(db, event.id, order_id)
   const settings = await loadEventSettings(db, event.id)
-  return present(order, { settings, summary: await summarizeEvent(db, event, now) }, now)
+  const summary = await summarizeEvent(db, event, now)
+  return { ...ownPart(order, now), event: summary, settings: settingsFor(order, settings) }
 }
 
-/** The same for an order that was reserved just now: everything about it is in memory. */
-export function publicReservation(offer: Offer, reserved: Reserved) {
-  return present({ ...withBadge(reserved), attendees: [] }, offer, new Date().toISOString())
+const own = contract.omit({ event: true, settings: true })
+const common = contract.pick({ event: true, settings: true })
+
+/** An order that was reserved just now: its own part from memory, what all buyers share written out once. */
+export function publicReservation(offer: Offer, reserved: Reserved): ReadyJson {
+  return written(offer, { ...withBadge(reserved), attendees: [] })
+}
+
+/** An order whose details were saved just now; only its event's pictures and names may be some seconds old. */
+export function publicOrderWithDetails({
+  order,
+  details,
+  items,
+  saved,
+  attendees,
+  offer,
+}: OrderWithDetails): ReadyJson {
+  const names = new Map(items.map((item) => [item.id, item.item_name]))
+  const named = attendees.map((guest) => ({ ...guest, item_name: names.get(guest.order_item_id) ?? '' }))
+  return written(offer, {
+    ...withBadge({ ...order, ...details.order, ...saved }),
+    order_items: items,
+    attendees: named,
+  })
+}
+
+/** What is told of an order besides its row. */
+type Told = 'is_expired' | 'is_payment_required' | 'server_time'
+
+function written(offer: Offer, order: Omit<z.input<typeof own>, Told>): ReadyJson {
+  const text = JSON.stringify(own.parse(ownPart(order, new Date().toISOString())))
+  return new ReadyJson(`{"data":${text.slice(0, -1)},${commonPart(offer, order.status)}}}`)
+}
+
+const commonParts = new WeakMap<Offer, Map<OrderStatus, string>>()
+
+/** The end of the JSON of all orders of one offer that have the same status. */
+function commonPart(offer: Offer, status: OrderStatus): string {
+  const known = commonParts.get(offer) ?? new Map<OrderStatus, string>()
+  commonParts.set(offer, known)
+  const text = known.get(status) ?? writeCommonPart(offer, status)
+  known.set(status, text)
+  return text
+}
+
+function writeCommonPart({ summary, settings }: Offer, status: OrderStatus): string {
+  const parsed = common.parse({ event: summary, settings: settingsFor({ status }, settings) })
+  return JSON.stringify(parsed).slice(1, -1)
 }
 
 type AnyOrder = Awaited<ReturnType<typeof orderWithItems>>
-type Presented = Omit<AnyOrder, 'items_count'>
 
-/** Messages for guests only once the order is placed, the way in to an online event only once it is completed. */
-function present(order: Presented, { settings, summary }: Pick<Offer, 'settings' | 'summary'>, now: string) {
-  const isCompleted = order.status === 'COMPLETED'
-  const isPlaced = isCompleted || order.status === 'AWAITING_OFFLINE_PAYMENT'
+function ownPart<Order extends Pick<AnyOrder, 'status' | 'reserved_until' | 'total_gross'>>(order: Order, now: string) {
   return {
     ...order,
     is_expired: order.status === 'EXPIRED' || (order.status === 'RESERVED' && order.reserved_until <= now),
     is_payment_required: order.total_gross > 0,
     server_time: now,
-    event: summary,
-    settings: {
-      ...settings,
-      post_checkout_message: isPlaced ? settings.post_checkout_message : null,
-      online_event_connection_details: isCompleted ? settings.online_event_connection_details : null,
-    },
+  }
+}
+
+/** Messages for guests only once the order is placed, the way in to an online event only once it is completed. */
+function settingsFor({ status }: Pick<AnyOrder, 'status'>, settings: Offer['settings']) {
+  const isCompleted = status === 'COMPLETED'
+  const isPlaced = isCompleted || status === 'AWAITING_OFFLINE_PAYMENT'
+  return {
+    ...settings,
+    post_checkout_message: isPlaced ? settings.post_checkout_message : null,
+    online_event_connection_details: isCompleted ? settings.online_event_connection_details : null,
   }
 }

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 import { clientAddress } from './address.ts'
 import { checkAntiForgery } from './csrf.ts'
 import { ApiError } from './errors.ts'
+import { lookupsOf } from './lookups.ts'
 import { countAttempt, refuseAfterTooMany } from './rate-limit.ts'
 import { findSession, SESSION_COOKIE, type SessionUser } from './session.ts'
 
@@ -100,34 +101,20 @@ async function eventOf({ db }: Services, account_id: number, event_id: number): 
 }
 
 async function eventById({ db }: Services, event_id: number): Promise<EventRow> {
-  const event = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', event_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const event = await lookupsOf(db).event(event_id)
   if (!event) throw new ApiError('not_found')
   return event
 }
 
-async function buyersOrder(services: Services, event_id: number, short_id: string): Promise<Granted['buyer']> {
-  const order = await services.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('short_id', '=', short_id)
-    .where('event_id', '=', event_id)
-    .executeTakeFirst()
-  if (!order) throw new ApiError('not_found')
-  return { order, event: await eventById(services, event_id) }
+async function buyersOrder({ db }: Services, event_id: number, short_id: string): Promise<Granted['buyer']> {
+  const lookups = lookupsOf(db)
+  const [order, event] = await Promise.all([lookups.order(short_id), lookups.event(event_id)])
+  if (!event || order?.event_id !== event_id) throw new ApiError('not_found')
+  return { order, event }
 }
 
 async function staffList(c: Context, services: Services, params: Params): Promise<Granted['staff']> {
-  const list = await services.db
-    .selectFrom('check_in_lists')
-    .selectAll()
-    .where('short_id', '=', String(params.check_in_list_short_id))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const list = await lookupsOf(services.db).check_in_list(String(params.check_in_list_short_id))
   if (!list) throw new ApiError('not_found')
   await checkPin(c, services, list)
   return { list, event: await eventById(services, list.event_id) }

@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { Services } from '#server/services.ts'
 import { ApiError, asApiError } from './errors.ts'
+import { readBytes } from './request-body.ts'
 import { SESSION_COOKIE } from './session.ts'
 
 type Claim = { scope: string; key: string; request_hash: Buffer }
@@ -37,7 +38,7 @@ export async function onceOnly(
 /** Keys of different callers never meet: the session, or else the address, is part of the scope. */
 async function scopeOf(c: Context, address: string) {
   const caller = getCookie(c, SESSION_COOKIE) ?? address
-  const body = await c.req.raw.clone().arrayBuffer()
+  const body = await readBytes(c)
   const path = new URL(c.req.url).pathname
   return {
     scope: createHash('sha256').update(`${caller}\n${path}`).digest('base64url'),

@@ -1,8 +1,10 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import type { Context } from 'hono'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '#server/services.ts'
 import { isDirectLoopback } from './address.ts'
+
+type Answered = { method: string; route: string; status: number }
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Prometheus figures of this process; one registry per app so that tests do not meet. */
 export function createMetrics(services: Services) {
@@ -16,16 +18,12 @@ export function createMetrics(services: Services) {
     registers: [registry],
   })
 
-  const measure: MiddlewareHandler = async (c, next) => {
-    const stop = duration.startTimer({ method: c.req.method })
-    await next()
-    stop({ route: routePath(c, -1), status: String(c.res.status) })
-  }
+  const observe = (answered: Answered, seconds: number) => duration.observe(answered, seconds)
 
   /** GET /metrics: only from this machine unless METRICS_PUBLIC says otherwise. */
   const page = async (c: Context) => {
     if (!services.config.metrics_public && !isDirectLoopback(c)) return c.notFound()
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   }
-  return { measure, page }
+  return { observe, page }
 }

@@ -11,26 +11,32 @@ export async function readBody(c: Context, schema: z.ZodType): Promise<unknown> 
   const type = c.req.header('content-type') ?? ''
   if (schema instanceof z.ZodCustom) return readForm(c, type)
   if (!/^application\/json\b/i.test(type)) throw new ApiError('not_json')
-  const text = new TextDecoder().decode(await readLimited(c, MAX_JSON_BYTES))
   try {
-    return normalizeInput(JSON.parse(text))
-  } catch {
-    throw new ApiError('not_json')
+    return normalizeInput(JSON.parse(new TextDecoder().decode(await readBytes(c, MAX_JSON_BYTES))))
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('not_json')
   }
+}
+
+/** The body's bytes, as often as they are wanted. With a length, Node itself reads no more than was announced. */
+export async function readBytes(c: Context, limit = MAX_UPLOAD_BYTES): Promise<ArrayBuffer> {
+  const length = Number(c.req.header('content-length') ?? Number.NaN)
+  if (length > limit) throw new ApiError('too_large')
+  if (!(length >= 0) && !c.req.bodyCache.arrayBuffer) c.req.bodyCache.arrayBuffer = await readLimited(c, limit)
+  return c.req.arrayBuffer()
 }
 
 async function readForm(c: Context, type: string): Promise<FormData> {
   if (!/^multipart\/form-data\b/i.test(type))
     throw new ApiError('malformed', { message: 'Send the file as form data.' })
-  const bytes = await readLimited(c, MAX_UPLOAD_BYTES)
+  const bytes = await readBytes(c)
   return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new ApiError('malformed', { message: 'The form data could not be read.' })
   })
 }
 
-/** Reads at most `limit` bytes, whatever the headers promise. */
-async function readLimited(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(c.req.header('content-length')) > limit) throw new ApiError('too_large')
+/** Reads at most `limit` bytes of a body that does not say how long it is. */
+async function readLimited(c: Context, limit: number): Promise<ArrayBuffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
@@ -38,5 +44,5 @@ async function readLimited(c: Context, limit: number): Promise<Uint8Array<ArrayB
     if (size > limit) throw new ApiError('too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks) as Uint8Array<ArrayBuffer>
+  return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer()
 }

@@ -7,13 +7,16 @@ import { isNumericParam, paramNames } from '#contract/endpoint.ts'
 import { isPage } from '#contract/lists.ts'
 import { fromQueryString } from '#contract/query-string.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { acceptedEncoding, compressed } from '#server/lib/compression.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { Services } from '#server/services.ts'
 import { GRANTS, type Granted } from './access.ts'
 import { clientAddress } from './address.ts'
+import { bindingsOf } from './bindings.ts'
 import { ApiError, asApiError, fromZod } from './errors.ts'
 import { onceOnly } from './idempotency.ts'
 import { createRateLimiter } from './rate-limit.ts'
+import { ReadyJson } from './ready-json.ts'
 import { readBody } from './request-body.ts'
 
 /** What every handler is given, besides what its kind of access grants. */
@@ -32,7 +35,7 @@ export type Call<E extends EndpointSpec> = {
   c: Context
 } & Granted[E['access']]
 
-export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Result<E>> | Result<E>
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Result<E> | ReadyJson> | Result<E> | ReadyJson
 export type Handlers<G extends Group> = { [Name in keyof G]: Handler<G[Name]> }
 
 type AnyHandler = (call: never) => unknown
@@ -45,6 +48,8 @@ export function serve<G extends Group>(services: Services, group: G, handlers: H
     const handler = handlers[name as keyof G] as AnyHandler
     app.on(spec.method, spec.path, async (c) => {
       const address = clientAddress(c, services.config)
+      const bindings = bindingsOf(c.env)
+      if (bindings) bindings.outgoing.route = spec.path
       if (spec.limit?.by === 'address') countCall(`${name}:${address}`, spec.limit)
       return onceOnly(c, services, address, () => answer(c, services, spec, handler, address))
     })
@@ -67,7 +72,8 @@ async function answer(c: Context, services: Services, spec: EndpointSpec, handle
     c,
     ...granted,
   }
-  return reply(c, spec, await handler(call as never))
+  const result = await handler(call as never)
+  return result instanceof ReadyJson ? result.respond(spec.status ?? 200) : reply(c, spec, result)
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown | (() => unknown)): unknown {
@@ -93,11 +99,21 @@ function parseParams(spec: EndpointSpec, raw: Record<string, string>): Record<st
 }
 
 /** The response schema is the presenter: what it does not list does not leave the house. */
-function reply(c: Context, spec: EndpointSpec, result: unknown): Response {
+async function reply(c: Context, spec: EndpointSpec, result: unknown): Promise<Response> {
   if (!spec.response) return c.body(null, 204)
   const stripped = spec.response.parse(result)
-  return c.json(isPage(spec.response) ? stripped : { data: stripped }, spec.status ?? 200)
+  const text = JSON.stringify(isPage(spec.response) ? stripped : { data: stripped })
+  c.status(spec.status ?? 200)
+  c.header('Content-Type', 'application/json')
+  const encoding = text.length < WORTH_COMPRESSING ? null : acceptedEncoding(c.req.header('accept-encoding') ?? '')
+  if (!encoding || bindingsOf(c.env)?.is_shared) return c.body(text)
+  c.header('Content-Encoding', encoding)
+  c.header('Vary', 'Accept-Encoding')
+  return c.body(new Uint8Array(await compressed(text, encoding)))
 }
+
+/** Characters below which compressing costs more time than sending. */
+const WORTH_COMPRESSING = 8_000
 
 export function localeOf(c: Context, user?: string): Locale {
   return pickLocale({

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedEncoding, compressed, type Encoding } from './compression.ts'
 
 /** What rendering gives: a complete reply. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: string }
-export type Encoding = 'br' | 'gzip'
 
-type Entry = {
+/** One way to send a page: its bytes and the headers that go with them. */
+type Variant = { etag: string; head: string[]; body: Buffer }
+export type Entry = {
   page: RenderedPage
-  etag: string
   rendered_at: number
-  /** The body compressed, each encoding once per entry. */
-  encoded: Map<Encoding, Promise<Buffer>>
+  /** Plain and compressed, each made once per entry. */
+  variants: Map<Encoding | null, Variant>
 }
 
 type Options = { fresh_ms?: number; stale_ms?: number; max_entries?: number; now?: () => number }
@@ -36,20 +36,16 @@ export class PageCache {
     this.#now = now
   }
 
-  /** Answers out of the cache, rendering when there is nothing fresh enough. */
-  async respond(request: Request, key: string, render: () => Promise<RenderedPage>): Promise<Response> {
-    return reply(request, await this.#entry(key, render))
-  }
-
-  #entry(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
+  /** The page at once when it is in memory, or else a promise of it. */
+  get(key: string, render: () => Promise<RenderedPage>): Entry | Promise<Entry> {
     const entry = this.#entries.get(key)
     const age = entry ? this.#now() - entry.rendered_at : Number.POSITIVE_INFINITY
-    if (entry && age < this.#fresh) return Promise.resolve(entry)
+    if (entry && age < this.#fresh) return entry
     const flight = this.#flights.get(key) ?? this.#launch(key, render)
     if (!entry || age >= this.#fresh + this.#stale) return flight
     // The visitor gets the page of a moment ago; whoever waits for the new one learns of its failure.
     flight.catch(() => undefined)
-    return Promise.resolve(entry)
+    return entry
   }
 
   #launch(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
@@ -61,8 +57,7 @@ export class PageCache {
   }
 
   #keep(key: string, page: RenderedPage): Entry {
-    const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
-    const entry: Entry = { page, etag, rendered_at: this.#now(), encoded: new Map() }
+    const entry: Entry = { page, rendered_at: this.#now(), variants: new Map() }
     this.#entries.delete(key)
     if (page.status < 500) this.#entries.set(key, entry)
     const oldest = this.#entries.keys().next()
@@ -71,61 +66,48 @@ export class PageCache {
   }
 }
 
-/** The same page whatever tracking parameters stand in its address: the key, and the address to render. */
-export function cacheKey(url: URL, allowed: readonly string[], locale: string): { key: string; url: URL } {
-  const clean = new URL(url.pathname, url.origin)
-  for (const name of allowed) {
-    const value = url.searchParams.get(name)
-    if (value !== null) clean.searchParams.set(name, value)
-  }
-  return { key: `${locale} ${clean.origin}${clean.pathname}${clean.search}`, url: clean }
+/** Sends a page as this visitor can read it, or 304 to who has it. `own` are headers of this one reply, name after value. */
+export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, entry: Entry, own: string[]): void {
+  const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))
+  const known = entry.variants.get(encoding)
+  if (known) send(incoming, outgoing, entry, known, own)
+  else
+    makeVariant(entry, encoding).then(
+      (variant) => send(incoming, outgoing, entry, variant, own),
+      () => outgoing.writeHead(500).end(),
+    )
 }
 
-async function reply(request: Request, entry: Entry): Promise<Response> {
-  const { page, etag } = entry
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '')
-  // The bytes differ per encoding, so their tags do too.
-  const tag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag
-  const headers = new Headers({
-    ...page.headers,
-    etag: tag,
-    'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'accept-encoding, accept-language, cookie',
-  })
-  if (page.status === 200 && matches(request.headers.get('if-none-match'), tag)) {
-    return new Response(null, { status: 304, headers })
+function send(incoming: IncomingMessage, outgoing: ServerResponse, { page }: Entry, variant: Variant, own: string[]) {
+  const { etag, head, body } = variant
+  const wanted = incoming.headers['if-none-match']
+  if (page.status === 200 && wanted !== undefined && matches(wanted, etag)) {
+    outgoing.writeHead(304, [...head, ...own]).end()
+    return
   }
-  if (!encoding) return new Response(page.body, { status: page.status, headers })
-  headers.set('content-encoding', encoding)
-  const body = await encoded(entry, encoding)
-  headers.set('content-length', String(body.byteLength))
-  return new Response(new Uint8Array(body), { status: page.status, headers })
+  outgoing.writeHead(page.status, [...head, 'content-length', String(body.byteLength), ...own])
+  outgoing.end(body)
 }
 
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+function matches(ifNoneMatch: string, etag: string): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }
 
-function acceptedEncoding(header: string): Encoding | null {
-  const accepted = header
-    .split(',')
-    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
-    .map((entry) => entry.split(';')[0]?.trim())
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : null
-}
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-function encoded(entry: Entry, encoding: Encoding): Promise<Buffer> {
-  const known = entry.encoded.get(encoding)
-  if (known) return known
-  const compressed =
-    encoding === 'br'
-      ? compressBrotli(entry.page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : compressGzip(entry.page.body)
-  entry.encoded.set(encoding, compressed)
-  return compressed
+/** The bytes differ per encoding, so their tags do too. */
+async function makeVariant(entry: Entry, encoding: Encoding | null): Promise<Variant> {
+  const { page } = entry
+  const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22)
+  const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`
+  const headers = {
+    ...page.headers,
+    etag,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'accept-encoding, accept-language, cookie',
+    ...(encoding && { 'content-encoding': encoding }),
+  }
+  const body = encoding ? await compressed(page.body, encoding) : Buffer.from(page.body)
+  const variant = { etag, head: Object.entries(headers).flat(), body }
+  entry.variants.set(encoding, variant)
+  return variant
 }

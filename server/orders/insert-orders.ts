@@ -9,13 +9,17 @@ export type NewOrder = {
   short_id: string
   priced: PricedOrder
   /** What each priced line is of, in the same order. */
-  items: { product: { title: string; product_type: string }; price: { id: number; label: string | null } }[]
+  items: {
+    product: { title: string; product_type: 'TICKET' | 'GENERAL' }
+    price: { id: number; label: string | null }
+  }[]
   promo_code: { id: number; code: string } | null
   locale: string
 }
 
-/** As the order's row and items are read, straight after writing them. */
-export type InsertedOrder = Selectable<Orders> & { order_items: Selectable<OrderItems>[] }
+/** What the database decides about a new order. */
+type Decided = Pick<Selectable<Orders>, 'id' | 'created_at' | 'reserved_until'>
+export type InsertedOrder = ReturnType<typeof asRead>
 
 /** Reserved orders with their items, one statement each however many; returns them by short id. */
 export async function insertOrders(
@@ -25,45 +29,42 @@ export async function insertOrders(
   minutes: number,
 ): Promise<Map<string, InsertedOrder>> {
   if (orders.length === 0) return new Map()
-  const rows = orders.map(({ short_id, priced: { lines: _, ...totals }, promo_code, locale }) => ({
+  const named = orders.map((order) => ({ ...order, public_id: newPublicId('O') }))
+  const rows = named.map(({ short_id, public_id, priced: { lines: _, ...totals }, promo_code, locale }) => ({
     ...totals,
     short_id,
-    public_id: newPublicId('O'),
-    promo_code_id: promo_code?.id ?? null,
-    promo_code: promo_code?.code ?? null,
+    public_id,
+    promo_code_id: promo_code?.id,
+    promo_code: promo_code?.code,
     locale,
   }))
-  const inserted = await sql<Selectable<Orders>>`
+  const inserted = await sql<Decided & { short_id: string }>`
     insert into orders (account_id, event_id, currency, reserved_until, short_id, public_id, promo_code_id, promo_code,
       locale, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees)
     select ${event.account_id}, ${event.id}, ${event.currency}, now() + make_interval(mins => ${minutes}), short_id, public_id,
       promo_code_id, promo_code, locale, total_before_discount, total_discount, total_before_additions, total_fee, total_tax,
       total_gross, taxes_and_fees
     from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb)
-    returning *`.execute(trx)
-  const ids = new Map(inserted.rows.map((row) => [row.short_id, row.id]))
-  const items = Map.groupBy(await insertItems(trx, event, orders, ids), (item) => item.order_id)
-  return new Map(inserted.rows.map((row) => [row.short_id, { ...row, order_items: items.get(row.id) ?? [] }]))
+    returning short_id, id, created_at, reserved_until`.execute(trx)
+  const decided = new Map(inserted.rows.map((row) => [row.short_id, row]))
+  const item_ids = await insertItems(trx, event, orders, decided)
+  return new Map(named.map((order) => [order.short_id, asRead(event, order, decided.get(order.short_id), item_ids)]))
 }
+
+type ItemRow = Pick<Selectable<OrderItems>, 'id' | 'order_id' | 'product_price_id'>
+type ItemIds = Map<string, number>
+const keyOf = (order_id: number, price_id: number) => `${order_id} ${price_id}`
 
 async function insertItems(
   trx: Trx,
   event: EventRow,
   orders: NewOrder[],
-  ids: Map<string, number>,
-): Promise<Selectable<OrderItems>[]> {
-  const rows = orders.flatMap(({ short_id, items, priced }) =>
-    priced.lines.map((line, index) => ({
-      ...line,
-      order_id: ids.get(short_id),
-      product_price_id: line.price_id,
-      product_type: items[index]?.product.product_type,
-      item_name: nameOf(items[index]),
-      price: line.unit_price,
-      price_before_discount: line.unit_price_before_discount,
-    })),
+  decided: Map<string, Decided>,
+): Promise<ItemIds> {
+  const rows = orders.flatMap((order) =>
+    itemsOf(order).map((item) => ({ ...item, order_id: decided.get(order.short_id)?.id })),
   )
-  const inserted = await sql<Selectable<OrderItems>>`
+  const inserted = await sql<ItemRow>`
     insert into order_items (event_id, order_id, product_id, product_price_id, product_type, item_name, quantity, price,
       price_before_discount, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
       taxes_and_fees)
@@ -71,11 +72,52 @@ async function insertItems(
       price_before_discount, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
       taxes_and_fees
     from jsonb_populate_recordset(null::order_items, ${JSON.stringify(rows)}::jsonb)
-    returning *`.execute(trx)
-  return inserted.rows
+    returning id, order_id, product_price_id`.execute(trx)
+  return new Map(inserted.rows.map((row) => [keyOf(row.order_id, row.product_price_id), row.id]))
+}
+
+function itemsOf({ items, priced }: NewOrder) {
+  return priced.lines.map(({ price_id, unit_price, unit_price_before_discount, ...line }, index) => ({
+    ...line,
+    product_price_id: price_id,
+    product_type: items[index]?.product.product_type ?? 'TICKET',
+    item_name: nameOf(items[index]),
+    price: unit_price,
+    price_before_discount: unit_price_before_discount,
+  }))
 }
 
 /** "Concert", or "Concert - Balcony" for a tier. */
-function nameOf(item: NewOrder['items'][number] | undefined): string | undefined {
-  return item?.price.label ? `${item.product.title} - ${item.price.label}` : item?.product.title
+function nameOf(item: NewOrder['items'][number] | undefined): string {
+  const { title = '' } = item?.product ?? {}
+  return item?.price.label ? `${title} - ${item.price.label}` : title
+}
+
+/** Nobody has bought yet: as the columns' defaults have it. */
+const FRESH = {
+  status: 'RESERVED',
+  payment_status: null,
+  refund_status: null,
+  payment_provider: null,
+  total_refunded: 0,
+  first_name: null,
+  last_name: null,
+  email: null,
+  address: null,
+  completed_at: null,
+} satisfies Partial<Selectable<Orders>>
+
+/** The order as reading it again would give it, without reading it again. */
+function asRead(event: EventRow, order: NewOrder & { public_id: string }, decided: Decided | undefined, ids: ItemIds) {
+  if (!decided) throw new Error('an order was not written')
+  const { short_id, public_id, promo_code, priced } = order
+  const { lines: _, ...totals } = priced
+  const order_items = itemsOf(order).map((item) => {
+    const id = ids.get(keyOf(decided.id, item.product_price_id))
+    if (id === undefined) throw new Error('an item of an order was not written')
+    return { ...item, id }
+  })
+  const { id, created_at, reserved_until } = decided
+  const written = { id, created_at, reserved_until, short_id, public_id, promo_code: promo_code?.code ?? null }
+  return { ...FRESH, ...totals, ...written, currency: event.currency, order_items }
 }

@@ -38,6 +38,12 @@ export function itemsOf(db: Db, order_id: number): Promise<Selectable<OrderItems
   return db.selectFrom('order_items').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
 }
 
+/** The items of many orders, which never change once they are written. */
+export async function itemsOfOrders(db: Db, order_ids: number[]): Promise<Map<number, Selectable<OrderItems>[]>> {
+  const rows = await db.selectFrom('order_items').selectAll().where('order_id', 'in', order_ids).orderBy('id').execute()
+  return Map.groupBy(rows, (row) => row.order_id)
+}
+
 export function attendeesOf(db: Db, order_id: number): Promise<(Selectable<Attendees> & { item_name: string })[]> {
   return db
     .selectFrom('attendees')

@@ -4,8 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createClient, type Fetch } from '#contract/client.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
-import { cacheKey, PageCache, type RenderedPage } from '#server/lib/page-cache.ts'
+import { bindingsOf } from '#server/http/bindings.ts'
 import type { Services } from '#server/services.ts'
 import * as contexts from '#web/context.ts'
 import { createI18n } from '#web/lib/i18n.ts'
@@ -13,20 +12,14 @@ import { visitorOrigin } from './origin.ts'
 import { inlineScriptHashes, type ScriptSource, securityHeaders } from './security-headers.ts'
 import { pageSettings } from './settings.ts'
 
-/** The public pages that look the same to every anonymous visitor (decisions: a one-second cache). */
-const CACHED = /^\/(e|event|events)\/\d+\/(?!preview$)[^/.]+(\/past-events)?$/
-/** The parameters that change such a page; all others (campaign tracking) are ignored. */
-const CACHED_PARAMETERS = ['promo_code', 'page']
-
 type ApiFetch = (request: Request, env: unknown) => Response | Promise<Response>
 
-/** Answers every address that is not the API's: renders the screen, out of the page cache where that is possible. */
+/** Answers every address that is not the API's: renders the screen. */
 export function createPages(services: Services, apiFetch: ApiFetch): (c: Context) => Promise<Response> {
   const screens = () => import('virtual:react-router/server-build')
   // Read while the rest of the office opens, so that the first visitor need not wait for it.
   screens().catch((err) => services.log.error({ err }, 'the screens do not load'))
   const render = createRequestHandler(screens, import.meta.env.MODE)
-  const cache = new PageCache()
 
   async function renderPage(c: Context, request: Request, locale: Locale, nonce?: string): Promise<Response> {
     const fetch: Fetch = (call) => apiFetch(call, c.env)
@@ -40,28 +33,17 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
     return withPageHeaders(c, services, response, [`'nonce-${nonce}'`])
   }
 
-  async function anonymous(c: Context, url: URL, locale: Locale): Promise<RenderedPage> {
-    const headers = new Headers(c.req.raw.headers)
-    headers.delete('cookie')
-    const response = await renderPage(c, new Request(url, { headers }), locale)
+  /** Served more than once, so its scripts are allowed by their hashes. */
+  async function shared(c: Context, locale: Locale): Promise<Response> {
+    const response = await renderPage(c, c.req.raw, locale)
     const body = await response.text()
-    const page = withPageHeaders(c, services, new Response(null, response), inlineScriptHashes(body))
-    return { status: response.status, headers: Object.fromEntries(page.headers), body }
+    return withPageHeaders(c, services, new Response(body, response), inlineScriptHashes(body))
   }
 
-  return async (c) => {
+  return (c) => {
     const locale = pickLocale({ cookie: getCookie(c, 'locale'), accept_language: c.req.header('accept-language') })
-    if (!isSameForAll(c)) return live(c, locale)
-    const address = new URL(c.req.path, visitorOrigin(c, services.config))
-    address.search = new URL(c.req.url).search
-    const { key, url } = cacheKey(address, CACHED_PARAMETERS, locale)
-    return cache.respond(c.req.raw, key, () => anonymous(c, url, locale))
+    return bindingsOf(c.env)?.is_shared ? shared(c, locale) : live(c, locale)
   }
-}
-
-function isSameForAll(c: Context): boolean {
-  if (c.req.method !== 'GET' || !CACHED.test(c.req.path)) return false
-  return getCookie(c, SESSION_COOKIE) === undefined
 }
 
 type Page = { c: Context; request: Request; locale: Locale; fetch: Fetch; nonce: string | undefined }

@@ -38,29 +38,7 @@ export async function setPoolLimit(trx: Trx, pool_id: number, limit: number | nu
 export async function recount(trx: Trx, { event_id, id }: { event_id: number; id: number }, limit: number | null) {
   await lockOrdersOf(trx, event_id, id)
   await setPoolLimit(trx, id, null)
-  const { rows } = await miscounted(event_id, id).execute(trx)
-  const held = rows.map((row) => ({ ...row, sold_change: 0 }))
-  const sold = rows.map((row) => ({ ...row, held_change: 0 }))
-  await move(
-    trx,
-    'RELEASE',
-    held.filter((change) => change.held_change < 0),
-  )
-  await move(
-    trx,
-    'RETURN',
-    sold.filter((change) => change.sold_change < 0),
-  )
-  await move(
-    trx,
-    'HOLD',
-    held.filter((change) => change.held_change > 0),
-  )
-  await move(
-    trx,
-    'SELL',
-    sold.filter((change) => change.sold_change > 0),
-  )
+  await correct(trx, miscounted(event_id, id))
   await setPoolLimit(trx, id, limit)
 }
 
@@ -77,40 +55,25 @@ export async function lockPools(trx: Trx, pool_ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Reserves: all or nothing; throws sold_out where a pool has not enough. */
+/** Reserves out of pools that this transaction has locked: all or nothing; throws sold_out where one has not enough. */
 export async function hold(trx: Trx, takes: readonly Take[]): Promise<void> {
   const changes = takes.map(({ quantity, ...take }) => ({ ...take, held_change: quantity, sold_change: 0 }))
-  await move(trx, 'HOLD', changes)
+  await write(trx, 'HOLD', changes)
 }
 
 /** What these orders hold becomes sold. */
 export async function sellHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  const holdings = (await holdingsOf(trx, order_ids)).filter((holding) => holding.held > 0)
-  await move(
-    trx,
-    'SELL',
-    holdings.map(({ held, sold: _, ...at }) => ({ ...at, held_change: -held, sold_change: held })),
-  )
+  await moveHoldings(trx, 'SELL', order_ids, sql`held > 0`, { held: sql`-held`, sold: sql`held` })
 }
 
 /** What these orders hold is free again. */
 export async function releaseHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  const holdings = (await holdingsOf(trx, order_ids)).filter((holding) => holding.held > 0)
-  await move(
-    trx,
-    'RELEASE',
-    holdings.map(({ held, sold: _, ...at }) => ({ ...at, held_change: -held, sold_change: 0 })),
-  )
+  await moveHoldings(trx, 'RELEASE', order_ids, sql`held > 0`, { held: sql`-held`, sold: sql`0` })
 }
 
 /** What these orders bought is free again. */
 export async function returnSold(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  const holdings = (await holdingsOf(trx, order_ids)).filter((holding) => holding.sold > 0)
-  await move(
-    trx,
-    'RETURN',
-    holdings.map(({ held: _, sold, ...at }) => ({ ...at, held_change: 0, sold_change: -sold })),
-  )
+  await moveHoldings(trx, 'RETURN', order_ids, sql`sold > 0`, { held: sql`0`, sold: sql`-sold` })
 }
 
 /** One unit of a price comes back from an order (a cancelled ticket). */
@@ -180,39 +143,84 @@ async function poolsOfPrice(trx: Trx, product_price_id: number): Promise<number[
   return rows.flatMap((row) => (row.stock_pool_id === null ? [] : [row.stock_pool_id]))
 }
 
-/** What each order has in each pool, read from the ledger: right even when a price has changed its pools since. */
-async function holdingsOf(trx: Trx, order_ids: readonly number[]) {
-  if (order_ids.length === 0) return []
-  return trx
-    .selectFrom('stock_ledger')
-    .select(['order_id', 'stock_pool_id'])
-    .select([sql<number>`sum(held_change)::int`.as('held'), sql<number>`sum(sold_change)::int`.as('sold')])
-    .where('order_id', 'in', [...order_ids])
-    .groupBy(['order_id', 'stock_pool_id'])
-    .execute()
+/**
+ * Moves all that orders, which are locked, have in their pools; one statement, however many orders and pools. What they
+ * have is read from the ledger: right even when a price has changed its pools since.
+ */
+async function moveHoldings(
+  trx: Trx,
+  movement: StockMovement,
+  order_ids: readonly number[],
+  which: RawBuilder<unknown>,
+  change: { held: RawBuilder<unknown>; sold: RawBuilder<unknown> },
+): Promise<void> {
+  if (order_ids.length === 0) return
+  const changes = sql`
+    select order_id, stock_pool_id, ${sql.lit(movement)}::stock_movement as movement,
+      ${change.held} as held_change, ${change.sold} as sold_change
+    from (select order_id, stock_pool_id, sum(held_change)::int as held, sum(sold_change)::int as sold
+          from stock_ledger where order_id = any(${order_ids}::int[]) group by order_id, stock_pool_id) holdings
+    where ${which}`
+  await count(changes).execute(trx)
+}
+
+/** Adds changes to the counters, whose rows are locked in id order first, and to the ledger. */
+function count(changes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with changes as materialized (${changes}),
+    locked as materialized (
+      select id from stock_pools where id in (select stock_pool_id from changes) order by id for update
+    ),
+    counted as (
+      update stock_pools p set held = p.held + c.held_change, sold = p.sold + c.sold_change
+      from (select stock_pool_id, sum(held_change)::int as held_change, sum(sold_change)::int as sold_change
+            from changes group by stock_pool_id) c
+      where p.id = c.stock_pool_id and p.id in (select id from locked)
+    )
+    insert into stock_ledger (stock_pool_id, order_id, movement, held_change, sold_change)
+    select stock_pool_id, order_id, movement, held_change, sold_change from changes`
+}
+
+/** Charges or gives back where orders and ledger differ: held and sold each by their own movement. */
+function correct(trx: Trx, differences: RawBuilder<Change>) {
+  const changes = sql`
+    select order_id, stock_pool_id, m.movement::stock_movement as movement, m.held_change, m.sold_change
+    from (${differences}) d
+    cross join lateral (values
+      (case when d.held_change > 0 then 'HOLD' else 'RELEASE' end, d.held_change, 0),
+      (case when d.sold_change > 0 then 'SELL' else 'RETURN' end, 0, d.sold_change)
+    ) as m (movement, held_change, sold_change)
+    where m.held_change <> 0 or m.sold_change <> 0`
+  return count(changes).execute(trx)
 }
 
 async function move(trx: Trx, movement: StockMovement, changes: readonly Change[]): Promise<void> {
+  const pool_ids = changes.map((change) => change.stock_pool_id)
+  await lockPools(trx, pool_ids)
+  await write(trx, movement, changes)
+}
+
+/** Into pools that are locked. */
+async function write(trx: Trx, movement: StockMovement, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  await lockPools(
-    trx,
-    changes.map((change) => change.stock_pool_id),
-  )
   const columns = unnest(changes)
   try {
     await sql`
-      update stock_pools p
-      set held = p.held + c.held_change, sold = p.sold + c.sold_change
-      from (select stock_pool_id, sum(held_change)::int as held_change, sum(sold_change)::int as sold_change
-            from ${columns} group by stock_pool_id) c
-      where p.id = c.stock_pool_id`.execute(trx)
+      with counted as (
+        update stock_pools p
+        set held = p.held + c.held_change, sold = p.sold + c.sold_change
+        from (select stock_pool_id, sum(held_change)::int as held_change, sum(sold_change)::int as sold_change
+              from ${columns} group by stock_pool_id) c
+        where p.id = c.stock_pool_id
+      )
+      insert into stock_ledger (stock_pool_id, order_id, movement, held_change, sold_change)
+      select stock_pool_id, order_id, ${movement}::stock_movement, held_change, sold_change from ${columns}`.execute(
+      trx,
+    )
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'stock_pools_never_oversold') throw new ApiError('sold_out')
     throw error
   }
-  await sql`
-    insert into stock_ledger (stock_pool_id, order_id, movement, held_change, sold_change)
-    select stock_pool_id, order_id, ${movement}::stock_movement, held_change, sold_change from ${columns}`.execute(trx)
 }
 
 /** The changes as a table in SQL: one parameter per column, however many rows. */

@@ -1,13 +1,13 @@
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Services } from '#server/services.ts'
 
-export type Handler = (request: Request, env?: unknown) => Response | Promise<Response>
 export type Worker = { stop: () => Promise<void> }
 
 /** What server/app.ts gives to those who start it; it is compiled, because screens and e-mails are TSX with macros. */
 export type AppModule = {
-  createApp: (services: Services) => { fetch: Handler }
+  createApp: (services: Services) => RequestListener
   startWorker: (services: Services) => Promise<Worker>
 }
 

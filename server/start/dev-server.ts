@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Services } from '#server/services.ts'
 import type { AppModule, Worker } from './app-module.ts'
 
@@ -16,12 +15,10 @@ export async function createDevServer(services: Services): Promise<DevServer> {
   })
   const load = () => vite.ssrLoadModule('./server/app.ts') as Promise<AppModule>
 
-  let current: { module: AppModule; listener: ReturnType<typeof getRequestListener> } | undefined
+  let current: { module: AppModule; listener: RequestListener } | undefined
   async function listener() {
     const module = await load()
-    if (current?.module !== module) {
-      current = { module, listener: getRequestListener(module.createApp(services).fetch as never) }
-    }
+    if (current?.module !== module) current = { module, listener: module.createApp(services) }
     return current.listener
   }
 
@@ -29,7 +26,7 @@ export async function createDevServer(services: Services): Promise<DevServer> {
     vite.middlewares(incoming, outgoing, async () => {
       try {
         const answer = await listener()
-        await answer(incoming, outgoing)
+        answer(incoming, outgoing)
       } catch (error) {
         vite.ssrFixStacktrace(error as Error)
         services.log.error({ err: error }, 'the app does not load')

@@ -1,18 +1,12 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import type { Config } from '#server/config.ts'
-import type { Handler } from './app-module.ts'
 
 /** How long running requests may take to finish once the app is asked to stop. */
 const DRAIN_MS = 10_000
 
 export type WebServer = { port: number; stop: () => Promise<void> }
-
-export function createWebServer(fetch: Handler): Server {
-  return createServer(getRequestListener(fetch as Parameters<typeof getRequestListener>[0]))
-}
 
 export async function listen(server: Server, config: Pick<Config, 'port' | 'host'>): Promise<WebServer> {
   server.listen({ port: config.port, ...(config.host && { host: config.host }) })

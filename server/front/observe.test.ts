@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutSecrets } from './request-log.ts'
+import { withoutSecrets } from './observe.ts'
 
 it.each([
   ['/event/7/summer-night-of-the-open-theatre', '/event/7/summer-night-of-the-open-theatre'],

@@ -1,0 +1,117 @@
+import type { CheckInDecision } from '#domain/check-in.ts'
+import type { CheckInListRow } from '#server/http/access.ts'
+import { createBatches, type Waiting } from '#server/lib/batches.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { newShortId } from '#server/lib/token.ts'
+import { type CheckInResult, checkInAttendee, decide, type Entry, refused } from './check-in-attendee.ts'
+import { type Door, type GuestRow, guestsOf, openActiveDoor, toGuest } from './door-queries.ts'
+
+type Scan = { list: CheckInListRow; entry: Entry; address: string }
+type Device = Waiting<Scan, CheckInResult>
+type Decided = { device: Device; ticket: GuestRow | undefined; decision: CheckInDecision }
+
+/** Many devices at one door share a transaction: what is scanned while one is under way forms the next one. */
+export function createCheckIns(db: Db) {
+  return createBatches<number, Scan, CheckInResult>({
+    async serve(_, batch) {
+      const [first] = batch
+      if (!first) return
+      const door = await openActiveDoor(db, first.request.list)
+      const together = batch.filter(({ request }) => request.entry.action !== 'check-in-and-mark-order-as-paid')
+      const rivals = together.length > 0 ? await scanTogether(db, door, together) : []
+      const alone = [...rivals, ...batch.filter((device) => !together.includes(device))]
+      for (const device of alone) await scanAlone(db, door, device)
+    },
+  })
+}
+
+async function scanAlone(db: Db, door: Door, { request, settle }: Device): Promise<void> {
+  await checkInAttendee(db, door, request.entry, request.address).then(settle, settle)
+}
+
+/** Answers everybody but those whose ticket came in elsewhere at the same moment, whom it returns. */
+async function scanTogether(db: Db, door: Door, batch: Device[]): Promise<Device[]> {
+  const { decided, entries } = await db.transaction().execute(async (trx) => {
+    const find = await lockTickets(trx, door, batch)
+    const decided = batch.map((device): Decided => {
+      const ticket = find(device.request.entry)
+      return { device, ticket, decision: decide(door, ticket, device.request.entry) }
+    })
+    return { decided, entries: await writeEntries(trx, door, decided) }
+  })
+  return decided.flatMap(({ device, ticket, decision }) => {
+    if (decision === 'admit' && ticket) {
+      const entered = entries.get(ticket.attendee_id)
+      if (!entered) return [device]
+      const { device: winner, ...check_in } = entered
+      device.settle({
+        result: winner === device ? 'admitted' : 'already_in',
+        guest: toGuest({ ...ticket, ...check_in }),
+      })
+    } else device.settle(refusedOrError(decision, ticket))
+    return []
+  })
+}
+
+function refusedOrError(decision: CheckInDecision, ticket: GuestRow | undefined): CheckInResult | Error {
+  try {
+    return refused(decision, ticket)
+  } catch (error) {
+    return error as Error
+  }
+}
+
+/** The locks make a cancellation under way be waited for; an order's cancellation cancels its attendees too. */
+async function lockTickets(trx: Trx, { list }: Door, batch: Device[]) {
+  const codes = batch.flatMap(({ request: { entry } }) => entry.code ?? [])
+  const public_ids = batch.flatMap(({ request: { entry } }) =>
+    entry.code === undefined ? (entry.public_id ?? []) : [],
+  )
+  const tickets = await guestsOf(trx, list)
+    .select('attendees.ticket_code')
+    .where((guest) =>
+      guest.or([
+        ...(codes.length > 0 ? [guest('attendees.ticket_code', 'in', codes)] : []),
+        ...(public_ids.length > 0 ? [guest('attendees.public_id', 'in', public_ids)] : []),
+      ]),
+    )
+    .orderBy('attendees.id')
+    .forNoKeyUpdate('attendees')
+    .execute()
+  const byCode = new Map(tickets.map((ticket) => [ticket.ticket_code, ticket]))
+  const byPublicId = new Map(tickets.map((ticket) => [ticket.public_id, ticket]))
+  return ({ code, public_id }: Entry) => (code === undefined ? byPublicId.get(public_id ?? '') : byCode.get(code))
+}
+
+type Entered = { device: Device; check_in_short_id: string; checked_in_at: string }
+
+/**
+ * A ticket enters once per list, whoever else scans it: the unique index decides, and within a batch who came first.
+ * Returns what was written, by attendee.
+ */
+async function writeEntries(trx: Trx, { list }: Door, decided: Decided[]): Promise<Map<number, Entered>> {
+  const first = new Map<number, Device>()
+  for (const { device, ticket, decision } of decided)
+    if (decision === 'admit' && ticket && !first.has(ticket.attendee_id)) first.set(ticket.attendee_id, device)
+  if (first.size === 0) return new Map()
+  const rows = await trx
+    .insertInto('check_ins')
+    .values(
+      [...first].map(([attendee_id, device]) => ({
+        short_id: newShortId('ci'),
+        event_id: list.event_id,
+        check_in_list_id: list.id,
+        attendee_id,
+        ip_address: device.request.address,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['attendee_id', 'short_id as check_in_short_id', 'created_at as checked_in_at'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ attendee_id, ...row }) => {
+      const device = first.get(attendee_id)
+      return device ? [[attendee_id, { ...row, device }]] : []
+    }),
+  )
+}

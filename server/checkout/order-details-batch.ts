@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { OrderDetails } from '#contract/checkout.ts'
+import type { OrderItems } from '#database/types.ts'
+import type { OrderRow } from '#server/http/access.ts'
+import { asApiError } from '#server/http/errors.ts'
+import { createBatches, type Waiting } from '#server/lib/batches.ts'
+import type { Db } from '#server/lib/database.ts'
+import { itemsOfOrders } from '#server/orders/order-queries.ts'
+import type { Services } from '#server/services.ts'
+import type { Offer, Offers } from './offers.ts'
+import { planSeats } from './plan-seats.ts'
+import { type PlannedDetails, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
+
+type Request = { order: OrderRow; details: OrderDetails }
+type Items = Selectable<OrderItems>[]
+export type OrderWithDetails = SavedDetails & Request & { offer: Offer; items: Items }
+type Buyer = Waiting<Request, OrderWithDetails>
+type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
+
+/**
+ * Saves buyer and guests of a reservation, as often as the buyer likes; an order with nothing to pay is completed by it.
+ * Many at once share a transaction, as reservations do.
+ */
+export function createOrderDetails({ db }: Pick<Services, 'db'>, offers: Offers) {
+  return createBatches<number, Request, OrderWithDetails>({
+    async serve(event_id, batch) {
+      const offer = await offers.current(event_id)
+      for (const round of rounds(batch)) await serveRound(db, offer, round)
+    },
+  })
+}
+
+/** The same order twice in a batch is saved twice, one after the other. */
+function rounds(batch: Buyer[]): Buyer[][] {
+  const result: Buyer[][] = []
+  const seen = new Map<number, number>()
+  for (const buyer of batch) {
+    const { id } = buyer.request.order
+    const round = seen.get(id) ?? 0
+    seen.set(id, round + 1)
+    result[round] = [...(result[round] ?? []), buyer]
+  }
+  return result
+}
+
+async function serveRound(db: Db, offer: Offer, batch: Buyer[]): Promise<void> {
+  const items = await itemsOfOrders(
+    db,
+    batch.map(({ request }) => request.order.id),
+  )
+  const planned = batch.flatMap((buyer) => plan(offer, buyer, items.get(buyer.request.order.id) ?? []))
+  if (planned.length === 0) return
+  const answers = await writeOrderDetails(
+    db,
+    planned.map((each) => each.planned),
+  )
+  for (const [index, { buyer, items }] of planned.entries()) {
+    const answer = answers[index] ?? new Error('an order got no answer')
+    buyer.settle(answer instanceof Error ? answer : { ...answer, ...buyer.request, offer, items })
+  }
+}
+
+/** Details that cannot be right are refused at once, and do not disturb the others. */
+function plan({ settings }: Offer, buyer: Buyer, items: Items): Planned[] {
+  const { order, details } = buyer.request
+  try {
+    return [{ buyer, items, planned: { order, buyer: details.order, seats: planSeats(items, details, settings) } }]
+  } catch (error) {
+    buyer.settle(asApiError(error) ?? (error as Error))
+    return []
+  }
+}

@@ -1,0 +1,54 @@
+import type { OrderDetails } from '#contract/checkout.ts'
+import { type Placed, replaceAttendees, type Seat } from '#server/attendees/save-attendees.ts'
+import type { OrderRow } from '#server/http/access.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { type SavedBuyer, saveBuyers } from '#server/orders/save-buyers.ts'
+import { sellHeld } from '#server/products/stock.ts'
+import { emitEach } from '#server/signals.ts'
+import { whyNoLongerOpen } from './order-no-longer-open.ts'
+
+export type PlannedDetails = { order: OrderRow; buyer: OrderDetails['order']; seats: Seat[] }
+export type SavedDetails = { saved: SavedBuyer; attendees: Placed[] }
+
+/**
+ * One transaction for many orders, each named once: saves buyers and guests; what costs nothing is completed, its stock
+ * sold and its jobs queued. Answers in the order of the batch; an order that is not open any more gets its refusal.
+ */
+export async function writeOrderDetails(db: Db, batch: readonly PlannedDetails[]): Promise<(SavedDetails | Error)[]> {
+  return db.transaction().execute(async (trx) => {
+    const saved = await saveBuyers(
+      trx,
+      batch.map(({ order, buyer }) => ({ ...buyer, order_id: order.id })),
+    )
+    const open = batch.filter(({ order }) => saved.has(order.id))
+    const attendees = await replaceAttendees(
+      trx,
+      open.map(({ order, seats }) => ({
+        order,
+        seats,
+        status: isCompleted(saved.get(order.id)) ? 'ACTIVE' : 'AWAITING_PAYMENT',
+      })),
+    )
+    await placeFree(trx, [...saved.values()])
+    const refusals = await whyNoLongerOpen(
+      trx,
+      batch.flatMap(({ order }) => (saved.has(order.id) ? [] : [order.id])),
+    )
+    return batch.map(({ order }) => {
+      const row = saved.get(order.id)
+      return row ? { saved: row, attendees: attendees.get(order.id) ?? [] } : refusals(order.id)
+    })
+  })
+}
+
+const isCompleted = (row: SavedBuyer | undefined) => row?.status === 'COMPLETED'
+
+async function placeFree(trx: Trx, saved: SavedBuyer[]): Promise<void> {
+  const completed = saved.filter(isCompleted).map(({ id }) => id)
+  await sellHeld(trx, completed)
+  await emitEach(
+    trx,
+    'order.completed',
+    completed.map((order_id) => ({ order_id })),
+  )
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Node's own request and reply behind a call, and what the layers tell each other about it. */
+export type Bindings = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse & { route?: string }
+  /** The reply goes to everybody who asks for the same, so nothing in it may be one visitor's own. */
+  is_shared?: boolean
+}
+
+/** What asked and for whom, from whatever a handler was given; null where there is no socket (tests). */
+export function bindingsOf(env: unknown): Bindings | null {
+  const bindings = env as Partial<Bindings> | undefined
+  return bindings?.incoming && bindings.outgoing ? (bindings as Bindings) : null
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#server/http/errors.ts'
+import { createBatches, createLoader } from './batches.ts'
+
+/** Batches that double numbers and write down who was served together. */
+function doubling({
+  poison,
+  ...options
+}: {
+  poison?: Error
+  under_way?: number
+  largest?: number
+  longest_queue?: number
+} = {}) {
+  const served: number[][] = []
+  const join = createBatches<string, number, number>({
+    ...options,
+    async serve(_, batch) {
+      served.push(batch.map(({ request }) => request))
+      await sleep(5)
+      if (poison && batch.some(({ request }) => request === 13)) throw poison
+      for (const waiting of batch) waiting.settle(waiting.request * 2)
+    },
+  })
+  return { served, join: (request: number, key = 'a') => join(key, request) }
+}
+
+describe('createBatches', () => {
+  it('serves the first ones at once, and those who come meanwhile together', async () => {
+    const { served, join } = doubling({ under_way: 2, largest: 3 })
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => join(number)))
+    expect(answers).toEqual([2, 4, 6, 8, 10, 12])
+    expect(served).toEqual([[1], [2], [3, 4, 5], [6]])
+  })
+
+  it('keeps the queues of different keys apart', async () => {
+    const { served, join } = doubling({ under_way: 1 })
+    await Promise.all([join(1, 'a'), join(2, 'b')])
+    expect(served).toEqual([[1], [2]])
+  })
+
+  it('tries everybody of a failed batch alone, so that only the poisonous request fails', async () => {
+    const { join } = doubling({ poison: new Error('poison'), under_way: 1 })
+    const answers = await Promise.allSettled([1, 2, 13, 4].map((number) => join(number)))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('tries again alone after a deadlock, but gives an expected refusal to the whole batch', async () => {
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    const conflict = doubling({ poison: deadlock, under_way: 1 })
+    const answers = await Promise.allSettled([1, 13, 4].map((number) => conflict.join(number)))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const refused = doubling({ poison: new ApiError('event_not_on_sale'), under_way: 1 })
+    const refusals = await Promise.allSettled([1, 13, 4].map((number) => refused.join(number)))
+    expect(refusals.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  it('says busy when too many wait, instead of piling up', async () => {
+    const { join } = doubling({ under_way: 1, longest_queue: 2 })
+    const first = [join(1), join(2), join(3)]
+    expect(() => join(4)).toThrow(expect.objectContaining({ code: 'busy', retry_after: 2 }))
+    expect(await Promise.all(first)).toEqual([2, 4, 6])
+  })
+
+  it('answers nobody with silence', async () => {
+    const join = createBatches<string, number, number>({ serve: async () => {} })
+    await expect(join('a', 1)).rejects.toThrow('no answer')
+  })
+})
+
+describe('createLoader', () => {
+  it('asks once for the same key, together for different ones, and never out of an earlier question', async () => {
+    const asked: string[][] = []
+    const find = createLoader(async (keys: string[]) => {
+      asked.push(keys)
+      await sleep(5)
+      return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()]))
+    })
+    const found = await Promise.all(['a', 'b', 'c', 'c', 'nobody'].map(find))
+    expect(found).toEqual(['A', 'B', 'C', 'C', undefined])
+    expect(asked).toEqual([['a'], ['b'], ['c', 'nobody']])
+    await find('a')
+    expect(asked.at(-1)).toEqual(['a'])
+  })
+})

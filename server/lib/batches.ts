@@ -1,0 +1,103 @@
+import { ApiError, asApiError } from '#server/http/errors.ts'
+
+/** A caller who waits for its own answer. */
+export type Waiting<Request, Answer> = {
+  request: Request
+  is_settled: boolean
+  settle: (answer: Answer | Error) => void
+}
+
+type Options<Key, Request, Answer> = {
+  /** Settles everyone of the batch; who is left over when it fails is tried alone. */
+  serve: (key: Key, batch: Waiting<Request, Answer>[]) => Promise<void>
+  largest?: number
+  /** Batches of one key at the same time. */
+  under_way?: number
+  longest_queue?: number
+}
+
+type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: number }
+
+/**
+ * Many callers at once are served together: who comes while batches are under way forms the next one. No timer: an idle
+ * shop answers at once, a busy one batches by itself. Rejects with "busy" where too many wait.
+ */
+export function createBatches<Key, Request, Answer>(options: Options<Key, Request, Answer>) {
+  const { serve, largest = 200, under_way = 2, longest_queue = 5_000 } = options
+  const queues = new Map<Key, Queue<Request, Answer>>()
+
+  function next(key: Key, queue: Queue<Request, Answer>): void {
+    if (queue.under_way >= under_way) return
+    const batch = queue.waiting.splice(0, largest)
+    if (batch.length === 0) {
+      if (queue.under_way === 0) queues.delete(key)
+      return
+    }
+    queue.under_way += 1
+    void serveEveryone(key, batch, serve).finally(() => {
+      queue.under_way -= 1
+      next(key, queue)
+    })
+  }
+
+  return function join(key: Key, request: Request): Promise<Answer> {
+    const queue = queues.get(key) ?? { waiting: [], under_way: 0 }
+    if (queue.waiting.length >= longest_queue) throw new ApiError('busy', { retry_after: 2 })
+    queues.set(key, queue)
+    return new Promise((resolve, reject) => {
+      queue.waiting.push(waitingFor(request, resolve, reject))
+      next(key, queue)
+    })
+  }
+}
+
+function waitingFor<Request, Answer>(
+  request: Request,
+  resolve: (answer: Answer) => void,
+  reject: (error: Error) => void,
+): Waiting<Request, Answer> {
+  const waiting: Waiting<Request, Answer> = {
+    request,
+    is_settled: false,
+    settle(answer) {
+      waiting.is_settled = true
+      if (answer instanceof Error) reject(answer)
+      else resolve(answer)
+    },
+  }
+  return waiting
+}
+
+/** When a whole batch fails, each request is tried by itself: only the poisonous one is refused. */
+async function serveEveryone<Key, Request, Answer>(
+  key: Key,
+  batch: Waiting<Request, Answer>[],
+  serve: Options<Key, Request, Answer>['serve'],
+): Promise<void> {
+  try {
+    await serve(key, batch)
+    for (const waiting of batch) if (!waiting.is_settled) waiting.settle(new Error('a request got no answer'))
+  } catch (error) {
+    const left = batch.filter((waiting) => !waiting.is_settled)
+    const expected = asApiError(error)
+    const isWorthTrying = !expected || isConflict(error)
+    if (batch.length > 1 && isWorthTrying) for (const waiting of left) await serveEveryone(key, [waiting], serve)
+    else for (const waiting of left) waiting.settle(expected ?? (error as Error))
+  }
+}
+
+/** Deadlocks and the like: alone, a request may well get through. */
+function isConflict(error: unknown): boolean {
+  return ['40P01', '40001'].includes(String((error as { code?: unknown }).code))
+}
+
+/** Looks many keys up with one query; undefined for what is not there. Nobody is given what was read before it asked. */
+export function createLoader<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K) => Promise<V | undefined> {
+  const join = createBatches<null, K, V | undefined>({
+    async serve(_, batch) {
+      const found = await load([...new Set(batch.map(({ request }) => request))])
+      for (const waiting of batch) waiting.settle(found.get(waiting.request))
+    },
+  })
+  return (key) => join(null, key)
+}

@@ -1,0 +1,34 @@
+import { type Selectable, sql } from 'kysely'
+import type { OrderDetails } from '#contract/checkout.ts'
+import type { Orders } from '#database/types.ts'
+import type { Trx } from '#server/lib/database.ts'
+
+export type Buyer = { order_id: number } & OrderDetails['order']
+export type SavedBuyer = Pick<Selectable<Orders>, 'id' | 'status' | 'payment_status' | 'completed_at'>
+
+/**
+ * Writes who buys, and completes the orders with nothing to pay: by compare-and-set, so that of many at once the first one
+ * wins (I3, I14). Locks the orders in id order; those that are not open any more are missing in what is returned.
+ */
+export async function saveBuyers(trx: Trx, buyers: readonly Buyer[]): Promise<Map<number, SavedBuyer>> {
+  const { rows } = await sql<SavedBuyer>`
+    with buyers as (
+      select * from jsonb_to_recordset(${JSON.stringify(buyers)}::jsonb) as buyer
+        (order_id int, first_name text, last_name text, email text, address jsonb, opted_into_marketing boolean)
+    ),
+    open as materialized (
+      select id from orders
+      where id in (select order_id from buyers) and status = 'RESERVED' and reserved_until > now()
+      order by id for no key update
+    )
+    update orders set first_name = buyers.first_name, last_name = buyers.last_name, email = buyers.email,
+      address = buyers.address,
+      opted_into_marketing_at = case when buyers.opted_into_marketing then now() end,
+      status = case when total_gross = 0 then 'COMPLETED' else status end,
+      payment_status = (case when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'AWAITING_PAYMENT' end)::payment_status,
+      completed_at = case when total_gross = 0 then now() end
+    from buyers
+    where orders.id = buyers.order_id and orders.id in (select id from open)
+    returning orders.id, orders.status, orders.payment_status, orders.completed_at`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
