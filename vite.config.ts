@@ -57,7 +57,10 @@ export default defineConfig({
       },
     },
     // The API, the screens and the e-mails are compiled together; server/main.ts imports the result.
-    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+    // All of it beside each other, so that files are found from wherever their names are asked for.
+    ssr: {
+      build: { rollupOptions: { input: './server/office.ts', output: { chunkFileNames: '[name]-[hash].js' } } },
+    },
   },
 })
 

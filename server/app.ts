@@ -19,9 +19,6 @@ import { sitemap } from './pages/sitemap.ts'
 import { staticFiles } from './pages/static-files.ts'
 import type { Services } from './services.ts'
 
-// What the office does later is compiled with the rest, because e-mails are TSX with macros too.
-export { startWorker } from './worker.ts'
-
 /** The one door in the wall: what everybody may see comes out of memory, /api/* goes to the API, everything else to the site. */
 export function createApp(services: Services): RequestListener {
   const metrics = createMetrics(services)

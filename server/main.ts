@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import { DEMO_SIGN_IN, fillDemo } from '#database/demo.ts'
 import { config } from './config.ts'
-import { builtApp } from './start/app-module.ts'
+import { type AppModule, builtApp } from './start/app-module.ts'
 import { buildIfNeeded } from './start/build.ts'
 import { createDevServer } from './start/dev-server.ts'
 import { type OpenServices, openServices } from './start/open-services.ts'
 import { listen } from './start/web-server.ts'
+import { startWorkerThread } from './start/worker-thread.ts'
 
 /** Something that runs and can be stopped. */
 type Running = { stop: () => Promise<void> }
@@ -14,8 +15,11 @@ async function main(): Promise<void> {
   const isDev = process.argv.includes('--dev')
   const { role, log_level } = config()
   if (!isDev) await buildIfNeeded(say)
+  // Read while the database starts, so that both are ready sooner.
+  const loaded = isDev ? null : builtApp()
+  loaded?.catch(() => undefined)
   const services = await openServices()
-  const running = isDev ? await startDev(services) : await startBuilt(services)
+  const running = loaded ? await startBuilt(services, await loaded) : await startDev(services)
   stopOnSignal([...running, { stop: services.close }])
   if (process.argv.includes('--demo')) await showDemo(services)
   if (role === 'worker') say('Foyer is at work in the background.')
@@ -27,12 +31,12 @@ async function showDemo({ config: { app_url }, pool }: OpenServices): Promise<vo
   say(`Sign in as ${DEMO_SIGN_IN.email} with the password "${DEMO_SIGN_IN.password}".`)
 }
 
-async function startBuilt(services: OpenServices): Promise<Running[]> {
+async function startBuilt(services: OpenServices, app: AppModule): Promise<Running[]> {
   const { role } = services.config
-  const app = await builtApp()
-  const web = role === 'worker' ? [] : [await listen(createServer(app.createApp(services)), services.config)]
-  const worker = role === 'web' ? [] : [await app.startWorker(services)]
-  return [...web, ...worker]
+  const web = role === 'worker' ? [] : [await listen(createServer(await app.createApp(services)), services.config)]
+  if (role === 'web') return web
+  const worker = await (role === 'worker' ? app.startWorker(services) : startWorkerThread(services))
+  return [...web, worker]
 }
 
 async function startDev(services: OpenServices): Promise<Running[]> {

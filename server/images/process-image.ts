@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { ApiError } from '#server/http/errors.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -34,7 +33,13 @@ function isAcceptedFormat(bytes: Buffer): boolean {
   return isJpeg || isPng || isWebp
 }
 
+/** With the first picture: a large library, and most processes never see one. */
+async function loadSharp() {
+  return (await import('sharp')).default
+}
+
 async function encode(bytes: Buffer): Promise<ProcessedImage> {
+  const sharp = await loadSharp()
   const { data: full, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -53,7 +58,7 @@ async function encode(bytes: Buffer): Promise<ProcessedImage> {
 }
 
 async function averageColour(image: Buffer): Promise<string> {
-  const pixel = await sharp(image).flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer()
+  const pixel = await (await loadSharp())(image).flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer()
   return `#${pixel.subarray(0, 3).toString('hex')}`
 }
 

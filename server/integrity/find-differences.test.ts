@@ -166,8 +166,9 @@ describe('I3: tickets', () => {
     const item = db.selectFrom('order_items').selectAll().where('order_id', '=', fair.open)
     const { id: order_item_id, product_id, product_price_id } = await item.executeTakeFirstOrThrow()
     const guest = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
-    const seat = { ...guest, order_item_id, position: 0, product_id, product_price_id }
-    await db.transaction().execute((trx) => replaceAttendees(trx, order, [seat], 'ACTIVE'))
+    const item_keys = { order_id: order.id, order_item_id, product_id, product_price_id, ticket_name: 'Standard' }
+    const seats = [{ ...guest, ...item_keys, position: 0 }]
+    await db.transaction().execute((trx) => replaceAttendees(trx, [{ order, seats, status: 'ACTIVE' }]))
     const subject = `order ${await numberOf(fair.open)}, reserved`
     await expectFound([{ invariant: 'tickets follow their order', subject, expected: 0, found: 1 }])
   })

@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
-/** What server/app.ts gives to those who start it; it is compiled, because screens and e-mails are TSX with macros. */
+/** What server/office.ts gives to those who start it. */
 export type AppModule = {
-  createApp: (services: Services) => RequestListener
+  createApp: (services: Services) => Promise<RequestListener>
   startWorker: (services: Services) => Promise<Worker>
 }
 

@@ -13,12 +13,12 @@ export async function createDevServer(services: Services): Promise<DevServer> {
     appType: 'custom',
     clearScreen: false,
   })
-  const load = () => vite.ssrLoadModule('./server/app.ts') as Promise<AppModule>
+  const load = () => vite.ssrLoadModule('./server/office.ts') as Promise<AppModule>
 
   let current: { module: AppModule; listener: RequestListener } | undefined
   async function listener() {
     const module = await load()
-    if (current?.module !== module) current = { module, listener: module.createApp(services) }
+    if (current?.module !== module) current = { module, listener: await module.createApp(services) }
     return current.listener
   }
 

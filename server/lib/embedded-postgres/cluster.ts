@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,14 +25,17 @@ export function clusterOf(dataDir: string): Cluster {
 }
 
 /** Decides how to run PostgreSQL, and makes the cluster if there is none yet. */
-export function prepareCluster(cluster: Cluster, options: ClusterOptions): { cluster: Cluster; runAs: RunAs } {
+export async function prepareCluster(
+  cluster: Cluster,
+  options: ClusterOptions,
+): Promise<{ cluster: Cluster; runAs: RunAs }> {
   const shared_dir = options.shared_dir ?? '/var/lib/foyer'
   const { data_dir } = cluster
   const owner = fs.statSync(cluster.folder, { throwIfNoEntry: false })
   const runAs = chooseRunAs({ binaries: findBinaries(), data_dir, shared_dir, owner, way: options.way })
   const placed = runAs.way === 'nobody' ? withinReach(cluster, runAs, shared_dir) : cluster
   if (fs.existsSync(join(placed.folder, 'PG_VERSION'))) checkVersion(placed, runAs)
-  else create(placed, runAs)
+  else await create(placed, runAs)
   giveTo(placed.folder, runAs)
   return { cluster: placed, runAs }
 }
@@ -61,7 +65,7 @@ function checkVersion(cluster: Cluster, runAs: RunAs): void {
 }
 
 /** Made beside its place and moved there when it is complete, so that a half-made one is never taken for a whole one. */
-function create(cluster: Cluster, runAs: RunAs): void {
+async function create(cluster: Cluster, runAs: RunAs): Promise<void> {
   removeUnfinished(cluster.folder)
   const unfinished = `${cluster.folder}.new-${process.pid}`
   fs.mkdirSync(unfinished, { mode: 0o700 })
@@ -70,10 +74,18 @@ function create(cluster: Cluster, runAs: RunAs): void {
   const auth = password ? ['--auth=scram-sha-256', `--pwfile=${cluster.password_file}`] : ['--auth=trust']
   // The built-in locale sorts the same on every machine and for ever; a library's order changes with its version.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  run(runAs, [runAs.binaries.initdb, '-D', unfinished, '--username=postgres', '--no-instructions', ...auth, ...locale])
+  await run(runAs, [
+    runAs.binaries.initdb,
+    '-D',
+    unfinished,
+    '--username=postgres',
+    '--no-instructions',
+    ...auth,
+    ...locale,
+  ])
   // The app is the owner of its database but not a superuser, whom row-level security would not bind.
   const role = `create role foyer login${password ? ` password '${password}'` : ''};\n\ncreate database foyer owner foyer;\n\n`
-  run(runAs, [runAs.binaries.postgres, '--single', '-j', '-D', unfinished, 'postgres'], role)
+  await run(runAs, [runAs.binaries.postgres, '--single', '-j', '-D', unfinished, 'postgres'], role)
   try {
     fs.renameSync(unfinished, cluster.folder)
   } catch (error) {
@@ -103,17 +115,18 @@ function removeUnfinished(folder: string): void {
   }
 }
 
-function run(runAs: RunAs, words: string[], input = ''): void {
+async function run(runAs: RunAs, words: string[], input = ''): Promise<void> {
   const [command = '', ...args] = [...runAs.prefix, ...words]
-  const result = spawnSync(command, args, {
-    ...runAs.identity,
-    cwd: '/',
-    env: PLAIN_ENVIRONMENT,
-    input,
-    encoding: 'utf8',
-  })
-  if (result.status === 0) return
-  throw new Error(`The database could not be set up.\n${result.stderr ?? ''}`.trim(), { cause: result.error })
+  const program = spawn(command, args, { ...runAs.identity, cwd: '/', env: PLAIN_ENVIRONMENT })
+  program.stdin.on('error', () => undefined).end(input)
+  program.stdout.resume()
+  let said = ''
+  program.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code, cause] = await once(program, 'close').then(
+    ([code]) => [code as number | null],
+    (error: Error) => [null, error],
+  )
+  if (code !== 0) throw new Error(`The database could not be set up.\n${said}`.trim(), { cause })
 }
 
 /** Only root can find the files in other hands: it ran PostgreSQL in another way the last time. */

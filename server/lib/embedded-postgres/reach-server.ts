@@ -34,7 +34,7 @@ export async function reachServer(options: ReachOptions): Promise<Reached> {
     if (waited > (answer === 'not yet' ? PATIENCE : PATIENCE_WITH_REMAINS)) throw failure(cluster, 'does not answer')
     if (answer === 'not yet' || isRunning(child, cluster)) continue
     if (child && !REMAINS.test(lastWords(cluster))) throw failure(cluster, 'did not start')
-    const prepared = prepareCluster(cluster, options)
+    const prepared = await prepareCluster(cluster, options)
     cluster = prepared.cluster
     child = await spawnServer(cluster, prepared.runAs, options.settings ?? {})
   }

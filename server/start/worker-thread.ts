@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads'
+import { config } from '#server/config.ts'
+import { openDatabase } from '#server/lib/database.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import type { Services } from '#server/services.ts'
+import { builtApp } from './app-module.ts'
+
+type Office = Pick<Services, 'pool' | 'log'>
+
+const RESTART_AFTER_MS = 5_000
+const CONNECTIONS = 6
+/** Less than Node's own: nobody waits for this thread, so its memory may be tidied more often. */
+const YOUNG_MEMORY_MB = 12
+
+/**
+ * Does the office's work (e-mails, expiry, figures) in a thread of its own with a lower priority, so that visitors never
+ * wait for it. A thread that dies is replaced.
+ */
+export async function startWorkerThread(office: Office): Promise<{ stop: () => Promise<void> }> {
+  let stopping = false
+  let thread = await launch(office)
+  async function keepRunning() {
+    while (!stopping) {
+      await once(thread, 'exit')
+      if (stopping) return
+      office.log.error('the work in the background has stopped; it is started again')
+      await sleep(RESTART_AFTER_MS)
+      if (!stopping) thread = await launch(office).catch(() => thread)
+    }
+  }
+  const kept = keepRunning()
+  async function stop() {
+    stopping = true
+    thread.postMessage('stop')
+    await kept
+  }
+  return { stop }
+}
+
+async function launch({ pool, log }: Office): Promise<Worker> {
+  const { connectionString } = pool.options
+  const thread = new Worker(new URL(import.meta.url), {
+    workerData: { connectionString },
+    argv: process.argv.slice(2),
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+  })
+  thread.on('error', (err) => log.error({ err }, 'the work in the background failed'))
+  await once(thread, 'message')
+  return thread
+}
+
+async function work(port: MessagePort, { connectionString }: { connectionString: string }): Promise<void> {
+  giveWay()
+  const settings = config()
+  const log = createLogger(settings)
+  const database = openDatabase({
+    database_url: connectionString,
+    max_connections: CONNECTIONS,
+    onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
+  })
+  const worker = await (await builtApp()).startWorker({ db: database.db, pool: database.pool, config: settings, log })
+  port.postMessage('started')
+  await once(port, 'message')
+  await worker.stop()
+  await database.close()
+  port.close()
+}
+
+/** Linux gives each thread a priority of its own; elsewhere the thread alone must do. */
+function giveWay(): void {
+  try {
+    const [, thread_id] = /task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? []
+    if (thread_id) setPriority(Number(thread_id), 10)
+  } catch {
+    // No such file on other systems.
+  }
+}
+
+if (parentPort) await work(parentPort, workerData)
