@@ -1,77 +1,120 @@
 import { connect, type Socket } from 'node:net'
 
-export type Answer = { status: number; body: string }
+/** What came back. The bytes lie in a buffer that is used again: whoever wants the text takes it at once. */
+export type Answer = { status: number; size: number; head: () => string; text: () => string }
 
-/** One kept-alive HTTP/1.1 connection with one request at a time; as little work as possible beside the server under test. */
+type Listener = {
+  onAnswer: (connection: Connection, answer: Answer) => void
+  onEnd: (connection: Connection, error: Error) => void
+}
+
+/** All connections read into this one; what is read is dealt with before the next reading. */
+const READING = Buffer.allocUnsafe(256 * 1024)
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+/** Of `Content-Length: `, however it is written. */
+const LENGTH = Buffer.from('ength: ')
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+const CARRIAGE_RETURN = 13
+const DIGIT_ZERO = 48
+
+/**
+ * One kept-alive HTTP/1.1 connection with one request at a time. It shares two cores with what it measures, so it does as
+ * little as possible: bytes go out as they are, and of an answer only the status and the length are read.
+ */
 export class Connection {
-  readonly #socket: Socket
-  #received = ''
-  #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
+  #socket: Socket | null = null
+  readonly #listener: Listener
+  /** The beginning of an answer whose end has not come yet. */
+  #begun: Buffer | null = null
 
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true)
-    socket.setEncoding('latin1')
-    socket.on('data', (chunk: string) => this.#take(chunk))
-    socket.on('error', (error) => this.#fail(error))
-    socket.on('close', () => this.#fail(new Error('the connection was closed')))
+  private constructor(listener: Listener) {
+    this.#listener = listener
   }
 
-  static open(port: number): Promise<Connection> {
+  static open(port: number, listener: Listener): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('connect', () => resolve(new Connection(socket)))
+      const connection = new Connection(listener)
+      const onread = { buffer: READING, callback: (length: number) => connection.#take(length) }
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+      connection.#socket = socket
       socket.once('error', reject)
+      socket.once('connect', () => {
+        socket.off('error', reject)
+        socket.on('error', (error) => listener.onEnd(connection, error))
+        socket.on('close', () => listener.onEnd(connection, new Error('the server closed a connection')))
+        resolve(connection)
+      })
     })
   }
 
-  send(request: string): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject }
-      this.#socket.write(request, 'latin1')
-    })
+  send(request: Buffer): void {
+    this.#socket?.write(request)
   }
 
   close(): void {
-    this.#waiting = null
-    this.#socket.destroy()
+    this.#socket?.removeAllListeners('close').destroy()
   }
 
-  #take(chunk: string): void {
-    this.#received += chunk
-    const head = this.#received.indexOf('\r\n\r\n')
-    if (head < 0) return
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(this.#received.slice(0, head))?.[1] ?? Number.NaN)
-    const end = Number.isNaN(length) ? endOfChunks(this.#received, head + 4) : head + 4 + length
-    if (end === null || this.#received.length < end) return
-    const status = Number(this.#received.slice(9, 12))
-    const body = this.#received.slice(head + 4, end)
-    this.#received = this.#received.slice(end)
-    const waiting = this.#waiting
-    this.#waiting = null
-    waiting?.resolve({ status, body })
-  }
-
-  #fail(error: Error): void {
-    this.#waiting?.reject(error)
-    this.#waiting = null
+  #take(length: number): boolean {
+    const read = READING.subarray(0, length)
+    const bytes = this.#begun ? Buffer.concat([this.#begun, read]) : read
+    const body = bytes.indexOf(END_OF_HEAD) + 4
+    if (body < 4 || !isWhole(bytes, body)) {
+      this.#begun = this.#begun ? bytes : Buffer.from(bytes)
+      return true
+    }
+    this.#begun = null
+    this.#listener.onAnswer(this, {
+      status: statusOf(bytes),
+      size: bytes.length - body,
+      head: () => bytes.toString('latin1', 0, body),
+      text: () => bytes.toString('utf8', body),
+    })
+    return true
   }
 }
 
-/** Where a chunked body ends, if all of it is here. A reply without a body ends at its head. */
-function endOfChunks(text: string, from: number): number | null {
-  if (!/\r\ntransfer-encoding: chunked/i.test(text.slice(0, from))) return from
-  const last = text.indexOf('0\r\n\r\n', from)
-  return last < 0 ? null : last + 5
+/** Of `HTTP/1.1 200 OK`. */
+function statusOf(bytes: Buffer): number {
+  return digit(bytes, 9) * 100 + digit(bytes, 10) * 10 + digit(bytes, 11)
 }
 
-/** A request as it goes over the wire. */
+function digit(bytes: Buffer, at: number): number {
+  return (bytes[at] ?? 0) - DIGIT_ZERO
+}
+
+function isWhole(bytes: Buffer, body: number): boolean {
+  const found = bytes.indexOf(LENGTH)
+  if (found > 0 && found < body) return bytes.length >= body + numberAt(bytes, found + LENGTH.length)
+  const isChunked = bytes.subarray(0, body).includes('chunked')
+  return !isChunked || bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+}
+
+function numberAt(bytes: Buffer, from: number): number {
+  let number = 0
+  for (let at = from; bytes[at] !== CARRIAGE_RETURN; at++) number = number * 10 + digit(bytes, at)
+  return number
+}
+
+/** Not all at once: a server lets only so many wait at its door. */
+const AT_ONCE = 200
+
+export async function openConnections(count: number, open: () => Promise<Connection>): Promise<Connection[]> {
+  const connections: Connection[] = []
+  while (connections.length < count) {
+    const next = Math.min(AT_ONCE, count - connections.length)
+    connections.push(...(await Promise.all(Array.from({ length: next }, open))))
+  }
+  return connections
+}
+
+/** A request as it goes over the wire, made once. */
 export function httpRequest(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): string {
+): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = Object.entries({
     host: 'localhost',
@@ -81,5 +124,5 @@ export function httpRequest(
       : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
     ...headers,
   }).map(([name, value]) => `${name}: ${value}`)
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
 }

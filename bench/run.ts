@@ -1,72 +1,107 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '#server/start/build.ts'
-import { openOffice } from './office.ts'
-import { type Figure, WORKLOADS } from './workloads.ts'
-import { barePosts } from './yardsticks.ts'
+import type { Bench, Workload } from './bench.ts'
+import { distanceToGoal, type Figure, reaches } from './figures.ts'
+import { type Office, openOffice } from './office.ts'
+import { markOf, tableOf } from './table.ts'
+import { WORKLOADS } from './workloads/workloads.ts'
 
-/** `npm run bench [-- --quick] [-- NAME …]`: what the house can do, as ratios to what this machine can do. */
+/**
+ * `npm run bench -- [NAME …] [--quick] [--minutes N] [--profile]`: what the house can do, as ratios to what this machine
+ * can do. docs/performance.md says what is measured.
+ */
 
 const RESULTS = join(import.meta.dirname, 'results')
-const scale = process.argv.includes('--quick') ? 0.3 : 1
-const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const QUICK = 0.15
+const SOAK_MINUTES = { alone: 10, among_others: 1 }
 
-const reached = (figure: Figure, target: number) => {
-  const value = figure.ratio ?? figure.value
-  return figure.smaller_is_better ? value <= target : value >= target
-}
-
-function row(figure: Figure): string[] {
-  const number = (value: number | undefined) =>
-    value === undefined ? '' : value.toLocaleString('en', { maximumSignificantDigits: value < 10 ? 2 : 4 })
-  const mark = reached(figure, figure.goal) ? 'goal' : reached(figure, figure.must) ? 'must' : 'MISSED'
-  return [
-    figure.name,
-    `${number(figure.value)} ${figure.unit}`.trim(),
-    number(figure.yardstick),
-    number(figure.ratio),
-    number(figure.must),
-    number(figure.goal),
-    mark,
-  ]
-}
-
-function table(figures: Figure[]): string {
-  const rows = [['Figure', 'Reached', 'Yardstick', 'Ratio', 'Must', 'Goal', ''], ...figures.map(row)]
-  const lines = rows.map((cells) => `| ${cells.join(' | ')} |`)
-  return [lines[0], '|---|---|---|---|---|---|---|', ...lines.slice(1)].join('\n')
-}
+type Failure = { workload: string; message: string }
 
 async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      minutes: { type: 'string' },
+      profile: { type: 'boolean', default: false },
+    },
+  })
   await buildIfNeeded(say)
-  const workloads = WORKLOADS.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-  const before = await barePosts(2 * scale)
+  const chosen = choose(positionals, values.quick)
+  const minutes = Number(values.minutes ?? (positionals.length > 0 ? SOAK_MINUTES.alone : SOAK_MINUTES.among_others))
+  const started = performance.now()
+  const profiles = values.profile ? join(RESULTS, 'profiles') : undefined
+  const { figures, failures } = await runAll(chosen, { is_quick: values.quick, minutes, profiles })
+  const seconds = Math.round((performance.now() - started) / 1000)
+  say(`\n${tableOf(figures)}\n`)
+  for (const { workload, message } of failures) say(`FAILED ${workload}: ${message}`)
+  say(summary(figures, seconds))
+  keep({ figures, failures, seconds, is_quick: values.quick })
+  process.exitCode = failures.length === 0 && figures.every((figure) => reaches(figure, figure.must)) ? 0 : 1
+}
+
+function choose(names: string[], isQuick: boolean): Workload[] {
+  const unknown = names.filter((name) => !WORKLOADS.some((workload) => workload.name === name))
+  if (unknown.length > 0) {
+    say(`There is no workload ${unknown.join(', ')}. There are: ${WORKLOADS.map(({ name }) => name).join(', ')}.`)
+    process.exit(2)
+  }
+  if (names.length > 0) return WORKLOADS.filter(({ name }) => names.includes(name))
+  return WORKLOADS.filter((workload) => !(isQuick && workload.is_left_out_when_quick))
+}
+
+type Manner = Pick<Bench, 'is_quick' | 'minutes'> & { profiles: string | undefined }
+
+/** Each workload has an office of its own; in a quick run they share one where they can. */
+async function runAll(workloads: Workload[], { is_quick, minutes, profiles }: Manner) {
   const figures: Figure[] = []
+  const failures: Failure[] = []
+  const bench = { is_quick, minutes, repeats: 3, seconds: (full: number) => (is_quick ? full * QUICK : full) }
+  let shared: Office | null = null
   for (const workload of workloads) {
-    say(`… ${workload.name}`)
-    const office = await openOffice()
+    const begin = performance.now()
+    const isShared = is_quick && !workload.needs_fresh_office
+    const office: Office = (isShared ? shared : null) ?? (await openOffice({ profiles }))
+    if (isShared) shared = office
     try {
-      figures.push(...(await workload.run(office, scale)))
-    } finally {
-      await office.stop()
+      figures.push(...(await workload.run({ ...bench, office })))
+    } catch (error) {
+      failures.push({ workload: workload.name, message: (error as Error).message })
     }
+    if (!isShared) await office.stop()
+    say(`… ${workload.name}: ${((performance.now() - begin) / 1000).toFixed(1)} s`)
   }
-  const drift = Math.abs((await barePosts(2 * scale)) / before - 1)
-  say(table(figures))
-  if (drift > 0.1) say(`The yardstick moved by ${Math.round(drift * 100)} % during the run: the machine was not quiet.`)
+  await shared?.stop()
+  return { figures, failures }
+}
+
+function summary(figures: Figure[], seconds: number): string {
+  const goals = figures.filter((figure) => reaches(figure, figure.goal)).length
+  const missed = figures.filter((figure) => !reaches(figure, figure.must)).length
+  return `${goals} of ${figures.length} goals reached, ${missed} missed what they must; ${seconds} s.`
+}
+
+type Outcome = { figures: Figure[]; failures: Failure[]; seconds: number; is_quick: boolean }
+
+function keep({ figures, ...outcome }: Outcome): void {
+  const machine = { cpus: cpus().length, cpu: cpus()[0]?.model, node: process.version }
+  const date = new Date().toISOString()
+  const judged = figures.map((figure) => ({
+    ...figure,
+    mark: markOf(figure),
+    percent_to_goal: distanceToGoal(figure),
+  }))
+  const text = `${JSON.stringify({ date, ...machine, ...outcome, figures: judged }, null, 2)}\n`
   mkdirSync(RESULTS, { recursive: true })
-  const about = {
-    date: new Date().toISOString(),
-    cpus: cpus().length,
-    cpu: cpus()[0]?.model,
-    node: process.version,
-    scale,
-    drift,
-  }
-  writeFileSync(join(RESULTS, 'latest.json'), `${JSON.stringify({ about, figures }, null, 2)}\n`)
-  process.exitCode = figures.every((figure) => reached(figure, figure.must)) ? 0 : 1
+  for (const name of [date.slice(0, 19).replaceAll(':', '-'), 'latest'])
+    writeFileSync(join(RESULTS, `${name}.json`), text)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 await main()

@@ -1,108 +1,94 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { z } from 'zod'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { httpRequest } from './connection.ts'
-import { fullLoad } from './load.ts'
-import type { Office } from './office.ts'
+import type { Yardstick } from './figures.ts'
+import { fullLoad } from './full-load.ts'
 
-/** What this machine can do at all, measured in the same run: a ratio to it means the same on every machine. */
+/** What this machine can do at all: a ratio to it means the same on every machine. Each gives so many per second. */
 
-export const ORDER_BODY = { products: [{ product_id: 1, quantities: [{ price_id: 1, quantity: 1 }] }] }
+type Bare = { name: string; measure: (seconds: number) => Promise<number> }
 
-const schema = z.object({
-  products: z.array(
-    z.object({ product_id: z.int(), quantities: z.array(z.object({ price_id: z.int(), quantity: z.int() })) }),
-  ),
-})
+/** Measures the yardstick before and after the workload that is held against it. */
+export async function against<T>(
+  { name, measure }: Bare,
+  seconds: number,
+  workload: () => Promise<T>,
+): Promise<[T, Yardstick]> {
+  const before = await measure(seconds)
+  const result = await workload()
+  const after = await measure(seconds)
+  return [result, { name, before, after, mean: (before + after) / 2 }]
+}
 
-/** In a process of its own: a bare handler that validates a POST, and one that sends bytes. */
-function serveBare(bytes: number): void {
-  const page = Buffer.alloc(bytes, 'x')
-  const server = createServer((request, response) => {
-    if (request.method === 'GET') {
-      response.writeHead(200, { 'content-type': 'text/html', 'content-length': page.length }).end(page)
-      return
+const ORDER_BODY = { products: [{ product_id: 1, quantities: [{ price_id: 1, quantity: 1 }] }] }
+
+/** A bare Node server that validates the same body with zod, answers, and does nothing else. */
+export function barePosts(connections: number): Bare {
+  return bareServer('bare POST', httpRequest('POST', '/', ORDER_BODY), { connections, bytes: 1 })
+}
+
+/** A bare Node server that sends as many bytes. */
+export function bareGets(connections: number, bytes: number): Bare {
+  return bareServer('bare GET', httpRequest('GET', '/'), { connections, bytes })
+}
+
+function bareServer(
+  name: string,
+  request: Buffer,
+  { connections, bytes }: { connections: number; bytes: number },
+): Bare {
+  async function measure(seconds: number) {
+    const child = fork(join(import.meta.dirname, 'bare-server.ts'), [String(bytes)])
+    const [port] = (await once(child, 'message')) as [number]
+    try {
+      const load = { port, connections, next: () => request }
+      await fullLoad({ ...load, seconds: seconds / 4 })
+      return (await fullLoad({ ...load, seconds })).per_second
+    } finally {
+      child.kill()
     }
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = JSON.stringify({ data: schema.parse(JSON.parse(Buffer.concat(chunks).toString())) })
-      response
-        .writeHead(201, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-        .end(body)
-    })
-  }).listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
-}
-
-async function withBare<T>(bytes: number, use: (port: number) => Promise<T>): Promise<T> {
-  const child = fork(import.meta.filename, [String(bytes)])
-  const [port] = (await once(child, 'message')) as [number]
-  try {
-    return await use(port)
-  } finally {
-    child.kill()
   }
+  return { name, measure }
 }
 
-/** zod-validated POSTs per second of a bare Node server. */
-export function barePosts(seconds: number): Promise<number> {
-  const request = httpRequest('POST', '/', ORDER_BODY)
-  return withBare(
-    1,
-    async (port) => (await fullLoad({ port, connections: 64, seconds, next: () => request })).per_second,
-  )
-}
-
-/** GETs per second of a bare Node server that sends as many bytes. */
-export function bareGets(bytes: number, seconds: number): Promise<number> {
-  const request = httpRequest('GET', '/')
-  return withBare(
-    bytes,
-    async (port) => (await fullLoad({ port, connections: 64, seconds, next: () => request })).per_second,
-  )
-}
+const CLIENTS = 16
 
 /** Order + item + ledger + job, one transaction each, by 16 clients straight at the database. */
-export async function bareOrders({ pool }: Office, seconds: number): Promise<number> {
-  await pool.query(
-    `create table if not exists bench_rows (id bigint generated always as identity primary key, kind text, body jsonb)`,
-  )
-  const insert = `insert into bench_rows (kind, body) values ($1, $2)`
-  const body = JSON.stringify({
-    first_name: 'Grace',
-    last_name: 'Hopper',
-    email: 'grace@example.com',
-    total_gross: 2500,
-  })
-  return clients(16, seconds, async () => {
+export function bareOrders(pool: Pool): Bare {
+  const insert = 'insert into bench_rows (kind, body) values ($1, $2)'
+  const body = JSON.stringify({ first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', gross: 2500 })
+  async function order() {
     const client = await pool.connect()
     await client.query('begin')
     for (const kind of ['order', 'item', 'ledger', 'job']) await client.query(insert, [kind, body])
     await client.query('commit')
     client.release()
-  })
+  }
+  const columns = 'id bigint generated always as identity primary key, kind text, body jsonb'
+  return bareDatabase('bare orders', pool, `create table if not exists bench_rows (${columns})`, order)
 }
 
 /** Inserts into a table with a unique key, by 16 clients straight at the database. */
-export async function bareUniqueInserts({ pool }: Office, seconds: number): Promise<number> {
-  await pool.query('create table if not exists bench_unique (a integer, b bigint, primary key (a, b))')
+export function bareUniqueInserts(pool: Pool): Bare {
   let next = Date.now() * 1000
-  return clients(16, seconds, () => pool.query('insert into bench_unique values (1, $1)', [next++]))
+  const insert = () => pool.query('insert into bench_unique values (1, $1)', [next++])
+  const table = 'create table if not exists bench_unique (a integer, b bigint, primary key (a, b))'
+  return bareDatabase('bare unique inserts', pool, table, insert)
 }
 
-async function clients(count: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  const end = started + seconds * 1000
-  let done = 0
-  const client = async () => {
-    while (performance.now() < end) {
-      await work()
-      done += 1
+function bareDatabase(name: string, pool: Pool, table: string, work: () => Promise<unknown>): Bare {
+  async function measure(seconds: number) {
+    await pool.query(table)
+    const started = performance.now()
+    const end = started + seconds * 1000
+    let done = 0
+    async function client() {
+      for (; performance.now() < end; done++) await work()
     }
+    await Promise.all(Array.from({ length: CLIENTS }, client))
+    return (done * 1000) / (performance.now() - started)
   }
-  await Promise.all(Array.from({ length: count }, client))
-  return (done * 1000) / (performance.now() - started)
+  return { name, measure }
 }
-
-if (process.send) serveBare(Number(process.argv[2]))

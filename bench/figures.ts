@@ -1,0 +1,72 @@
+/** One line of the table: what was reached, against what, and how much of it there must be. */
+export type Figure = {
+  name: string
+  /** The median of the repeats. */
+  value: number
+  unit: string
+  spread?: { min: number; max: number; repeats: number }
+  yardstick?: Yardstick
+  /** Value to yardstick; what must and goal speak of when there is a yardstick. */
+  ratio?: number
+  must: number
+  goal: number
+  smaller_is_better?: true
+  /** What the table cannot say, for the results. */
+  details?: object
+}
+
+/** What the machine can do at all, before and after the workload. */
+export type Yardstick = { name: string; before: number; after: number; mean: number }
+
+export type Median = { value: number; min: number; max: number; repeats: number }
+
+/** Measures some times over, one after the other. */
+export async function repeated(repeats: number, measure: (repeat: number) => Promise<number>): Promise<Median> {
+  const values: number[] = []
+  for (let repeat = 0; repeat < repeats; repeat++) values.push(await measure(repeat))
+  return medianOf(values)
+}
+
+export function medianOf(values: readonly number[]): Median {
+  const sorted = values.toSorted((a, b) => a - b)
+  const value = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return { value, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN, repeats: sorted.length }
+}
+
+type Targets = { must: number; goal: number; details?: object }
+
+/** The larger the better, as a share of a yardstick. */
+export function ratio(
+  name: string,
+  unit: string,
+  { value, ...spread }: Median,
+  yardstick: Yardstick,
+  targets: Targets,
+): Figure {
+  return { name, unit, value, spread, yardstick, ratio: value / yardstick.mean, ...targets }
+}
+
+/** The smaller the better. */
+export function limit(name: string, unit: string, measured: Median | number, targets: Targets): Figure {
+  const { value, ...spread } = typeof measured === 'number' ? medianOf([measured]) : measured
+  return { name, unit, value, spread, ...targets, smaller_is_better: true }
+}
+
+export function compared(figure: Figure): number {
+  return figure.ratio ?? figure.value
+}
+
+export function reaches(figure: Figure, target: number): boolean {
+  return figure.smaller_is_better ? compared(figure) <= target : compared(figure) >= target
+}
+
+/** In percent of the goal what is missing, or too much; 0 when it is reached. */
+export function distanceToGoal(figure: Figure): number {
+  if (reaches(figure, figure.goal)) return 0
+  return Math.abs(compared(figure) / figure.goal - 1) * 100
+}
+
+/** The share by which a yardstick moved between before and after. */
+export function drift({ before, after, mean }: Yardstick): number {
+  return Math.abs(after - before) / mean
+}

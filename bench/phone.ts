@@ -1,0 +1,69 @@
+import { type Browser, chromium, devices, type Page } from '@playwright/test'
+import { ensureChromium } from '#test/find-chromium.ts'
+
+/** A phone of the middle class on a slow mobile network, as Lighthouse has it. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const CPU_SLOWDOWN = 4
+
+/** Milliseconds; `inp` is the slowest of all interactions. */
+export type Vitals = { lcp: number; inp: number }
+
+declare global {
+  interface Window {
+    vitals: Vitals
+  }
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+}
+
+/** Opens an address on a phone that has never been there, and uses the page. */
+export async function onPhone<T>(browser: Browser, url: string, use: (page: Page) => Promise<T>): Promise<T> {
+  const { viewport, userAgent, deviceScaleFactor } = devices['Pixel 7']
+  const looks = { viewport, userAgent, deviceScaleFactor, isMobile: true, hasTouch: true, locale: 'en-GB' }
+  const context = await browser.newContext(looks)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(watchVitals)
+  try {
+    await page.goto(url)
+    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() =>
+      Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+    )
+    return await use(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Once the last interaction has been painted. */
+export async function vitalsOf(page: Page): Promise<Vitals> {
+  await page.waitForTimeout(500)
+  return page.evaluate(() => window.vitals)
+}
+
+/** Bytes of all scripts, as they came over the wire. */
+export function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+}
+
+/** Runs in the page. The browser does not report interactions that took less than 16 ms. */
+function watchVitals(): void {
+  window.vitals = { lcp: Number.NaN, inp: 16 }
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) window.vitals.lcp = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId) window.vitals.inp = Math.max(window.vitals.inp, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}

@@ -1,0 +1,69 @@
+import { checkInLists } from '#contract/check-in.ts'
+import type { Bench, Workload } from '../bench.ts'
+import { type Answer, httpRequest } from '../connection.ts'
+import { limit, ratio, repeated } from '../figures.ts'
+import { sellOrders } from '../fill.ts'
+import { fullLoad } from '../full-load.ts'
+import { openLoop } from '../open-loop.ts'
+import { expectOnly, type Measured } from '../tally.ts'
+import { against, bareUniqueInserts } from '../yardsticks.ts'
+
+const DEVICES = 100
+const STEADY = 100
+
+/** A hundred devices at one list: as fast as they can, and at the pace of people walking in. Each ticket is scanned once. */
+export const door: Workload = {
+  name: 'door',
+  async run(bench) {
+    const { office, seconds, repeats, is_quick } = bench
+    const scans = await prepareDoor(bench, is_quick ? 20_000 : 100_000)
+    const load = { port: office.port, connections: DEVICES, next: scans.next, onAnswer: scans.onAnswer }
+    const calm = await repeated(
+      repeats,
+      async () => admitted(await openLoop({ ...load, seconds: seconds(5), per_second: STEADY })).p99,
+    )
+    const [rate, yardstick] = await against(bareUniqueInserts(office.pool), seconds(2), async () => {
+      admitted(await fullLoad({ ...load, seconds: seconds(2) }))
+      return repeated(repeats, async () => admitted(await fullLoad({ ...load, seconds: seconds(3) })).per_second)
+    })
+    scans.expectAllAdmitted()
+    await office.prove()
+    const name = `check-ins on one list, ${DEVICES} devices`
+    return [
+      ratio(name, '/s', rate, yardstick, { must: 0.3, goal: 0.6 }),
+      limit(`server p99 at ${STEADY} scans/s`, 'ms', calm, { must: 100, goal: 15 }),
+    ]
+  },
+}
+
+function admitted(measured: Measured): Measured {
+  expectOnly(measured, [200])
+  return measured
+}
+
+async function prepareDoor({ office }: Bench, tickets: number) {
+  const { event_id, product_id } = await sellOrders(office, tickets, 1)
+  const { data: list } = await office.organizer(checkInLists.create, {
+    params: { event_id },
+    body: { name: 'Door', product_ids: [product_id] },
+  })
+  const sold = await office.sql<{ ticket_code: string }>(
+    `select ticket_code from attendees where event_id = ${event_id}`,
+  )
+  const path = `/api/public/check-in-lists/${list.short_id}/check-ins`
+  let scanned = 0
+  let let_in = 0
+  return {
+    next() {
+      const code = sold[scanned++]?.ticket_code
+      return code === undefined ? null : httpRequest('POST', path, { attendees: [{ code }] })
+    },
+    onAnswer(answer: Answer) {
+      if (answer.text().includes('"result":"admitted"')) let_in += 1
+    },
+    expectAllAdmitted() {
+      const asked = Math.min(scanned, sold.length)
+      if (let_in !== asked) throw new Error(`${asked} tickets were scanned and ${let_in} admitted`)
+    },
+  }
+}

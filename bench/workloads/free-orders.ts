@@ -1,0 +1,49 @@
+import type { Bench, Workload } from '../bench.ts'
+import { type Answer, httpRequest } from '../connection.ts'
+import { ratio, repeated } from '../figures.ts'
+import { fullLoad } from '../full-load.ts'
+import { createSale, oneTicket, orderPath, type Sale } from '../sale.ts'
+import { expectOnly } from '../tally.ts'
+import { against, bareOrders } from '../yardsticks.ts'
+
+const CONNECTIONS = 64
+const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
+
+/** Each buyer reserves a free ticket, gives the details, and has a completed order. */
+export const freeOrders: Workload = {
+  name: 'free-orders',
+  async run(bench) {
+    const { office, seconds, repeats } = bench
+    const [rate, yardstick] = await against(bareOrders(office.pool), seconds(2), async () => {
+      await orderRate(bench, seconds(2))
+      return repeated(repeats, () => orderRate(bench, seconds(4)))
+    })
+    await office.prove()
+    return [ratio('reserve → details → complete (free)', '/s', rate, yardstick, { must: 0.35, goal: 1 })]
+  },
+}
+
+async function orderRate({ office }: Bench, seconds: number): Promise<number> {
+  const sale = await createSale(office, { type: 'FREE' })
+  const reserve = oneTicket(sale)
+  let completed = 0
+  function next(_: number, previous: Answer | null): Buffer {
+    if (previous === null) return reserve
+    const text = previous.text()
+    const order = (JSON.parse(text) as { data?: { short_id: string; status: string } }).data
+    if (previous.status === 201 && order?.status === 'RESERVED') return details(sale, order.short_id)
+    if (previous.status !== 200 || order?.status !== 'COMPLETED') throw new Error(`an order was not completed: ${text}`)
+    return reserve
+  }
+  function onAnswer({ status }: Answer): void {
+    if (status === 200) completed += 1
+  }
+  const measured = await fullLoad({ port: office.port, connections: CONNECTIONS, seconds, next, onAnswer })
+  expectOnly(measured, [200, 201])
+  return completed / measured.seconds
+}
+
+function details(sale: Sale, short_id: string): Buffer {
+  const ticket = { product_id: sale.product_id, product_price_id: sale.price_id, ...BUYER }
+  return httpRequest('PUT', `${orderPath(sale)}/${short_id}`, { order: BUYER, products: [ticket] })
+}

@@ -1,0 +1,87 @@
+import type { Bench, Workload } from '../bench.ts'
+import { type Figure, limit, type Median, medianOf, ratio, type Yardstick } from '../figures.ts'
+import { reserveOrders } from '../fill.ts'
+import { fullLoad } from '../full-load.ts'
+import { reservationRate } from '../reservations.ts'
+import { createSale, oneTicket } from '../sale.ts'
+import { expectOnly } from '../tally.ts'
+import { against, barePosts } from '../yardsticks.ts'
+
+const CONNECTIONS = [16, 64, 256, 512]
+const MOST = 512
+const liveOf = ({ is_quick }: Bench) => (is_quick ? 10_000 : 50_000)
+
+/** One hot product: how fast, with how many connections, with how many reservations that are not completed yet. */
+export const onSale: Workload = {
+  name: 'on-sale',
+  async run(bench) {
+    const sweep = await sweepConnections(bench)
+    const best = CONNECTIONS.reduce((a, b) => ((sweep[b] ?? 0) > (sweep[a] ?? 0) ? b : a))
+    const [rates, yardstick] = await against(barePosts(best), bench.seconds(2), () => measureRates(bench, best))
+    await bench.office.prove()
+    const live = `the same with ${liveOf(bench).toLocaleString('en')} live reservations`
+    const targets = { must: 0.8, goal: 0.95 }
+    return [
+      ratio('reservations, one hot product', '/s', rates.best, yardstick, {
+        must: 0.15,
+        goal: 0.4,
+        details: { connections: best, sweep },
+      }),
+      ratio(`the same with ${MOST} connections`, '/s', rates.most, asYardstick(`with ${best}`, rates.best), targets),
+      ratio(live, '/s', rates.live, asYardstick('none live', rates.best), targets),
+      await sellOut(bench),
+    ]
+  },
+}
+
+/** Each with a sale of its own, so that none finds the reservations of another. */
+async function freshRate(bench: Bench, connections: number, seconds: number): Promise<number> {
+  return reservationRate(bench, [await createSale(bench.office)], { connections, seconds })
+}
+
+async function sweepConnections(bench: Bench): Promise<Record<number, number>> {
+  await freshRate(bench, 64, bench.seconds(2))
+  const rates: Record<number, number> = {}
+  for (const connections of CONNECTIONS) rates[connections] = await freshRate(bench, connections, bench.seconds(2))
+  return rates
+}
+
+/** In turns, so that a restless moment of the machine does not hit one of the three alone. */
+async function measureRates(bench: Bench, connections: number): Promise<Record<'best' | 'most' | 'live', Median>> {
+  const seconds = bench.seconds(3)
+  const sold = await reserveOrders(bench.office, liveOf(bench))
+  const rates = { best: [] as number[], most: [] as number[], live: [] as number[] }
+  for (let repeat = 0; repeat < bench.repeats; repeat++) {
+    const best = await freshRate(bench, connections, seconds)
+    rates.best.push(best)
+    rates.most.push(connections === MOST ? best : await freshRate(bench, MOST, seconds))
+    rates.live.push(await reservationRate(bench, [sold], { connections, seconds }))
+  }
+  return { best: medianOf(rates.best), most: medianOf(rates.most), live: medianOf(rates.live) }
+}
+
+function asYardstick(name: string, { value }: Median): Yardstick {
+  return { name, before: value, after: value, mean: value }
+}
+
+/** Four times as many buyers as tickets: not one reservation too many or too few, and everybody is answered. */
+async function sellOut(bench: Bench): Promise<Figure> {
+  const { office, is_quick } = bench
+  const tickets = is_quick ? 1000 : 5000
+  const buyers = 4 * tickets
+  const sale = await createSale(office, { quantity: tickets })
+  const request = oneTicket(sale)
+  const load = { port: office.port, connections: 256, seconds: 120, requests: buyers, next: () => request }
+  const measured = await fullLoad(load)
+  await office.prove()
+  expectOnly(measured, [201, 409])
+  const { statuses, answers, seconds } = measured
+  if (answers !== buyers) throw new Error(`only ${answers} of ${buyers} buyers were answered`)
+  const wrong = Math.abs((statuses[201] ?? 0) - tickets)
+  const name = `${buyers.toLocaleString('en')} buyers for ${tickets.toLocaleString('en')} tickets: sold wrongly`
+  return limit(name, '', wrong, {
+    must: 0,
+    goal: 0,
+    details: { statuses, seconds, answers_per_second: answers / seconds },
+  })
+}

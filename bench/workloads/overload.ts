@@ -1,0 +1,51 @@
+import type { Workload } from '../bench.ts'
+import type { Answer } from '../connection.ts'
+import { medianOf, ratio } from '../figures.ts'
+import { openLoop } from '../open-loop.ts'
+import { reservationRate } from '../reservations.ts'
+import { createSale, oneTicket } from '../sale.ts'
+import { expectOnly } from '../tally.ts'
+
+const TIMES = 5
+/** More than the office lets wait: buyers come whether or not others are being served. */
+const CONNECTIONS = 8000
+/** An answer that comes later finds nobody waiting. */
+const PATIENCE_MS = 5000
+
+/** Five times as many buyers as can be served: who is served is served in time, everybody else is told at once. */
+export const overload: Workload = {
+  name: 'overload',
+  async run(bench) {
+    const { office, seconds, is_quick } = bench
+    const repeats = is_quick ? 1 : bench.repeats
+    const peaks: number[] = []
+    const goodputs: number[] = []
+    const details: object[] = []
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      const calm = [await createSale(office)]
+      peaks.push(await reservationRate(bench, calm, { connections: 256, seconds: seconds(2) }))
+      const per_second = TIMES * medianOf(peaks).value
+      const flooded = await flood(office.port, oneTicket(await createSale(office)), { per_second, seconds: seconds(6) })
+      goodputs.push(flooded.goodput)
+      details.push(flooded)
+    }
+    await office.prove()
+    const { value: peak } = medianOf(peaks)
+    const yardstick = { name: 'peak', before: peaks[0] ?? peak, after: peaks.at(-1) ?? peak, mean: peak }
+    const name = `goodput at ${TIMES}× the peak`
+    return [ratio(name, '/s', medianOf(goodputs), yardstick, { must: 0.7, goal: 0.95, details: { repeats: details } })]
+  },
+}
+
+async function flood(port: number, request: Buffer, rate: { per_second: number; seconds: number }) {
+  let in_time = 0
+  function onAnswer(answer: Answer, milliseconds: number): void {
+    if (answer.status === 201 && milliseconds <= PATIENCE_MS) in_time += 1
+    if (answer.status === 503 && !/\r\nretry-after: \d/i.test(answer.head()))
+      throw new Error('somebody was refused without being told when to try again')
+  }
+  const load = { port, connections: CONNECTIONS, patience_ms: PATIENCE_MS, next: () => request, onAnswer }
+  const measured = await openLoop({ ...load, ...rate })
+  expectOnly(measured, [201, 503])
+  return { goodput: in_time / measured.seconds, ...measured }
+}

@@ -1,0 +1,30 @@
+import type { Workload } from '../bench.ts'
+import { browser } from './browser.ts'
+import { door } from './door.ts'
+import { exporting } from './export.ts'
+import { freeOrders } from './free-orders.ts'
+import { manyEvents } from './many-events.ts'
+import { millionAttendees } from './million-attendees.ts'
+import { neighbours } from './neighbours.ts'
+import { onSale } from './on-sale.ts'
+import { overload } from './overload.ts'
+import { pageStorm } from './page-storm.ts'
+import { soak } from './soak.ts'
+import { start } from './start.ts'
+
+/** All workloads, in the order of the table. */
+export const WORKLOADS: Workload[] = [
+  start,
+  onSale,
+  manyEvents,
+  pageStorm,
+  door,
+  overload,
+  neighbours,
+  millionAttendees,
+  // Leaves e-mails behind that are still being written, so nobody comes after it in its office.
+  freeOrders,
+  exporting,
+  browser,
+  soak,
+]
