@@ -1,6 +1,6 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,database,test}/**/*.test.{ts,tsx}'],
+          // These need the build: vitest.processes.config.ts.
+          exclude: [...configDefaults.exclude, 'test/{races,faults}/**'],
           globalSetup: ['./test/database-server.ts'],
         },
       },

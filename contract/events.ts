@@ -34,6 +34,12 @@ export const eventSettings = z.object({
   allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
   require_billing_address: z.boolean(),
   show_marketing_opt_in: z.boolean(),
+  enable_invoicing: z.boolean(),
+  invoice_label: z.string().nullable(),
+  invoice_prefix: z.string().nullable(),
+  invoice_start_number: z.int(),
+  organization_name: z.string().nullable(),
+  organization_address: z.string().nullable(),
 })
 export type EventSettings = z.output<typeof eventSettings>
 
@@ -62,6 +68,15 @@ export const eventSettingsInput = z
     allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
     require_billing_address: z.boolean(),
     show_marketing_opt_in: z.boolean(),
+    enable_invoicing: z.boolean(),
+    /** Null: "Invoice". */
+    invoice_label: clearable(line(50)),
+    /** Null: "INV-". */
+    invoice_prefix: clearable(line(10).regex(/^[A-Za-z0-9-]*$/, 'Use letters, digits and hyphens.')),
+    /** Never takes a number twice: below the next number it has no effect, above it the next invoice has it. */
+    invoice_start_number: z.int().min(1).max(999_999_999),
+    organization_name: clearable(line(255)),
+    organization_address: clearable(z.string().trim().min(1).max(255, 'Use at most 255 characters.')),
   })
   .partial()
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
+import { INVOICE_STATUSES } from '#domain/invoice.ts'
 import { BADGE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/order-status.ts'
 import { PRODUCT_TYPES } from '#domain/product.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
@@ -89,11 +90,20 @@ export const orderInList = z.object({
   cancelled_at: instant.nullable(),
 })
 
+/** Null where the event issued no invoices when the order was placed. */
+export const latestInvoice = z.object({
+  invoice_number: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  issued_at: instant,
+})
+export type LatestInvoice = z.output<typeof latestInvoice>
+
 export const order = orderInList.extend({
   address: address.partial().nullable(),
   opted_into_marketing_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder),
+  latest_invoice: latestInvoice.nullable(),
 })
 export type Order = z.output<typeof order>
 

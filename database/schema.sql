@@ -28,6 +28,8 @@ CREATE TYPE export_status AS ENUM ('PENDING', 'RUNNING', 'DONE', 'FAILED', 'CANC
 
 CREATE TYPE image_type AS ENUM ('GENERIC', 'EVENT_COVER', 'TICKET_LOGO', 'ORGANIZER_LOGO', 'ORGANIZER_COVER');
 
+CREATE TYPE invoice_status AS ENUM ('UNPAID', 'PAID', 'VOID');
+
 CREATE TYPE order_status AS ENUM ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'ABANDONED', 'CANCELLED', 'EXPIRED');
 
 CREATE TYPE organizer_status AS ENUM ('DRAFT', 'LIVE', 'ARCHIVED');
@@ -297,7 +299,15 @@ CREATE TABLE event_settings (
   show_marketing_opt_in boolean NOT NULL DEFAULT true,
   allow_attendee_self_edit boolean NOT NULL DEFAULT false,
   homepage_theme_settings jsonb NOT NULL DEFAULT '{}'::jsonb,
+  enable_invoicing boolean NOT NULL DEFAULT false,
+  invoice_label text,
+  invoice_prefix text,
+  invoice_start_number integer NOT NULL DEFAULT 1,
+  organization_name text,
+  organization_address text,
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
+  CONSTRAINT event_settings_invoice_start_number_check CHECK ((invoice_start_number >= 1)),
+  CONSTRAINT event_settings_invoices_say_whose CHECK (((NOT enable_invoicing) OR ((organization_name IS NOT NULL) AND (organization_address IS NOT NULL)))),
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
@@ -409,6 +419,35 @@ CREATE TABLE integrity_runs (
   CONSTRAINT integrity_runs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX integrity_runs_checked_at_idx ON integrity_runs USING btree (checked_at);
+
+CREATE TABLE invoice_counters (
+  event_id integer NOT NULL,
+  next_number integer NOT NULL,
+  CONSTRAINT invoice_counters_pkey PRIMARY KEY (event_id),
+  CONSTRAINT invoice_counters_next_number_check CHECK ((next_number >= 1)),
+  CONSTRAINT invoice_counters_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+CREATE TABLE invoices (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  number integer NOT NULL,
+  invoice_number text NOT NULL,
+  status invoice_status NOT NULL,
+  total_gross bigint NOT NULL,
+  currency text NOT NULL,
+  issued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_event_id_number_key UNIQUE (event_id, number),
+  CONSTRAINT invoices_order_id_key UNIQUE (order_id),
+  CONSTRAINT invoices_number_check CHECK ((number >= 1)),
+  CONSTRAINT invoices_total_gross_check CHECK ((total_gross >= 0)),
+  CONSTRAINT invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT invoices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
 
 CREATE TABLE order_items (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

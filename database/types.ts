@@ -42,6 +42,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type ImageType = "EVENT_COVER" | "GENERIC" | "ORGANIZER_COVER" | "ORGANIZER_LOGO" | "TICKET_LOGO";
 
+export type InvoiceStatus = "PAID" | "UNPAID" | "VOID";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -199,8 +201,12 @@ export interface EventSettings {
   attendee_details_collection_method: Generated<AttendeeDetailsCollectionMethod>;
   continue_button_text: string | null;
   email_footer_message: string | null;
+  enable_invoicing: Generated<boolean>;
   event_id: number;
   homepage_theme_settings: Generated<Json>;
+  invoice_label: string | null;
+  invoice_prefix: string | null;
+  invoice_start_number: Generated<number>;
   is_online_event: Generated<boolean>;
   location_details: AddressColumn;
   maps_url: string | null;
@@ -208,6 +214,8 @@ export interface EventSettings {
   offline_payment_instructions: string | null;
   online_event_connection_details: string | null;
   order_timeout_in_minutes: Generated<number>;
+  organization_address: string | null;
+  organization_name: string | null;
   payment_providers: Generated<ArrayType<PaymentProvider>>;
   post_checkout_message: string | null;
   pre_checkout_message: string | null;
@@ -277,6 +285,24 @@ export interface IntegrityRuns {
   last_check_in_id: number;
   last_ledger_id: number;
   last_order_id: number;
+}
+
+export interface InvoiceCounters {
+  event_id: number;
+  next_number: number;
+}
+
+export interface Invoices {
+  account_id: number;
+  currency: string;
+  event_id: number;
+  id: Generated<number>;
+  invoice_number: string;
+  issued_at: Generated<string>;
+  number: number;
+  order_id: number;
+  status: InvoiceStatus;
+  total_gross: number;
 }
 
 export interface OrderItems {
@@ -556,6 +582,8 @@ export interface DB {
   images: Images;
   integrity_alarms: IntegrityAlarms;
   integrity_runs: IntegrityRuns;
+  invoice_counters: InvoiceCounters;
+  invoices: Invoices;
   order_items: OrderItems;
   orders: Orders;
   organizer_settings: OrganizerSettings;

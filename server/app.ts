@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { routePath } from 'hono/route'
 import { createApi } from './api.ts'
+import { createAdmission } from './front/admission.ts'
 import { observe, pathOf } from './front/observe.ts'
 import { sharedReplies } from './front/shared-replies.ts'
 import { type Bindings, bindingsOf } from './http/bindings.ts'
@@ -27,6 +28,7 @@ export function createApp(services: Services): RequestListener {
   const fetch = (request: Request, env: Bindings) =>
     (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env)
   const fromMemory = sharedReplies(services, fetch)
+  const refuse = createAdmission()
   const toApi = getRequestListener(api.fetch as never)
   const toSite = getRequestListener(site.fetch as never)
 
@@ -35,7 +37,7 @@ export function createApp(services: Services): RequestListener {
     const request_id = observe({ incoming, outgoing }, { log: services.log, metrics })
     const https = originOf(incoming, services.config)?.startsWith('https:') ?? false
     const own = { ...baseHeaders(path, https), 'x-request-id': request_id }
-    if (fromMemory({ incoming, outgoing }, own)) return
+    if (fromMemory({ incoming, outgoing }, own) || refuse({ incoming, outgoing }, path, own)) return
     for (const [name, value] of Object.entries(own)) outgoing.setHeader(name, value)
     void (isApi(path) ? toApi : toSite)(incoming, outgoing)
   }

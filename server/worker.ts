@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { Job } from './job.ts'
 import { CRONTAB, EVERY_FEW_SECONDS, JOBS } from './jobs.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
-import { openQueuePool, releaseOrphanedJobs } from './lib/queue-pool.ts'
+import { createLostJobsFinder, openQueuePool, watchOwner } from './lib/queue-pool.ts'
 import type { Services } from './services.ts'
 
 const CONCURRENCY = 4
@@ -16,31 +16,27 @@ const RESTART_AFTER_MS = 5000
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { log } = services
   const mailer = createMailer(services.config)
-  const ownWorkers = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => ownWorkers.add(worker.workerId))
+  const owner = watchOwner(events)
   const stopping = new AbortController()
   const pool = openQueuePool(services.pool, {
     max: CONCURRENCY + 2,
+    isStopping: () => stopping.signal.aborted,
     onConnectionLost: (err) => stopping.signal.aborted || log.warn({ err }, 'a connection of the queue was lost'),
   })
   const start = () => startQueue(services, { pool, events, mailer })
 
-  await releaseOrphanedJobs(pool, ownWorkers)
   let runner = await start()
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       await runner.promise.catch((err) => log.error({ err }, 'the queue has stopped'))
-      ownWorkers.clear()
-      // Whatever its workers had locked belongs to nobody now.
-      ownWorkers.clear()
       await pause(RESTART_AFTER_MS, stopping.signal)
       if (!stopping.signal.aborted) runner = await start().catch(() => runner)
     }
     await runner.stop().catch(() => undefined)
   }
-  const orphans = { name: 'releaseOrphanedJobs', seconds: 30, run: () => releaseOrphanedJobs(pool, ownWorkers) }
-  const repeated = [...EVERY_FEW_SECONDS, orphans].map((work) => repeat(services, work, stopping.signal))
+  const lostJobs = { name: 'freeLostJobs', seconds: 5, run: createLostJobsFinder(pool, owner) }
+  const repeated = [...EVERY_FEW_SECONDS, lostJobs].map((work) => repeat(services, work, stopping.signal))
   const loops = [keepRunning(), ...repeated]
 
   async function stop() {

@@ -10,6 +10,11 @@ type Step = { name: string; command: string; args: string[]; counts?: () => Coun
 const FOLDER = 'artifacts/test'
 const read = (file: string) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8'))
 
+function vitestCounts(file: string): Counts {
+  const { numPassedTests, numFailedTests } = read(file)
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
 const STEPS: Step[] = [
   { name: 'Format, lint and import rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
@@ -19,9 +24,21 @@ const STEPS: Step[] = [
     name: 'Rules, components, server',
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${FOLDER}/vitest.json`],
-    counts: () => ({ passed: read('vitest.json').numPassedTests, failed: read('vitest.json').numFailedTests }),
+    counts: () => vitestCounts('vitest.json'),
   },
   { name: 'Build', command: 'node', args: ['server/start/build.ts'] },
+  {
+    name: 'Races between two processes',
+    command: 'node',
+    args: ['test/processes/run.ts', 'races'],
+    counts: () => vitestCounts('races.json'),
+  },
+  {
+    name: 'Faults, in short',
+    command: 'node',
+    args: ['test/processes/run.ts', 'faults', '--short'],
+    counts: () => vitestCounts('faults.json'),
+  },
   {
     name: 'Journeys in a browser',
     command: 'playwright',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -10,8 +11,8 @@ export type Offers = ReturnType<typeof createOffers>
 type Kept = { offer: Promise<Offer>; load: number; loaded_at: number }
 
 /** Beside the version: pictures and names around an order need not be newer than this. */
-const KEEP_MS = 5_000
-const AT_MOST = 1_000
+const KEEP_MS = 20_000
+const AT_MOST = 2_000
 
 /**
  * Offers in memory, so that a reservation reads nothing before its transaction. They may be out of date: whoever sells
@@ -25,7 +26,7 @@ export function createOffers(db: Db) {
     loads += 1
     const offer = loadOffer(db, event_id, loads)
     kept.delete(event_id)
-    kept.set(event_id, { offer, load: loads, loaded_at: Date.now() })
+    kept.set(event_id, { offer, load: loads, loaded_at: performance.now() })
     offer.catch(() => kept.delete(event_id))
     const oldest = kept.keys().next()
     if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value)
@@ -36,7 +37,7 @@ export function createOffers(db: Db) {
     /** What is in memory, if it is not too old. */
     get(event_id: number): Promise<Offer> {
       const known = kept.get(event_id)
-      return known && Date.now() - known.loaded_at < KEEP_MS ? known.offer : load(event_id)
+      return known && performance.now() - known.loaded_at < KEEP_MS ? known.offer : load(event_id)
     },
     /** What holds now: from memory, if its version is still the present one. */
     async current(event_id: number): Promise<Offer> {
@@ -54,12 +55,25 @@ export function createOffers(db: Db) {
 
 /** The event is read first: what changes meanwhile has a later version, and is noticed when selling. */
 async function loadOffer(db: Db, event_id: number, load: number) {
-  const loaded_at = Date.now()
+  const loaded_at = performance.now()
   const event = await eventById(db, event_id)
+  const clock = await readClock(db)
   const [catalogue, settings, summary] = await Promise.all([
     loadCatalogue(db, event_id),
     loadEventSettings(db, event_id),
-    summarizeEvent(db, event, new Date().toISOString()),
+    summarizeEvent(db, event, at(clock)),
   ])
-  return { event, catalogue, settings, summary, load, loaded_at }
+  return { event, catalogue, settings, summary, clock, load, loaded_at }
 }
+
+type Clock = { database: number; read_at: number }
+
+async function readClock(db: Db): Promise<Clock> {
+  const { rows } = await sql<{ now: string }>`select now()`.execute(db)
+  return { database: Date.parse(rows[0]?.now ?? ''), read_at: performance.now() }
+}
+
+const at = ({ database, read_at }: Clock) => new Date(database + performance.now() - read_at).toISOString()
+
+/** The database's time, whatever this process's own clock says: all processes agree on who is too late. */
+export const timeAt = ({ clock }: Offer): string => at(clock)

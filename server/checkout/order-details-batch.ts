@@ -53,6 +53,7 @@ async function serveRound(db: Db, offer: Offer, batch: Buyer[]): Promise<void> {
   const answers = await writeOrderDetails(
     db,
     planned.map((each) => each.planned),
+    offer.settings,
   )
   for (const [index, { buyer, items }] of planned.entries()) {
     const answer = answers[index] ?? new Error('an order got no answer')

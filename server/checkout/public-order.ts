@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { publicOrder as contract } from '#contract/checkout.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
@@ -7,13 +8,13 @@ import type { EventRow } from '#server/http/access.ts'
 import { ReadyJson } from '#server/http/ready-json.ts'
 import type { Db } from '#server/lib/database.ts'
 import { orderWithItems, withBadge } from '#server/orders/order-queries.ts'
-import type { Offer } from './offers.ts'
+import { type Offer, timeAt } from './offers.ts'
 import type { OrderWithDetails } from './order-details-batch.ts'
 import type { Reserved } from './write-reservations.ts'
 
 /** The order as its buyer may see it. */
 export async function publicOrder(db: Db, event: EventRow, order_id: number) {
-  const now = new Date().toISOString()
+  const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
   const order = await orderWithItems(db, event.id, order_id)
   const settings = await loadEventSettings(db, event.id)
   const summary = await summarizeEvent(db, event, now)
@@ -50,7 +51,7 @@ export function publicOrderWithDetails({
 type Told = 'is_expired' | 'is_payment_required' | 'server_time'
 
 function written(offer: Offer, order: Omit<z.input<typeof own>, Told>): ReadyJson {
-  const text = JSON.stringify(own.parse(ownPart(order, new Date().toISOString())))
+  const text = JSON.stringify(own.parse(ownPart(order, timeAt(offer))))
   return new ReadyJson(`{"data":${text.slice(0, -1)},${commonPart(offer, order.status)}}}`)
 }
 

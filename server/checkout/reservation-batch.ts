@@ -8,7 +8,7 @@ import type { Db } from '#server/lib/database.ts'
 import { findPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import type { Services } from '#server/services.ts'
 import { expireOrdersOf } from './expire-orders.ts'
-import { createOffers, type Offer, type Offers } from './offers.ts'
+import { createOffers, type Offer, type Offers, timeAt } from './offers.ts'
 import { planOrder } from './plan-order.ts'
 import { type Answer, type PlannedOrder, type Reserved, StaleOffer, writeReservations } from './write-reservations.ts'
 
@@ -38,7 +38,7 @@ const ATTEMPTS = 5
 
 /** Priced from memory; when that has passed, everybody who is left is priced once more, from what holds now. */
 async function serveBatch(till: Till, batch: Buyer[]): Promise<void> {
-  const arrived = Date.now()
+  const arrived = performance.now()
   let offer = await till.offers.get(till.event_id)
   for (let attempt = 1; ; attempt++) {
     const left = batch.filter((buyer) => !buyer.is_settled)
@@ -67,8 +67,9 @@ async function serveFrom(till: Till, batch: Buyer[], remembered: Offer, arrived:
 }
 
 /** Prices every request of the batch; a malformed one does not disturb the others. */
-function planAll(batch: Buyer[], { event, catalogue }: Offer, promoCodes: PromoCodes) {
-  const now = new Date().toISOString()
+function planAll(batch: Buyer[], offer: Offer, promoCodes: PromoCodes) {
+  const { event, catalogue } = offer
+  const now = timeAt(offer)
   const planned: Planned[] = []
   const refused: { buyer: Buyer; error: Error }[] = []
   for (const buyer of batch) {

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '#contract/checkout.ts'
 import { type Placed, replaceAttendees, type Seat } from '#server/attendees/save-attendees.ts'
 import type { OrderRow } from '#server/http/access.ts'
+import { type Invoicing, issueInvoices } from '#server/invoices/issue-invoices.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { type SavedBuyer, saveBuyers } from '#server/orders/save-buyers.ts'
 import { sellHeld } from '#server/products/stock.ts'
@@ -11,10 +12,15 @@ export type PlannedDetails = { order: OrderRow; buyer: OrderDetails['order']; se
 export type SavedDetails = { saved: SavedBuyer; attendees: Placed[] }
 
 /**
- * One transaction for many orders, each named once: saves buyers and guests; what costs nothing is completed, its stock
- * sold and its jobs queued. Answers in the order of the batch; an order that is not open any more gets its refusal.
+ * One transaction for many orders of an event, each named once: saves buyers and guests; what costs nothing is completed,
+ * its stock sold, its jobs queued and its invoice numbered. Answers in the order of the batch; an order that is not open
+ * any more gets its refusal.
  */
-export async function writeOrderDetails(db: Db, batch: readonly PlannedDetails[]): Promise<(SavedDetails | Error)[]> {
+export async function writeOrderDetails(
+  db: Db,
+  batch: readonly PlannedDetails[],
+  settings: Invoicing,
+): Promise<(SavedDetails | Error)[]> {
   return db.transaction().execute(async (trx) => {
     const saved = await saveBuyers(
       trx,
@@ -29,7 +35,7 @@ export async function writeOrderDetails(db: Db, batch: readonly PlannedDetails[]
         status: isCompleted(saved.get(order.id)) ? 'ACTIVE' : 'AWAITING_PAYMENT',
       })),
     )
-    await placeFree(trx, [...saved.values()])
+    await placeFree(trx, [...saved.values()], settings)
     const refusals = await whyNoLongerOpen(
       trx,
       batch.flatMap(({ order }) => (saved.has(order.id) ? [] : [order.id])),
@@ -43,7 +49,7 @@ export async function writeOrderDetails(db: Db, batch: readonly PlannedDetails[]
 
 const isCompleted = (row: SavedBuyer | undefined) => row?.status === 'COMPLETED'
 
-async function placeFree(trx: Trx, saved: SavedBuyer[]): Promise<void> {
+async function placeFree(trx: Trx, saved: SavedBuyer[], settings: Invoicing): Promise<void> {
   const completed = saved.filter(isCompleted).map(({ id }) => id)
   await sellHeld(trx, completed)
   await emitEach(
@@ -51,4 +57,5 @@ async function placeFree(trx: Trx, saved: SavedBuyer[]): Promise<void> {
     'order.completed',
     completed.map((order_id) => ({ order_id })),
   )
+  await issueInvoices(trx, settings, completed)
 }

@@ -9,6 +9,6 @@ export const sendTicket: Job<PayloadOf<'sendTicket'>> = async (context, { attend
   const [guest] = await guestsOfOrder(context.db, { attendee_id })
   if (!guest || guest.status === 'CANCELLED') return
   const event = await eventForEmail(context.db, guest.event_id)
-  const letter = await ticketLetter({ guests: [guest], event, config: context.config })
+  const letter = ticketLetter({ guests: [guest], event, config: context.config })
   await sendOnce(context, { ...letter, job: 'sendTicket', signal_id })
 }

@@ -11,7 +11,7 @@ export const sendTickets: Job<PayloadOf<'sendTickets'>> = async (context, { orde
   if (!first) return
   const event = await eventForEmail(context.db, first.event_id)
   for (const ofOneAddress of byAddress(guests)) {
-    const letter = await ticketLetter({ guests: ofOneAddress, event, config: context.config })
+    const letter = ticketLetter({ guests: ofOneAddress, event, config: context.config })
     await sendOnce(context, { ...letter, job: 'sendTickets', signal_id })
   }
 }

@@ -27,7 +27,7 @@ export async function guestsOfOrder(db: Services['db'], by: { order_id: number }
 type Tickets = { guests: [Guest, ...Guest[]]; event: EventForEmail; config: Services['config'] }
 
 /** One e-mail with all tickets of one address: a picture of each QR code, and the date for the calendar. */
-export async function ticketLetter(tickets: Tickets): Promise<Omit<Letter<'ticket'>, 'job' | 'signal_id'>> {
+export function ticketLetter(tickets: Tickets): Omit<Letter<'ticket'>, 'job' | 'signal_id'> {
   const { guests, event, config } = tickets
   const [first, ...others] = guests
   const { account_id, event_id, order_id, order_public_id, email, locale } = first
@@ -37,7 +37,7 @@ export async function ticketLetter(tickets: Tickets): Promise<Omit<Letter<'ticke
     locale,
     reply_to: replyTo(event),
     about: { account_id, event_id, order_id },
-    attachments: [...(await Promise.all(guests.map(qrAttachment))), calendarAttachment(tickets)],
+    attachments: [...guests.map(qrAttachment), calendarAttachment(tickets)],
     props: {
       sender: organizersSender(config.app_name, event),
       event,
@@ -61,8 +61,8 @@ function ticketFacts(guest: Guest, config: Services['config']): TicketFacts {
 
 const cidOf = (guest: Guest) => `ticket-${guest.public_id.toLowerCase()}@foyer`
 
-async function qrAttachment(guest: Guest): Promise<Attachment> {
-  const png = await qrCodePng(guest.ticket_code)
+function qrAttachment(guest: Guest): Attachment {
+  const png = qrCodePng(guest.ticket_code)
   return {
     filename: `ticket-${guest.public_id}.png`,
     content_type: 'image/png',

@@ -41,12 +41,29 @@ export const updateEventSettings: Handler<typeof contract.events.updateSettings>
     await trx.selectFrom('event_settings').select('event_id').where('event_id', '=', event.id).forUpdate().execute()
     const changes = withCleanTexts(body)
     const settings = { ...(await loadEventSettings(trx, event.id)), ...changes }
-    if (settings.payment_providers.includes('OFFLINE') && !settings.offline_payment_instructions)
-      throw malformed('offline_payment_instructions', 'Tell buyers how to pay.')
+    refuseIncomplete(settings)
     if (Object.keys(changes).length > 0)
       await trx.updateTable('event_settings').set(changes).where('event_id', '=', event.id).execute()
     return loadEventSettings(trx, event.id)
   })
+
+type Incomplete = Pick<
+  Awaited<ReturnType<typeof loadEventSettings>>,
+  | 'payment_providers'
+  | 'offline_payment_instructions'
+  | 'enable_invoicing'
+  | 'organization_name'
+  | 'organization_address'
+>
+
+/** What must stand beside something that is switched on, as long as it is on. */
+function refuseIncomplete(settings: Incomplete): void {
+  if (settings.payment_providers.includes('OFFLINE') && !settings.offline_payment_instructions)
+    throw malformed('offline_payment_instructions', 'Tell buyers how to pay.')
+  if (!settings.enable_invoicing) return
+  for (const name of ['organization_name', 'organization_address'] as const)
+    if (!settings[name]) throw malformed(name, 'This must not be empty.')
+}
 
 /** Only what was sent, with the rich texts made safe. */
 function withCleanTexts(body: Body<typeof contract.events.updateSettings>) {

@@ -40,8 +40,9 @@ export function pathOf(incoming: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-function levelOf(status: number, path: string): 'error' | 'info' | 'debug' {
-  if (status >= 500) return 'error'
+function levelOf(status: number, path: string): 'error' | 'warn' | 'info' | 'debug' {
+  // "Busy" is an honest answer, and under the load that makes it there are many.
+  if (status >= 500) return status === 503 ? 'warn' : 'error'
   return isAsset(path) ? 'debug' : 'info'
 }
 

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { isConnectionLost } from '#server/lib/connection-lost.ts'
 
 type Details = { message?: string; errors?: Record<string, string[]>; retry_after?: number }
 
@@ -43,15 +44,13 @@ export function fromZod(error: z.ZodError): ApiError {
   return new ApiError('malformed', { errors, ...(message ? { message } : {}) })
 }
 
-/** Lock and statement timeouts, serialization failures, too many connections: busy, not broken. */
-const BUSY = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P03', '57P01'])
+/** Lock and statement timeouts, serialization failures: busy, not broken. */
+const BUSY = new Set(['55P03', '57014', '40001', '40P01'])
 
 /** What to answer for anything thrown; unexpected things come back as null and become a 500. */
 export function asApiError(thrown: unknown): ApiError | null {
   if (thrown instanceof ApiError) return thrown
   const code = (thrown as { code?: unknown } | null)?.code
-  if (typeof code === 'string' && BUSY.has(code)) return new ApiError('busy', { retry_after: 2 })
-  if (thrown instanceof Error && /timeout exceeded when trying to connect/.test(thrown.message))
-    return new ApiError('busy', { retry_after: 2 })
-  return null
+  const isBusy = (typeof code === 'string' && BUSY.has(code)) || isConnectionLost(thrown)
+  return isBusy ? new ApiError('busy', { retry_after: 2 }) : null
 }

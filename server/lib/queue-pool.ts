@@ -1,33 +1,92 @@
 import { randomBytes } from 'node:crypto'
+import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { isConnectionLost } from './connection-lost.ts'
 
 const NAME = 'foyer-queue'
 
-type Options = { max: number; onConnectionLost: (error: Error) => unknown }
+type Options = { max: number; isStopping?: () => boolean; onConnectionLost: (error: Error) => unknown }
 
-/** Connections for the queue alone, because it reads times as Date where our pool gives texts; each process has a name of its own. */
-export function openQueuePool(pool: pg.Pool, { max, onConnectionLost }: Options): pg.Pool {
+/**
+ * Connections for the queue alone, because it reads times as Date where our pool gives texts; each process has a name of
+ * its own. The queue tries again by itself when the server says "cannot connect now", and gives up on every other loss
+ * of a connection, up to ending the process: so it is told of any loss in these words.
+ */
+export function openQueuePool(pool: pg.Pool, { max, isStopping = () => false, onConnectionLost }: Options): pg.Pool {
   const { connectionString } = pool.options
   const application_name = `${NAME}-${randomBytes(6).toString('hex')}`
   const own = new pg.Pool({ connectionString, max, application_name })
   own.on('error', onConnectionLost)
-  // A connection that breaks while it is in use tells only itself; unheard, that would end the process.
-  own.on('connect', (client) => client.on('error', onConnectionLost))
+  own.on('connect', (client) => {
+    // A connection that breaks while it is in use tells only itself; unheard, that would end the process.
+    client.on('error', onConnectionLost)
+    client.query = toBeTriedAgain(client.query, isStopping)
+  })
+  own.connect = toBeTriedAgain(own.connect, isStopping)
   return own
 }
 
+const CANNOT_CONNECT_NOW = '57P03'
+
+function toBeTriedAgain<Call extends (...given: never[]) => unknown>(call: Call, isStopping: () => boolean): Call {
+  return function (this: unknown, ...given: never[]) {
+    const result = call.apply(this, given)
+    if (!(result instanceof Promise)) return result
+    return result.catch((error: Error) => {
+      throw isConnectionLost(error) && !isStopping() ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error
+    })
+  } as Call
+}
+
+/** What this process does in the queue at the moment: jobs are locked by a pool of workers, under its id. */
+export type QueueOwner = { pool_id: string; running: Set<string> }
+
+/** The connection that listens for new jobs carries the pool's id as its name: while it is there, so is the pool. */
+export function watchOwner(events: WorkerEvents): QueueOwner {
+  const owner: QueueOwner = { pool_id: '', running: new Set() }
+  events.on('pool:create', ({ workerPool }) => {
+    owner.pool_id = workerPool.id
+    owner.running.clear()
+  })
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    const setName = () => client.query(`set application_name to '${NAME}-${workerPool.id}'`).catch(() => undefined)
+    // Not at once: the queue is just about to use the connection itself.
+    setTimeout(setName, 1000).unref()
+  })
+  events.on('job:start', ({ job }) => owner.running.add(job.id))
+  events.on('job:complete', ({ job }) => owner.running.delete(job.id))
+  return owner
+}
+
+type LockedJob = { id: string; locked_by: string }
+
 /**
- * The jobs of a worker that was killed stay locked for four hours. When nobody but this process is connected to the
- * queue, whatever is locked by a worker that is not ours has no owner any more, and is set free at once.
+ * Jobs stay locked for four hours when their worker was killed, or when the connection broke in the moment of taking or
+ * finishing them. Each call looks for jobs that are locked by a pool that is gone, or by ours and not under way; what
+ * was found by two calls in a row is set free, so that nobody's job is taken out of their hands.
  */
-export async function releaseOrphanedJobs(queue: pg.Pool, ownWorkers: ReadonlySet<string>): Promise<void> {
-  await queue.query(
-    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-     from graphile_worker.jobs
-     where locked_by is not null and locked_by <> all ($1::text[]) and not exists (
-       select from pg_stat_activity
-       where datname = current_database() and application_name like '${NAME}-%' and application_name <> $2)
-     having count(*) > 0`,
-    [[...ownWorkers], queue.options.application_name],
-  )
+export function createLostJobsFinder(queue: pg.Pool, owner: QueueOwner): () => Promise<void> {
+  let suspects = new Set<string>()
+  return async function freeLostJobs() {
+    const { rows } = await queue.query<LockedJob>(
+      `select id, locked_by from graphile_worker._private_jobs
+       where locked_by is not null and case when locked_by = $1 then id <> all ($2::bigint[]) else not exists (
+         select from pg_stat_activity
+         where datname = current_database() and application_name = '${NAME}-' || locked_by) end`,
+      [owner.pool_id, [...owner.running]],
+    )
+    const lost = rows.filter(({ id, locked_by }) => suspects.has(`${id} ${locked_by}`))
+    suspects = new Set(rows.map(({ id, locked_by }) => `${id} ${locked_by}`))
+    if (lost.length === 0) return
+    await queue.query(
+      `with freed as (
+         update graphile_worker._private_jobs jobs set locked_at = null, locked_by = null
+         from unnest($1::bigint[], $2::text[]) as lost (id, locked_by)
+         where jobs.id = lost.id and jobs.locked_by = lost.locked_by
+         returning job_queue_id, lost.locked_by)
+       update graphile_worker._private_job_queues queues set locked_at = null, locked_by = null
+       from freed where queues.id = freed.job_queue_id and queues.locked_by = freed.locked_by`,
+      [lost.map(({ id }) => id), lost.map(({ locked_by }) => locked_by)],
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { setAttendeeStatus } from '#server/attendees/save-attendees.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { setInvoiceStatus } from '#server/invoices/issue-invoices.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { returnSold } from '#server/products/stock.ts'
 import { emit } from '#server/signals.ts'
@@ -17,6 +18,7 @@ export async function cancelOrder(trx: Trx, order_id: number): Promise<void> {
   if (moved.length === 0) await refuse(trx, order_id)
   await setAttendeeStatus(trx, order_id, ['ACTIVE', 'AWAITING_PAYMENT'], 'CANCELLED')
   await returnSold(trx, [order_id])
+  await setInvoiceStatus(trx, order_id, 'VOID')
   await emit(trx, 'order.cancelled', { order_id })
 }
 

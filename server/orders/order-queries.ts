@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Attendees, OrderItems, Orders } from '#database/types.ts'
 import { badgeStatus } from '#domain/order-status.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { latestInvoiceOf } from '#server/invoices/invoice-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 
 /** Orders with what every list of them shows. */
@@ -31,7 +32,8 @@ export async function orderWithItems(db: Db, event_id: number, order_id: number)
     .executeTakeFirst()
   if (!order) throw new ApiError('not_found')
   const order_items = await itemsOf(db, order_id)
-  return { ...withBadge(order), order_items, attendees: await attendeesOf(db, order_id) }
+  const latest_invoice = await latestInvoiceOf(db, order_id)
+  return { ...withBadge(order), order_items, attendees: await attendeesOf(db, order_id), latest_invoice }
 }
 
 export function itemsOf(db: Db, order_id: number): Promise<Selectable<OrderItems>[]> {

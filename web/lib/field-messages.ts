@@ -43,6 +43,7 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'This price does not exist. Reload the page.': msg`This price does not exist. Reload the page.`,
   'Use a single line of text.': msg`Use a single line of text.`,
   'Use at most three decimals.': msg`Use at most three decimals.`,
+  'Use letters, digits and hyphens.': msg`Use letters, digits and hyphens.`,
   'Use letters, digits, dashes or dots, without spaces.': msg`Use letters, digits, dashes or dots, without spaces.`,
   'You have a tax or fee of this name already.': msg`You have a tax or fee of this name already.`,
 }

@@ -7,7 +7,7 @@ import { useEvent } from '#web/lib/office-context.ts'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { buyerName } from './order-row.ts'
-import { usePaymentWord } from './use-order-words.ts'
+import { useInvoiceWord, usePaymentWord } from './use-order-words.ts'
 
 /** Who bought, when, and how it was paid. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -15,6 +15,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { dateTime, locale } = useFormat()
   const { timezone } = useEvent()
   const paymentWord = usePaymentWord()
+  const invoiceWord = useInvoiceWord()
   const when = (instant: string | null) => instant && dateTime(instant, timezone)
   const languages = new Intl.DisplayNames([bcp47(locale)], { type: 'language' })
   return (
@@ -26,6 +27,7 @@ export function OrderFacts({ order }: { order: Order }) {
         { label: t`Ordered`, value: when(order.completed_at ?? order.created_at) },
         { label: t`Payment`, value: paymentWord(order) },
         { label: t`Paid`, value: when(order.paid_at) },
+        { label: t`Invoice`, value: order.latest_invoice && invoiceWord(order.latest_invoice) },
         { label: t`Promo code`, value: order.promo_code },
         { label: t`Language`, value: languages.of(bcp47(order.locale as typeof locale)) },
         { label: t`Agreed to news`, value: when(order.opted_into_marketing_at) },

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { LatestInvoice } from '#contract/orders.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** How an order was, or is to be, paid. */
@@ -8,6 +9,19 @@ export function usePaymentWord(): (order: OrderRow) => string {
     if (order.payment_provider === 'STRIPE') return t`Card`
     if (order.payment_provider === 'OFFLINE') return t`Offline`
     return order.total_gross === 0 ? t`None` : '—'
+  }
+}
+
+/** An invoice's number, and whether it is paid. */
+export function useInvoiceWord(): (invoice: LatestInvoice) => string {
+  const { t } = useLingui()
+  return ({ invoice_number, status }) => {
+    const words = {
+      UNPAID: t`${invoice_number}, not paid yet`,
+      PAID: t`${invoice_number}, paid`,
+      VOID: t`${invoice_number}, void`,
+    }
+    return words[status]
   }
 }
 

@@ -10,6 +10,7 @@ import { CoverSection } from './cover-section.tsx'
 import { DangerSection } from './danger-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { InvoiceSection } from './invoice-section.tsx'
 import { LocationSection } from './location-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { SeoSection } from './seo-section.tsx'
@@ -24,6 +25,7 @@ export default function EventSettingsScreen() {
     { id: 'location', label: t`Place` },
     { id: 'checkout', label: t`Checkout` },
     { id: 'payment', label: t`Payment` },
+    { id: 'invoices', label: t`Invoice numbers` },
     { id: 'email', label: t`E-mails` },
     { id: 'seo', label: t`Search engines` },
     { id: 'danger', label: t`Archive` },
@@ -39,6 +41,7 @@ export default function EventSettingsScreen() {
             <LocationSection settings={data} />
             <CheckoutSection settings={data} />
             <PaymentSection settings={data} />
+            <InvoiceSection settings={data} />
             <EmailSection settings={data} />
             <SeoSection settings={data} />
             <DangerSection />

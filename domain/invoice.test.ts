@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { invoiceNumber } from './invoice.ts'
+
+describe('invoiceNumber', () => {
+  it.each([
+    [null, 1, 'INV-1'],
+    ['', 1, 'INV-1'],
+    ['INV-', 12, 'INV-12'],
+    ['RE', 7, 'RE7'],
+    ['2026', 1, '2026-1'],
+    ['2026-', 1, '2026-1'],
+    ['INV-1', 1, 'INV-1-1'],
+    ['-', 999_999_999, '-999999999'],
+  ])('prefix %j, number %i: %s', (prefix, number, expected) => {
+    expect(invoiceNumber(prefix, number)).toBe(expected)
+  })
+
+  it('is never the same for two numbers, whatever their prefixes', () => {
+    const prefix = fc.stringMatching(/^[A-Za-z0-9-]{0,10}$/)
+    const number = fc.integer({ min: 1, max: 1_999_999_999 })
+    fc.assert(
+      fc.property(prefix, number, (chosen, given) => {
+        expect(invoiceNumber(chosen, given).match(/\d+$/)?.[0]).toBe(String(given))
+      }),
+    )
+  })
+})

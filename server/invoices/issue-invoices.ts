@@ -1,0 +1,45 @@
+import { type Selectable, sql } from 'kysely'
+import type { EventSettings, InvoiceStatus } from '#database/types.ts'
+import { invoicePrefix } from '#domain/invoice.ts'
+import type { Trx } from '#server/lib/database.ts'
+
+/** Of the event's settings, what decides about its invoices. */
+export type Invoicing = Pick<
+  Selectable<EventSettings>,
+  'event_id' | 'enable_invoicing' | 'invoice_prefix' | 'invoice_start_number'
+>
+
+/**
+ * Numbers orders of one event that this transaction has just placed, in the order of their ids and in one statement.
+ * The event's counter stays locked until the transaction ends, so call it last: orders, pools, then this. Where the
+ * organizer wants no invoices, the database is not asked.
+ */
+export async function issueInvoices(trx: Trx, settings: Invoicing, order_ids: readonly number[]): Promise<void> {
+  if (!settings.enable_invoicing || order_ids.length === 0) return
+  await sql`
+    with placed as (
+      select id, account_id, event_id, status, total_gross, currency,
+        row_number() over (order by id)::int - 1 as place, count(*) over ()::int as places
+      from orders
+      where id = any(${order_ids}::int[]) and event_id = ${settings.event_id}
+        and status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
+    ),
+    counter as (
+      insert into invoice_counters (event_id, next_number)
+      select event_id, ${settings.invoice_start_number}::int + places from placed where place = 0
+      on conflict (event_id) do update
+        set next_number = greatest(
+          invoice_counters.next_number + (select places from placed where place = 0), excluded.next_number)
+      returning next_number
+    ),
+    numbered as (select placed.*, next_number - places + place as number from placed, counter)
+    insert into invoices (account_id, event_id, order_id, number, invoice_number, status, total_gross, currency)
+    select account_id, event_id, id, number, ${invoicePrefix(settings.invoice_prefix)}::text || number,
+      (case status when 'COMPLETED' then 'PAID' else 'UNPAID' end)::invoice_status, total_gross, currency
+    from numbered order by number`.execute(trx)
+}
+
+/** Its order was paid or cancelled; the number stays what it is. An order without an invoice has none to change. */
+export async function setInvoiceStatus(trx: Trx, order_id: number, status: InvoiceStatus): Promise<void> {
+  await trx.updateTable('invoices').set({ status }).where('order_id', '=', order_id).execute()
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { users } from '#contract/users.ts'
+import type { App } from '#test/clients.ts'
+import { signUp } from '#test/factories.ts'
+import { openInstallation } from '#test/processes/installation.ts'
+import { backlogDrains } from './backlog.ts'
+import { type Journey, journeysOf, outcomeOf, sameSession } from './journeys.ts'
+
+const installation = await openInstallation()
+const { app, db, processes } = installation
+
+/** Each of the two processes has 20. */
+const ALL_CONNECTIONS = 2 * 20
+
+let journeys: Journey[]
+let person: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  journeys = await journeysOf(installation)
+  person = await signUp(app)
+})
+
+/** A request that needs a connection, and a table that nothing else here needs. */
+function confirmAddress(to: App) {
+  const params = { user_id: person.user.id, token: 'x'.repeat(43) }
+  return outcomeOf(sameSession(person.visitor, to).call(users.confirmEmailChange, { params }))
+}
+
+/** Somebody holds a table for so long; who needs it holds a connection, until no process has one left. Then all journeys are sent. */
+async function takeAllConnections(seconds: number) {
+  const ready = await Promise.all(journeys.map((journey) => journey.prepare()))
+  const locked = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`lock table user_tokens in access exclusive mode`.execute(trx)
+    locked.resolve()
+    await sleep(seconds * 1000)
+  })
+  await locked.promise
+  const stuck = Promise.all(Array.from({ length: 40 }, () => processes.map(confirmAddress)).flat())
+  await sleep(1000)
+  expect(await waitingConnections()).toBeGreaterThanOrEqual(ALL_CONNECTIONS)
+  const sent = Promise.all(ready.map(({ send }, index) => send(processes[index % 2] ?? app)))
+  await holding
+  return { ready, stuck: await stuck, sent: await sent }
+}
+
+async function waitingConnections(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and application_name = 'foyer' and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+test('all connections are taken for three seconds: everybody waits, and is served', async () => {
+  const { ready, stuck, sent } = await takeAllConnections(3)
+  expect(new Set(stuck)).toEqual(new Set(['404 not_found']))
+  expect(new Set(sent)).toEqual(new Set(['ok']))
+  for (const { hasHappened } of ready) expect(await hasHappened()).toBe(true)
+  await backlogDrains(db)
+})
+
+if (!process.env.SHORT)
+  test('for longer than anybody waits: people are asked to come again, nothing has happened, and then it can', async () => {
+    const { ready, stuck, sent } = await takeAllConnections(13)
+    expect(stuck).toContain('503 busy')
+    expect([...stuck, ...sent].filter((outcome) => !/^(ok|404 not_found|503 busy)$/.test(outcome))).toEqual([])
+    for (const [index, { send, hasHappened }] of ready.entries()) {
+      expect(await hasHappened()).toBe(sent[index] === 'ok')
+      if (sent[index] !== 'ok') expect(await send(app)).toBe('ok')
+    }
+    await backlogDrains(db)
+    expect(processes).toHaveLength(2)
+  })

@@ -1,0 +1,125 @@
+import { checkIn, checkInLists } from '#contract/check-in.ts'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { ApiFailure } from '#contract/client.ts'
+import { orders } from '#contract/orders.ts'
+import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { type App, type Visitor, visit } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import type { Installation } from '#test/processes/installation.ts'
+
+/** Something a person does with one request, that happens entirely or not at all. */
+export type Journey = {
+  name: string
+  /** Makes everything ready, so that the request is all that is missing. */
+  prepare: () => Promise<Ready>
+}
+
+export type Ready = {
+  /** By this process; "ok", or the refusal. Nothing at all is "0 network". */
+  send: (to: App) => Promise<string>
+  hasHappened: () => Promise<boolean>
+  /** What somebody is told who sends it once more after it has happened. */
+  again: string
+}
+
+/** The steps of a sale from the reservation to the door. */
+export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>): Promise<Journey[]> {
+  const seller = await signUp(app)
+  const sale = await createEventOnSale(seller, { product: { type: 'FREE' } })
+  const event_id = sale.event.id
+  const params = { event_id }
+  const list = { name: 'Entrance', description: null, activates_at: null, expires_at: null }
+  const { data: door } = await seller.visitor.call(checkInLists.create, {
+    params,
+    body: { ...list, product_ids: [sale.product.id] },
+  })
+
+  const statusOf = async (order: PublicOrder) =>
+    (await visit(app).call(checkout.get, { params: keyOf(order) })).data.status
+  const reserved = async () => {
+    const rows = await db.selectFrom('orders').select('id').where('event_id', '=', event_id).execute()
+    return rows.length
+  }
+
+  return [
+    {
+      name: 'reserve',
+      async prepare() {
+        const before = await reserved()
+        const hasHappened = async () => (await reserved()) > before
+        return { send: (to) => outcomeOf(reserve(to, sale)), hasHappened, again: 'ok' }
+      },
+    },
+    {
+      name: 'complete',
+      async prepare() {
+        const order = await reserve(app, sale, 2)
+        const input = { params: keyOf(order), body: detailsFor(order) }
+        return {
+          send: (to) => outcomeOf(visit(to).call(checkout.saveDetails, input)),
+          hasHappened: async () => (await statusOf(order)) === 'COMPLETED',
+          again: '409 order_already_processed',
+        }
+      },
+    },
+    {
+      name: 'cancel',
+      async prepare() {
+        const order = await buy(app, sale, 2)
+        const row = db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
+        const { id: order_id } = await row.executeTakeFirstOrThrow()
+        return {
+          send: (to) =>
+            outcomeOf(sameSession(seller.visitor, to).call(orders.cancel, { params: { event_id, order_id } })),
+          hasHappened: async () => (await statusOf(order)) === 'CANCELLED',
+          again: '409 already_cancelled',
+        }
+      },
+    },
+    {
+      name: 'check in',
+      async prepare() {
+        const order = await buy(app, sale)
+        const [ticket] = (await visit(app).call(checkout.tickets, { params: keyOf(order) })).data
+        const code = ticket?.ticket_code ?? ''
+        const at = { params: { check_in_list_short_id: door.short_id }, body: { attendees: [{ code }] } }
+        const attendee = db.selectFrom('attendees').select('id').where('ticket_code', '=', code)
+        return {
+          async send(to) {
+            let result = ''
+            const outcome = await outcomeOf(
+              visit(to)
+                .call(checkIn.checkIn, at)
+                .then(({ data }) => {
+                  result = data[0]?.result ?? ''
+                }),
+            )
+            return outcome === 'ok' && result !== 'admitted' ? result : outcome
+          },
+          async hasHappened() {
+            const entries = db.selectFrom('check_ins').select('id').where('attendee_id', '=', attendee)
+            return (await entries.execute()).length > 0
+          },
+          again: 'already_in',
+        }
+      },
+    },
+  ]
+}
+
+/** The same browser at another process. */
+export function sameSession({ cookies }: Visitor, app: App): Visitor {
+  const visitor = visit(app)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  return visitor
+}
+
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'ok'
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return `${failure.status} ${failure.code}`
+    throw failure
+  }
+}

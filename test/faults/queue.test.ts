@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { buy } from '#test/buyers.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { openInstallation } from '#test/processes/installation.ts'
+import { backlogDrains } from './backlog.ts'
+
+/** Two workers: while one of them lives, nothing that the other one lost may stay locked. */
+const installation = await openInstallation({ roles: ['all', 'worker'] })
+const { db, processes, start, tamper } = installation
+const [office = installation.app] = processes
+
+async function sell(amount: number) {
+  const sale = await createEventOnSale(await signUp(office), { product: { type: 'FREE' } })
+  await Promise.all(Array.from({ length: amount }, () => buy(office, sale)))
+}
+
+const breakConnections = (name: string) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like ${name}`.execute(db)
+
+test('connections break while jobs are taken, done and finished: the backlog drains all the same', async () => {
+  const slow = await tamper({ pauses: [{ matching: 'graphile_worker', where: 'before', milliseconds: 30 }] })
+  const selling = sell(40)
+  for (let round = 0; round < 5; round++) {
+    await sleep(300)
+    await breakConnections('foyer-queue%')
+  }
+  await selling
+  await slow.end()
+  await backlogDrains(db)
+  expect(processes).toHaveLength(2)
+})
+
+test.each([
+  ['its answer is lost when a job was taken', 'set .*locked_by = \\$1'],
+  ['its answer is lost when a job was finished', 'delete from .*_private_jobs'],
+])('a worker is killed: %s', async (_, matching) => {
+  const victim = await start('worker')
+  const slow = await tamper({ pauses: [{ matching, where: 'after', milliseconds: 500 }] })
+  await sell(20)
+  await sleep(200)
+  await victim.kill()
+  await slow.end()
+  await backlogDrains(db)
+})

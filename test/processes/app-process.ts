@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '#test/clients.ts'
+import type { Command, FromProcess, Report, ToProcess } from './tampering.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PATIENCE = 60_000
+
+export type Role = 'all' | 'web' | 'worker'
+export type AppOptions = {
+  role: Role
+  env: Record<string, string>
+  onArrival?: (meeting: number, at: AppProcess) => void
+}
+
+/** A real server process of the built app, as `npm start` makes it, reached over HTTP. */
+export type AppProcess = App & {
+  role: Role
+  port: number
+  /** What it printed so far, to be shown when something is wrong. */
+  printed: () => string
+  send: (command: Command) => Promise<Report>
+  isRunning: () => boolean
+  ended: Promise<unknown>
+  /** As an operator would, waiting for what is under way. */
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}
+
+export async function startApp({ role, env, onArrival }: AppOptions): Promise<AppProcess> {
+  const port = await freePort()
+  const child = fork('server/main.ts', {
+    cwd: ROOT,
+    execArgv: ['--import', './test/processes/tamper.ts'],
+    env: {
+      ...process.env,
+      ...env,
+      ROLE: role,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: `http://127.0.0.1:${port}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const app = appOf(child, { role, port })
+  child.on('message', (message: FromProcess) => {
+    if ('arrived_at_meeting' in message) onArrival?.(message.arrived_at_meeting, app)
+  })
+  await untilReady(app)
+  return app
+}
+
+function appOf(child: ChildProcess, { role, port }: Pick<AppProcess, 'role' | 'port'>): AppProcess {
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed = `${printed}${text}`.slice(-20_000)
+    })
+  const ended = once(child, 'exit').then(([code]) => {
+    // Not killed but fallen over, all by itself: whoever reads the failed test wants to know of what.
+    if (code) process.stderr.write(`An app process ended with exit code ${code}:\n${printed}\n`)
+  })
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
+    if (isRunning()) child.kill(signal)
+    await ended
+  }
+  return {
+    role,
+    port,
+    isRunning,
+    ended,
+    printed: () => printed,
+    fetch: fetchFrom(port),
+    send: (command) => send(child, command),
+    stop: end('SIGTERM'),
+    kill: end('SIGKILL'),
+  }
+}
+
+/** Visitors have addresses of their own, told the way a proxy tells them. */
+function fetchFrom(port: number): App['fetch'] {
+  return (request, env) => {
+    const { pathname, search } = new URL(request.url)
+    const address = (env as { incoming: { socket: { remoteAddress: string } } }).incoming.socket.remoteAddress
+    const moved = new Request(`http://127.0.0.1:${port}${pathname}${search}`, request)
+    moved.headers.set('x-forwarded-for', address)
+    return fetch(moved)
+  }
+}
+
+let commands = 0
+
+async function send(child: ChildProcess, command: Command): Promise<Report> {
+  commands += 1
+  const foyer_test = commands
+  const answer = Promise.withResolvers<Report>()
+  const listen = (message: FromProcess) => {
+    if ('report' in message && message.foyer_test === foyer_test) answer.resolve(message.report)
+  }
+  const fail = () => answer.reject(new Error('the app process is gone'))
+  child.on('message', listen).once('exit', fail)
+  child.send({ foyer_test, command } satisfies ToProcess)
+  return answer.promise.finally(() => child.off('message', listen).off('exit', fail))
+}
+
+async function untilReady(app: AppProcess): Promise<void> {
+  const end = Date.now() + PATIENCE
+  while (!(isAtWork(app) || (await isHealthy(app)))) {
+    if (Date.now() > end || !app.isRunning()) throw new Error(`The app does not start:\n${app.printed()}`)
+    await sleep(25)
+  }
+}
+
+/** A worker answers no requests; it only says that it has begun. */
+const isAtWork = (app: AppProcess) => app.printed().includes('at work in the background')
+
+const isHealthy = ({ port }: AppProcess) =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,149 @@
+import { writeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BroadcastChannel, isMainThread } from 'node:worker_threads'
+import pg from 'pg'
+import {
+  type Command,
+  type Fault,
+  type FromProcess,
+  LAST_WORDS,
+  type Report,
+  type Tampering,
+  type ToProcess,
+} from './tampering.ts'
+
+/**
+ * Loaded into an app process before the app (`node --import`): stands between the app and its database connections and
+ * does there what a test asks for by message. The app itself has no hooks for tests and does not notice.
+ */
+
+let how: Tampering = {}
+let report: Report = { rewritten: {}, statements: [] }
+let meetings: PromiseWithResolvers<void>[] = []
+
+function obey(command: Command): void {
+  if (command.do === 'open_meeting') meetings[command.index]?.resolve()
+  if (command.do !== 'tamper') return
+  for (const meeting of meetings) meeting.resolve()
+  how = command.how
+  report = { rewritten: Object.fromEntries((how.rewrites ?? []).map(({ name }) => [name, 0])), statements: [] }
+  meetings = (how.meetings ?? []).map(() => Promise.withResolvers<void>())
+  shiftClock(how.clock ?? 0)
+}
+
+const tell = (message: FromProcess) => process.send?.(message)
+
+/** The app does its background work in a thread of its own, which hears of everything from the main one. */
+const threads = new BroadcastChannel('foyer-test')
+if (isMainThread)
+  process.on('message', ({ foyer_test, command }: ToProcess) => {
+    threads.postMessage(command)
+    obey(command)
+    tell({ foyer_test, report })
+  })
+else threads.onmessage = ({ data }: { data: Command }) => obey(data)
+// Listening alone must not keep a process or a thread alive that wants to end.
+process.channel?.unref()
+threads.unref()
+
+/** The app's own clock goes wrong; timers and the database's clock do not. */
+const RealDate = Date
+function shiftClock(milliseconds: number): void {
+  if (milliseconds === 0) globalThis.Date = RealDate
+  else
+    globalThis.Date = class extends RealDate {
+      constructor(...given: [] | [never]) {
+        if (given.length === 0) super(RealDate.now() + milliseconds)
+        else super(...given)
+      }
+      static override now = () => RealDate.now() + milliseconds
+    } as DateConstructor
+}
+
+function rewrite(text: string): string {
+  let rewritten = text
+  for (const { name, of, find, put } of how.rewrites ?? []) {
+    if (of && !new RegExp(of, 'is').test(text)) continue
+    const next = rewritten.replace(new RegExp(find, 'gis'), put)
+    if (next !== rewritten) report.rewritten[name] = (report.rewritten[name] ?? 0) + 1
+    rewritten = next
+  }
+  return rewritten
+}
+
+type Interruption = (() => Promise<unknown>) | undefined
+
+/** What is to be done before or after this statement, if anything. */
+function interruption(text: string, where: 'before' | 'after', number: number): Interruption {
+  const isHere = (place: { matching: string; where: string }) =>
+    place.where === where && new RegExp(place.matching, 'is').test(text)
+  const pause = how.pauses?.find(isHere)
+  const index = how.meetings?.findIndex(isHere) ?? -1
+  const kills = how.fault?.what === 'kill' && how.fault.at === number && how.fault.when === where
+  if (!pause && index < 0 && !kills) return undefined
+  return async () => {
+    if (kills) die()
+    if (pause) await sleep(pause.milliseconds)
+    if (index < 0) return
+    tell({ arrived_at_meeting: index })
+    await Promise.race([meetings[index]?.promise, sleep(LONGEST_WAIT)])
+  }
+}
+
+/** Where protection holds, those who wait for each other at a meeting would do so for ever. */
+const LONGEST_WAIT = 2000
+
+/** The last words are written before anything else can happen. */
+function die(): void {
+  const statements = report.statements.slice(0, how.fault?.at)
+  writeSync(2, `${LAST_WORDS}${JSON.stringify(statements)}\n`)
+  process.kill(process.pid, 'SIGKILL')
+}
+
+const TIMED_OUT = `do $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`
+const isAt = (fault: Fault | undefined, number: number, what: Fault['what']) =>
+  fault?.what === what && fault.at === number
+
+type Query = (config: unknown, values?: unknown, callback?: unknown) => Promise<unknown> | undefined
+type Answer = (error: unknown, result?: unknown) => void
+type Written = { text: string }
+
+const query = pg.Client.prototype.query as unknown as Query
+/** Statements of one connection are sent in the order they were given, also when one of them has to wait. */
+const lastSent = new WeakMap<object, Promise<unknown>>()
+
+pg.Client.prototype.query = function tampered(this: object, config: string | Written, values, callback) {
+  const given = typeof config === 'string' ? config : config.text
+  if (typeof given !== 'string') return query.call(this, config, values, callback)
+  const number = report.statements.push(given)
+  const text = rewrite(given)
+  const timesOut = isAt(how.fault, number, 'time_out')
+  const before = interruption(text, 'before', number)
+  const after = interruption(text, 'after', number)
+  const killsOnceSent = isAt(how.fault, number, 'kill') && how.fault?.when === 'sent'
+  const waiting = lastSent.get(this)
+  const rewritten = timesOut ? TIMED_OUT : typeof config === 'string' ? text : Object.assign(config, { text })
+  if (!before && !after && !timesOut && !killsOnceSent && !waiting) return query.call(this, rewritten, values, callback)
+
+  const answer = [values, callback].find((argument): argument is Answer => typeof argument === 'function')
+  const parameters = typeof values === 'function' || timesOut ? undefined : values
+  const sent = Promise.withResolvers<void>()
+  lastSent.set(this, sent.promise)
+  const run = async () => {
+    await waiting
+    await before?.()
+    const answered = query.call(this, rewritten, parameters)
+    if (killsOnceSent) die()
+    sent.resolve()
+    if (lastSent.get(this) === sent.promise) lastSent.delete(this)
+    const result = await answered
+    await after?.()
+    return result
+  }
+  if (!answer) return run()
+  run().then(
+    (result) => setImmediate(answer, null, result),
+    (error) => setImmediate(answer, error),
+  )
+  return undefined
+} as Query as typeof pg.Client.prototype.query

@@ -1,0 +1,40 @@
+/** What a test may ask of the tampered connections of an app; sent to the process as messages, see tamper.ts. */
+
+/** Where in a conversation with the database something is done; patterns are regular expressions, case ignored. */
+type Place = { matching: string; where: 'before' | 'after' }
+
+/** Takes a protection out of the statements: `find` becomes `put`, in statements that match `of`. */
+export type Rewrite = { name: string; of?: string; find: string; put: string }
+
+/** Makes a statement slow. */
+export type Pause = Place & { milliseconds: number }
+
+/** Whoever comes here waits until so many have come, in whichever process; then everybody goes on, now and later. */
+export type Meeting = Place & { people: number }
+
+/**
+ * From now on statements are counted, and something happens at the one with this number: before it is sent, when it was
+ * sent and nobody has seen an answer, or when its answer is there. `kill` is `kill -9` of the process; `time_out` lets
+ * the database refuse the statement as it does when it takes too long.
+ */
+export type Fault = { at: number; when: 'before' | 'sent' | 'after'; what: 'kill' | 'time_out' }
+
+export type Tampering = {
+  rewrites?: readonly Rewrite[]
+  pauses?: readonly Pause[]
+  meetings?: readonly Meeting[]
+  fault?: Fault
+  /** Milliseconds that the app's own clock is ahead. */
+  clock?: number
+}
+
+export type Command = { do: 'tamper'; how: Tampering } | { do: 'open_meeting'; index: number } | { do: 'report' }
+
+/** Of the thread that answers requests: how often each rewriting was applied, and what was said to the database since. */
+export type Report = { rewritten: Record<string, number>; statements: string[] }
+
+export type ToProcess = { foyer_test: number; command: Command }
+export type FromProcess = { foyer_test: number; report: Report } | { arrived_at_meeting: number }
+
+/** What a process prints before it kills itself, and after it the statements so far, the fatal one last. */
+export const LAST_WORDS = 'killed at the last of these statements: '

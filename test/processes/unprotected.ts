@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { findDifferences } from '#server/integrity/find-differences.ts'
+import type { Db } from '#server/lib/database.ts'
+import { forgetSales, type Installation } from './installation.ts'
+import type { Rewrite, Tampering } from './tampering.ts'
+
+/** What protects a race, written by meaning, so that it still fits when the statements are written differently. */
+export const PROTECTIONS = {
+  /** Nobody waits for anybody. */
+  row_locks: {
+    name: 'row locks',
+    find: String.raw`\sfor (no key )?(update|share)( of "?\w+"?(, ?"?\w+"?)*)?( skip locked| nowait)?`,
+    put: '',
+  },
+  /** An order is moved whatever its status is. */
+  expected_status: {
+    name: 'expected status',
+    of: String.raw`^\s*(with\b.*)?update "?orders"?`,
+    find: String.raw`(?<=\b(where|and)\s+)("?\w+"?\.)?"?status"? (in \([^)]*\)|= any\([^)]*\)|= (\$\d+|'\w+'))`,
+    put: '($& or true)',
+  },
+  /** An order is finished however late it is, by the database's clock. */
+  time_left: {
+    name: 'time left',
+    of: String.raw`^\s*(with\b.*)?update "?orders"?`,
+    find: String.raw`("?\w+"?\.)?"?reserved_until"? > now\(\)`,
+    put: '($& or true)',
+  },
+  /** Whoever comes with a key is told that it is free. */
+  claimed_key: {
+    name: 'claimed key',
+    of: 'insert into "?idempotency_keys"?',
+    find: '(on conflict .*) where (.*) returning',
+    put: '$1 where (($2) or true) returning',
+  },
+  /** A link is looked at, and stays good. */
+  used_link: {
+    name: 'used link',
+    find: '^delete from "?user_tokens"? (where .*) returning (.*)$',
+    put: 'select $2 from user_tokens $1',
+  },
+  /** The next invoice has the highest number so far plus one, instead of the counter's. */
+  counted_invoices: {
+    name: 'counted invoices',
+    of: 'insert into "?invoices"?',
+    find: String.raw`greatest\(\s*invoice_counters\.next_number \+ `,
+    put: `(select coalesce(max(i.number), 0) + 1 from invoices i where i.event_id = invoice_counters.event_id) + least(`,
+  },
+} as const satisfies Record<string, Rewrite>
+
+/** Rules of the database itself, each with the way to put it back. */
+export const CONSTRAINTS = {
+  never_oversold: {
+    table: 'stock_pools',
+    constraint: 'stock_pools_never_oversold',
+  },
+  never_below_nothing: { table: 'stock_pools', constraint: 'stock_pools_held_check' },
+  one_invoice_per_number: { table: 'invoices', constraint: 'invoices_event_id_number_key' },
+  one_ticket_per_seat: { table: 'attendees', constraint: 'attendees_order_item_id_position_key' },
+  one_entry_per_ticket: { table: 'check_ins', index: 'check_ins_once' },
+} as const
+
+type Without = Omit<Tampering, 'rewrites'> & {
+  protections?: readonly Rewrite[]
+  constraints?: readonly (keyof typeof CONSTRAINTS)[]
+}
+
+/**
+ * The twin of a race: the same one with its protection off, which must go wrong, or the race proves nothing. Fails when a
+ * protection was not found in any statement, so that a rule that fits no more is noticed. Returns what `run` returns and
+ * which invariants are broken afterwards; then everything is put back, and what was sold is forgotten.
+ */
+export async function unprotected<T>(
+  { db, tamper }: Installation,
+  { protections = [], constraints = [], ...rest }: Without,
+  run: () => Promise<T>,
+): Promise<{ result: T; broken: string[] }> {
+  const putBack: (() => Promise<void>)[] = []
+  for (const name of constraints) putBack.push(await drop(db, CONSTRAINTS[name]))
+  const tampered = await tamper({ ...rest, rewrites: [...protections] })
+  try {
+    const result = await run()
+    const reports = await tampered.reports()
+    for (const { name } of protections)
+      expect(
+        reports.reduce((sum, { rewritten }) => sum + (rewritten[name] ?? 0), 0),
+        `statements that ${name} was taken out of`,
+      ).toBeGreaterThan(0)
+    return { result, broken: [...new Set((await findDifferences(db)).map(({ invariant }) => invariant))] }
+  } finally {
+    await tampered.end()
+    await forgetSales(db)
+    for (const back of putBack) await back()
+  }
+}
+
+type Rule = { table: string; constraint: string } | { table: string; index: string }
+
+async function drop(db: Db, rule: Rule): Promise<() => Promise<void>> {
+  if ('index' in rule) {
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_indexdef(${rule.index}::regclass) as definition`.execute(db)
+    await sql`drop index ${sql.ref(rule.index)}`.execute(db)
+    return async () => void (await sql.raw(rows[0]?.definition ?? '').execute(db))
+  }
+  const { table, constraint } = rule
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`.execute(db)
+  await sql`alter table ${sql.ref(table)} drop constraint ${sql.ref(constraint)}`.execute(db)
+  const add = `alter table ${table} add constraint ${constraint} ${rows[0]?.definition}`
+  return async () => void (await sql.raw(add).execute(db))
+}

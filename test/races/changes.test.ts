@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
+import { checkout } from '#contract/checkout.ts'
+import { ApiFailure } from '#contract/client.ts'
+import { events } from '#contract/events.ts'
+import { products } from '#contract/products.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import type { EventStatus } from '#database/types.ts'
+import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { type Visitor, visit } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { openInstallation } from '#test/processes/installation.ts'
+import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { count, ROUNDS, times, together } from './running.ts'
+
+const installation = await openInstallation()
+const { app, db, processes } = installation
+
+let seller: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  seller = await signUp(app)
+})
+
+type Sale = Awaited<ReturnType<typeof createEventOnSale>>
+
+const FREE = { product: { type: 'FREE' as const } }
+/** Between the look at the stock and what follows from it there is time for somebody else. */
+const THOUGHTFUL = [{ matching: 'from "?stock_pools"?', where: 'after', milliseconds: 300 }] as const
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (failure) => {
+      if (failure instanceof ApiFailure) return `${failure.status} ${failure.code}`
+      throw failure
+    },
+  )
+
+describe('R14: a capacity is lowered while people reserve and complete', () => {
+  async function openHall() {
+    const sale = await createEventOnSale(seller, FREE)
+    const hall = { name: 'Hall', capacity: 60, status: 'ACTIVE' as const, product_ids: [sale.product.id] }
+    const params = { event_id: sale.event.id }
+    const { data } = await seller.visitor.call(capacityAssignments.create, { params, body: hall })
+    const lower = (capacity: number) => {
+      const input = { params: { ...params, capacity_assignment_id: data.id }, body: { ...hall, capacity } }
+      return statusOf(seller.visitor.call(capacityAssignments.update, input))
+    }
+    return { sale, lower }
+  }
+  const buyOne = (sale: Sale) => statusOf(reserve(app, sale))
+  const hallOf = ({ event }: Sale) =>
+    db
+      .selectFrom('stock_pools')
+      .select(['limit', 'held', 'sold'])
+      .where('event_id', '=', event.id)
+      .where('kind', '=', 'CAPACITY')
+      .executeTakeFirstOrThrow()
+
+  test('the change is refused or holds, and every order that was begun can be completed', async () => {
+    const { sale, lower } = await openHall()
+    const begun = await Promise.all(times(10, () => reserve(app, sale)))
+    const [completed, lowered, others] = await Promise.all([
+      Promise.all(
+        begun.map(async (order, index) => {
+          await sleep(index * 10)
+          return statusOf(visit(app).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) }))
+        }),
+      ),
+      Promise.all(times(12, (index) => sleep(index * 8).then(() => lower(60 - 5 * index)))),
+      Promise.all(times(80, (index) => sleep(index * 2).then(() => buyOne(sale)))),
+    ])
+    expect(new Set(completed)).toEqual(new Set(['ok']))
+    expect(lowered.filter((status) => !/^(ok|409 limit_below_taken)$/.test(status))).toEqual([])
+    // Who meets one change after the other may be asked to come again.
+    expect(others.filter((status) => !/^(ok|409 (sold_out|not_enough_left)|503 busy)$/.test(status))).toEqual([])
+    const { limit, held, sold } = await hallOf(sale)
+    expect(sold).toBe(10)
+    expect(held).toBe(others.filter((status) => status === 'ok').length)
+    expect(held + sold).toBeLessThanOrEqual(limit ?? 0)
+  })
+
+  test('twin: it ends below what is taken', async () => {
+    const { sale, lower } = await openHall()
+    const open = { protections: [PROTECTIONS.row_locks], constraints: ['never_oversold'], pauses: THOUGHTFUL } as const
+    const { broken } = await unprotected(installation, open, () =>
+      Promise.all([lower(5), ...times(10, () => buyOne(sale))]),
+    )
+    expect(broken).toContain('never oversold')
+  })
+})
+
+describe('R15: an event is taken off sale during the checkout', () => {
+  /** How many orders there were when the change was answered, and when everybody had been answered. */
+  async function stopWhileSelling(status: EventStatus) {
+    const sale = await createEventOnSale(seller, FREE)
+    const ordersSoFar = async () => {
+      const orders = await db.selectFrom('orders').select('id').where('event_id', '=', sale.event.id).execute()
+      return orders.length
+    }
+    const before = await Promise.all(times(5, () => reserve(app, sale)))
+    const wave = (amount: number, gap: number) =>
+      Promise.all(times(amount, (index) => sleep(index * gap).then(() => statusOf(reserve(app, sale)))))
+    const selling = wave(150, 1)
+    await sleep(60)
+    await seller.visitor.call(events.setStatus, { params: { event_id: sale.event.id }, body: { status } })
+    const answered = await ordersSoFar()
+    const late = await wave(20, 0)
+    await selling
+    return { before, late, answered, settled: await ordersSoFar() }
+  }
+
+  test.each(['PAUSED', 'ARCHIVED', 'DRAFT'] as const)(
+    '%s: no reservation once this was answered; whoever has one may finish',
+    async (status) => {
+      for (const _ of ROUNDS) {
+        const { before, late, answered, settled } = await stopWhileSelling(status)
+        expect(settled).toBe(answered)
+        expect(new Set(late)).toEqual(new Set([status === 'PAUSED' ? '409 event_not_on_sale' : '404 not_found']))
+        const finish = before.map((order) =>
+          statusOf(visit(app).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })),
+        )
+        expect(new Set(await Promise.all(finish))).toEqual(new Set(['ok']))
+      }
+    },
+  )
+
+  test('twin: tickets are still reserved after the event was paused', async () => {
+    const open = { protections: [PROTECTIONS.row_locks], pauses: THOUGHTFUL }
+    const { result } = await unprotected(installation, open, () => stopWhileSelling('PAUSED'))
+    expect(result.settled).toBeGreaterThan(result.answered)
+  })
+})
+
+describe('R16: two people change the same thing', () => {
+  type Change = (visitor: Visitor, name: string) => Promise<{ data: unknown }>
+
+  async function aProduct(): Promise<Change> {
+    const { event, product } = await createEventOnSale(seller)
+    const { type, product_type, product_category_id, updated_at } = product
+    const prices = product.prices.map(({ id, price }) => ({ id, price }))
+    const params = { event_id: event.id, product_id: product.id }
+    return ({ call }, title) => {
+      const body = { title, type, product_type, product_category_id, updated_at, prices }
+      return call(products.update, { params, body })
+    }
+  }
+
+  async function aPromoCode(): Promise<Change> {
+    const { event } = await createEventOnSale(seller)
+    const params = { event_id: event.id }
+    const { data } = await seller.visitor.call(promoCodes.create, {
+      params,
+      body: { code: 'code', discount_type: 'NONE' },
+    })
+    return ({ call }, code) =>
+      call(promoCodes.update, {
+        params: { ...params, promo_code_id: data.id },
+        body: { code, discount_type: 'NONE', updated_at: data.updated_at },
+      })
+  }
+
+  async function aCapacity(): Promise<Change> {
+    const { event, product } = await createEventOnSale(seller)
+    const params = { event_id: event.id }
+    const hall = { name: 'Hall', capacity: 50, status: 'ACTIVE' as const, product_ids: [product.id] }
+    const { data } = await seller.visitor.call(capacityAssignments.create, { params, body: hall })
+    return ({ call }, name) =>
+      call(capacityAssignments.update, {
+        params: { ...params, capacity_assignment_id: data.id },
+        body: { ...hall, name, updated_at: data.updated_at },
+      })
+  }
+
+  const THINGS = [
+    ['a product', aProduct],
+    ['a promo code', aPromoCode],
+    ['a capacity', aCapacity],
+  ] as const
+
+  /** Ten saves of the same version, from windows of the same organizer. */
+  async function saveAtOnce(prepare: () => Promise<Change>) {
+    const change = await prepare()
+    const { cookies } = seller.visitor
+    const saves = times(10, (index) => (visitor: Visitor) => change(visitor, `name-${index}`))
+    return together(processes, saves, { cookies })
+  }
+
+  test.each(THINGS)('%s: the first save counts, the others are told of it', async (_, prepare) => {
+    for (const __ of ROUNDS) expect(count(await saveAtOnce(prepare))).toEqual({ ok: 1, '409 stale': 9 })
+  })
+
+  test.each(THINGS)('twin: %s is overwritten by those who never saw the last version', async (_, prepare) => {
+    const pauses = [{ matching: 'select .*updated_at.* from', where: 'after', milliseconds: 300 }] as const
+    const open = { protections: [PROTECTIONS.row_locks], pauses }
+    const { result } = await unprotected(installation, open, () => saveAtOnce(prepare))
+    expect(count(result).ok).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { events } from '#contract/events.ts'
+import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { visit } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { openInstallation } from '#test/processes/installation.ts'
+import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { count, line, ROUNDS, times, together } from './running.ts'
+
+const installation = await openInstallation()
+const { app, db, processes } = installation
+
+let seller: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  seller = await signUp(app)
+})
+
+const FREE = { product: { type: 'FREE' as const } }
+/** An order goes from any status to any other, however late it is. */
+const OPEN = { protections: [PROTECTIONS.expected_status, PROTECTIONS.time_left] } as const
+
+const poolOf = (event_id: number) =>
+  db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', event_id).executeTakeFirstOrThrow()
+
+describe('R5: completing an order', () => {
+  const completeAtOnce = (order: PublicOrder) =>
+    together(
+      processes,
+      times(
+        50,
+        () =>
+          ({ call }) =>
+            call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) }),
+      ),
+    )
+
+  test.each(ROUNDS)('of 50 at once one succeeds; tickets = quantity; stock moves once (round %i)', async () => {
+    const sale = await createEventOnSale(seller, { ...FREE, quantity: 10 })
+    const order = await reserve(app, sale, 3)
+    expect(count(await completeAtOnce(order))).toEqual({ ok: 1, '409 order_already_processed': 49 })
+    const tickets = await db.selectFrom('attendees').select('id').where('event_id', '=', sale.event.id).execute()
+    expect(tickets).toHaveLength(3)
+    expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: 3 })
+  })
+
+  test('twin: it is completed again and again', async () => {
+    const sale = await createEventOnSale(seller, { ...FREE, quantity: 10 })
+    const order = await reserve(app, sale, 3)
+    const { result } = await unprotected(installation, OPEN, () => completeAtOnce(order))
+    expect(count(result).ok).toBeGreaterThan(1)
+  })
+})
+
+describe('R6: completion against expiry and the next buyer', () => {
+  const LIVES = 200
+  const OFFSETS = [-60, -30, -10, 0, 10, 30, 60]
+
+  /** The only ticket: its reservation ends while it is completed, and somebody else asks for it again and again. */
+  async function compete(offset: number) {
+    const sale = await createEventOnSale(seller, { ...FREE, quantity: 1 })
+    const order = await reserve(app, sale)
+    await db
+      .updateTable('orders')
+      .set({ reserved_until: sql`now() + make_interval(secs => ${LIVES / 1000})` })
+      .where('short_id', '=', order.short_id)
+      .execute()
+    const succeeds = (call: Promise<unknown>) =>
+      call.then(
+        () => 1,
+        () => 0,
+      )
+    async function complete() {
+      await sleep(LIVES + offset)
+      return succeeds(visit(app).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) }))
+    }
+    async function queue() {
+      const end = Date.now() + LIVES * 3
+      while (Date.now() < end) if (await succeeds(reserve(app, sale))) return 1
+      return 0
+    }
+    const [completed, reserved] = await Promise.all([complete(), queue()])
+    return completed + reserved
+  }
+
+  test.each(ROUNDS)('one of the two has the ticket, never both (round %i)', async () => {
+    expect(await Promise.all(OFFSETS.map(compete))).toEqual(OFFSETS.map(() => 1))
+  })
+
+  test('twin: both have it', async () => {
+    const { result, broken } = await unprotected(installation, OPEN, () => compete(250))
+    expect(result).toBe(2)
+    expect(broken).not.toEqual([])
+  })
+})
+
+describe('R7: ordering and giving up at the same instant', () => {
+  async function openSale() {
+    const sale = await createEventOnSale(seller, { quantity: 100 })
+    const settings = { payment_providers: ['OFFLINE' as const], offline_payment_instructions: '<p>Pay at the bar.</p>' }
+    await seller.visitor.call(events.updateSettings, { params: { event_id: sale.event.id }, body: settings })
+    return sale
+  }
+  const orderAndGiveUp = (order: PublicOrder) =>
+    together(processes, [
+      ({ call }) => call(checkout.awaitOfflinePayment, { params: keyOf(order) }),
+      ({ call }) => call(checkout.abandon, { params: keyOf(order) }),
+    ])
+
+  test('one of the two happens, and the stock says which', async () => {
+    const sale = await openSale()
+    let placed = 0
+    for (const _ of [...ROUNDS, ...ROUNDS]) {
+      const order = await buy(app, sale, 2)
+      const answers = await orderAndGiveUp(order)
+      expect(count(answers)).toEqual({ ok: 1, '409 order_already_processed': 1 })
+      const { data } = await visit(app).call(checkout.get, { params: keyOf(order) })
+      expect(data.status).toBe(answers[0]?.data ? 'AWAITING_OFFLINE_PAYMENT' : 'ABANDONED')
+      placed += answers[0]?.data ? 2 : 0
+    }
+    expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: placed })
+  })
+
+  test('twin: both happen', async () => {
+    const sale = await openSale()
+    const order = await buy(app, sale, 2)
+    const { result, broken } = await unprotected(installation, OPEN, () => orderAndGiveUp(order))
+    expect(count(result)).toEqual({ ok: 2 })
+    expect(broken).not.toEqual([])
+  })
+})
+
+describe('R22: one idempotency key', () => {
+  let keys = 0
+
+  /** Twenty times the same click, to both processes; `quantities` by turns. */
+  async function click(quantities: number[]) {
+    const sale = await createEventOnSale(seller)
+    keys += 1
+    const headers = { 'idempotency-key': `click ${keys}` }
+    const params = { event_id: sale.event.id }
+    const send = (index: number) => {
+      const body = { products: [line(sale.product, quantities[index % quantities.length])] }
+      return ({ call }: ReturnType<typeof visit>) => call(checkout.reserve, { params, headers, body })
+    }
+    // By fours, so that each process gets each of two bodies.
+    const runners = times(20, (index) => send(index >> 1))
+    const answers = await together(processes, runners, { address: '10.99.0.1' })
+    const orders = await db.selectFrom('orders').select('short_id').where('event_id', '=', sale.event.id).execute()
+    const again = () => together(processes, runners, { address: '10.99.0.1' })
+    return { answers, orders, again }
+  }
+
+  test.each(ROUNDS)('is executed once; the others hear of it, or the same answer (round %i)', async () => {
+    const { answers, orders, again } = await click([1])
+    expect(orders).toHaveLength(1)
+    const told = answers.flatMap(({ data }) => data?.short_id ?? [])
+    expect(new Set(told)).toEqual(new Set(orders.map(({ short_id }) => short_id)))
+    const { ok, ...others } = count(answers)
+    expect([{ '409 request_in_progress': 20 - (ok ?? 0) }, {}]).toContainEqual(others)
+    expect(count(await again())).toEqual({ ok: 20 })
+  })
+
+  test.each(ROUNDS)('with two bodies: one is executed, the other is refused (round %i)', async () => {
+    const { answers, orders, again } = await click([1, 2])
+    expect(orders).toHaveLength(1)
+    expect(count(answers)['422 idempotency_mismatch']).toBe(10)
+    expect(count(await again())).toEqual({ ok: 10, '422 idempotency_mismatch': 10 })
+  })
+
+  test('twin: it is executed again and again', async () => {
+    const open = { protections: [PROTECTIONS.claimed_key] }
+    const { result } = await unprotected(installation, open, () => click([1]))
+    expect(result.orders.length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
+import { checkout } from '#contract/checkout.ts'
+import { type Product, products } from '#contract/products.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import type { StockPoolKind } from '#database/types.ts'
+import { keyOf } from '#test/buyers.ts'
+import { visit } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { openInstallation } from '#test/processes/installation.ts'
+import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { count, line, quantityOf, ROUNDS, times, together } from './running.ts'
+
+const installation = await openInstallation()
+const { app, db, processes } = installation
+
+let seller: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  seller = await signUp(app)
+})
+
+type Sale = Awaited<ReturnType<typeof createEventOnSale>>
+type Cart = ReturnType<typeof line>[]
+
+/** Everybody wants a cart at the same instant. */
+const stampede = ({ event }: Sale, carts: Cart[], promo_code: string | null = null) =>
+  together(
+    processes,
+    carts.map((products) => ({ call }) => {
+      const params = { event_id: event.id }
+      return call(checkout.reserve, { params, body: { products, promo_code } })
+    }),
+  )
+
+const poolOf = ({ event }: Sale, kind: StockPoolKind = 'PRICE') =>
+  db
+    .selectFrom('stock_pools')
+    .select(['limit', 'held', 'sold'])
+    .where('event_id', '=', event.id)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+
+const POLITE = /^(ok|409 (sold_out|not_enough_left))$/
+
+/** Nobody waits for anybody, the database refuses nothing, and two have counted before either takes. */
+const OPEN = {
+  protections: [PROTECTIONS.row_locks],
+  constraints: ['never_oversold'],
+  meetings: [{ matching: 'from "?stock_pools"?', where: 'after', people: 2 }],
+} as const
+
+describe('R1: the last ticket', () => {
+  const everybody = ({ product }: Sale) => times(200, () => [line(product)])
+
+  test.each(ROUNDS)('200 want it, one gets it, nobody sees an error (round %i)', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 1 })
+    expect(count(await stampede(sale, everybody(sale)))).toEqual({ ok: 1, '409 sold_out': 199 })
+    expect(await poolOf(sale)).toEqual({ limit: 1, held: 1, sold: 0 })
+  })
+
+  test('twin: it is sold more than once', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 1 })
+    const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale)))
+    expect(count(result).ok).toBeGreaterThan(1)
+    expect(broken).toContain('never oversold')
+  })
+})
+
+describe('R2: 100 tickets, one to five for each of 500 buyers', () => {
+  const everybody = ({ product }: Sale) => times(500, (index) => [line(product, (index % 5) + 1)])
+
+  test.each(ROUNDS)('100 are held, and after all have settled free + held + sold is 100 (round %i)', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 100 })
+    const answers = await stampede(sale, everybody(sale))
+    expect(answers.reduce((sum, { data }) => sum + quantityOf(data), 0)).toBe(100)
+    expect(answers.filter(({ status }) => !POLITE.test(status))).toEqual([])
+    expect(await poolOf(sale)).toEqual({ limit: 100, held: 100, sold: 0 })
+
+    const orders = answers.flatMap(({ data }) => data ?? [])
+    const givenUp = orders.filter((_, index) => index % 2 === 0)
+    await Promise.all(givenUp.map((order) => visit(app).call(checkout.abandon, { params: keyOf(order) })))
+    const free = givenUp.reduce((sum, order) => sum + quantityOf(order), 0)
+    expect(await poolOf(sale)).toEqual({ limit: 100, held: 100 - free, sold: 0 })
+  })
+
+  test('twin: more than 100 are held', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 100 })
+    const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale)))
+    expect(result.reduce((sum, { data }) => sum + quantityOf(data), 0)).toBeGreaterThan(100)
+    expect(broken).toContain('never oversold')
+  })
+})
+
+describe('R3: two products in one hall', () => {
+  async function openHall() {
+    const sale = await createEventOnSale(seller)
+    const params = { event_id: sale.event.id }
+    const { product_category_id } = sale.product
+    const { data: second } = await seller.visitor.call(products.create, {
+      params,
+      body: { title: 'Second', type: 'PAID', product_type: 'TICKET', product_category_id, prices: [{ price: 500 }] },
+    })
+    const hall = { name: 'Hall', capacity: 40, status: 'ACTIVE', product_ids: [sale.product.id, second.id] } as const
+    await seller.visitor.call(capacityAssignments.create, {
+      params,
+      body: { ...hall, product_ids: [...hall.product_ids] },
+    })
+    return { sale, everybody: times(180, (index) => choice(sale.product, second, index)) }
+  }
+  const choice = (first: Product, second: Product, index: number): Cart =>
+    [[line(first)], [line(second)], [line(first), line(second)]][index % 3] ?? []
+
+  test.each(ROUNDS)('whoever orders one, the other or both: the hall is full and no fuller (round %i)', async () => {
+    const { sale, everybody } = await openHall()
+    const answers = await stampede(sale, everybody)
+    expect(answers.filter(({ status }) => !POLITE.test(status))).toEqual([])
+    expect(await poolOf(sale, 'CAPACITY')).toEqual({ limit: 40, held: 40, sold: 0 })
+  })
+
+  test('twin: more than fit are let into the hall', async () => {
+    const { sale, everybody } = await openHall()
+    const { broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody))
+    expect(broken).toContain('never oversold')
+  })
+})
+
+/** No twin: this is one request, and no lock or constraint takes part in adding up its lines. */
+test('R4: the same price twice in one order counts as one', async () => {
+  const sale = await createEventOnSale(seller, { product: { max_per_order: 5 } })
+  const answers = await stampede(sale, [[line(sale.product, 5), line(sale.product, 5)]])
+  expect(count(answers)).toEqual({ '422 malformed': 1 })
+  expect((await poolOf(sale)).held).toBe(0)
+})
+
+describe('R8: a promo code for one order', () => {
+  async function openSale() {
+    const sale = await createEventOnSale(seller)
+    const once = { code: 'once', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 } as const
+    await seller.visitor.call(promoCodes.create, { params: { event_id: sale.event.id }, body: once })
+    return { sale, everybody: times(50, () => [line(sale.product)]) }
+  }
+
+  test.each(ROUNDS)('serves one of 50 at once, and the next one when it is given up (round %i)', async () => {
+    const { sale, everybody } = await openSale()
+    const answers = await stampede(sale, everybody, 'ONCE')
+    expect(count(answers)).toEqual({ ok: 1, '409 promo_code_not_usable': 49 })
+    const order = answers.flatMap(({ data }) => data ?? [])[0]
+    expect(order).toMatchObject({ total_discount: 500, promo_code: 'once' })
+
+    const later = async () => count(await stampede(sale, [[line(sale.product)]], 'once'))
+    for (const _ of times(10)) expect(await later()).toEqual({ '409 promo_code_not_usable': 1 })
+    if (order) await visit(app).call(checkout.abandon, { params: keyOf(order) })
+    expect(await later()).toEqual({ ok: 1 })
+  })
+
+  test('twin: it serves more than one', async () => {
+    const { sale, everybody } = await openSale()
+    const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody, 'once'))
+    expect(count(result).ok).toBeGreaterThan(1)
+    expect(broken).toContain('never oversold')
+  })
+})

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+/** Races and faults: the built app in several real processes on one database (`npm run test:races`, `npm run test:faults`). */
+const shared = {
+  globalSetup: ['./test/database-server.ts'],
+  pool: 'forks' as const,
+  // One after the other: what they prove is told from the figures of one installation with the machine to itself.
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'races', include: ['test/races/**/*.test.ts'] } },
+      { test: { ...shared, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+    ],
+  },
+})

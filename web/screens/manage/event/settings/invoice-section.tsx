@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import type { EventSettings } from '#contract/events.ts'
+import { DEFAULT_INVOICE_PREFIX, invoiceNumber } from '#domain/invoice.ts'
+import { FormSection } from '#web/components/office-sections.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+function valuesOf(now: EventSettings) {
+  return {
+    enable_invoicing: now.enable_invoicing,
+    organization_name: now.organization_name ?? '',
+    organization_address: now.organization_address ?? '',
+    invoice_prefix: now.invoice_prefix ?? '',
+    invoice_start_number: now.invoice_start_number as number | null,
+  }
+}
+
+export function InvoiceSection({ settings }: { settings: EventSettings }) {
+  const { t } = useLingui()
+  const api = useSettingsForm(settings, valuesOf, (values) => ({
+    ...values,
+    invoice_start_number: values.invoice_start_number as number,
+  }))
+  const { form } = api
+  const { enable_invoicing, invoice_prefix, invoice_start_number } = form.values
+  const example = invoiceNumber(invoice_prefix.trim(), invoice_start_number ?? 1)
+  return (
+    <FormSection
+      id="invoices"
+      title={t`Invoice numbers`}
+      text={t`One number after the other, none missing and none twice.`}
+      api={api}
+    >
+      <Switch
+        label={t`Give each order an invoice number`}
+        description={t`From the next order on. A cancelled order keeps its number.`}
+        {...form.getInputProps('enable_invoicing', { type: 'checkbox' })}
+      />
+      {enable_invoicing && (
+        <>
+          <TextInput
+            required
+            label={t`Who issues the invoices`}
+            autoComplete="organization"
+            maxLength={255}
+            {...form.getInputProps('organization_name')}
+          />
+          <Textarea
+            required
+            label={t`Address of who issues them`}
+            autoComplete="street-address"
+            autosize
+            minRows={2}
+            maxLength={255}
+            {...form.getInputProps('organization_address')}
+          />
+          <TextInput
+            label={t`What stands before the number`}
+            description={t`Letters, digits and hyphens. An invoice number looks like this: ${example}`}
+            placeholder={DEFAULT_INVOICE_PREFIX}
+            maxLength={10}
+            {...form.getInputProps('invoice_prefix')}
+          />
+          <NumberInput
+            label={t`First number`}
+            description={t`Once numbers are given, it can only skip ahead: no number is used twice.`}
+            min={1}
+            max={999_999_999}
+            allowNegative={false}
+            allowDecimal={false}
+            {...form.getInputProps('invoice_start_number')}
+            value={invoice_start_number ?? ''}
+            onChange={(number) => form.setFieldValue('invoice_start_number', number === '' ? null : Number(number))}
+          />
+        </>
+      )}
+    </FormSection>
+  )
+}
