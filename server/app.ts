@@ -34,11 +34,12 @@ export function createApp(services: Services): RequestListener {
 
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = pathOf(incoming)
+    if (refuse({ incoming, outgoing }, path)) return metrics.countRefused()
     const request_id = observe({ incoming, outgoing }, { log: services.log, metrics })
     const https = originOf(incoming, services.config)?.startsWith('https:') ?? false
-    const own = { ...baseHeaders(path, https), 'x-request-id': request_id }
-    if (fromMemory({ incoming, outgoing }, own) || refuse({ incoming, outgoing }, path, own)) return
-    for (const [name, value] of Object.entries(own)) outgoing.setHeader(name, value)
+    const own = [...baseHeaders(path, https), 'x-request-id', request_id]
+    if (fromMemory({ incoming, outgoing }, own)) return
+    for (let index = 0; index < own.length; index += 2) outgoing.setHeader(own[index] ?? '', own[index + 1] ?? '')
     void (isApi(path) ? toApi : toSite)(incoming, outgoing)
   }
 }

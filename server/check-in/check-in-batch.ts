@@ -13,8 +13,6 @@ type Decided = { device: Device; ticket: GuestRow | undefined; decision: CheckIn
 /** Many devices at one door share a transaction: what is scanned while one is under way forms the next one. */
 export function createCheckIns(db: Db) {
   return createBatches<number, Scan, CheckInResult>({
-    // One at a time, so that the guests of one request come in as it names them.
-    under_way: 1,
     async serve(_, batch) {
       const [first] = batch
       if (!first) return

@@ -12,8 +12,12 @@ export function checkInHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof e
   const scan = createCheckIns(db)
   return {
     ...readings,
-    checkIn: ({ list, body, address }) =>
-      Promise.all(body.attendees.map((entry) => scan(list.id, { list, entry, address }))),
+    checkIn: async ({ list, body, address }) => {
+      const results = []
+      // One after the other, so that the guests of one request come in as it names them.
+      for (const entry of body.attendees) results.push(await scan(list.id, { list, entry, address }))
+      return results
+    },
   }
 }
 

@@ -51,11 +51,12 @@ const isCompleted = (row: SavedBuyer | undefined) => row?.status === 'COMPLETED'
 
 async function placeFree(trx: Trx, saved: SavedBuyer[], settings: Invoicing): Promise<void> {
   const completed = saved.filter(isCompleted).map(({ id }) => id)
-  await sellHeld(trx, completed)
   await emitEach(
     trx,
     'order.completed',
     completed.map((order_id) => ({ order_id })),
   )
+  // What others wait for is locked last: the pools, then the counter of invoices.
+  await sellHeld(trx, completed)
   await issueInvoices(trx, settings, completed)
 }

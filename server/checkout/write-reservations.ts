@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { type InsertedOrder, insertOrders } from '#server/orders/insert-orders.ts'
-import { hold, lockPools, type PoolRow } from '#server/products/stock.ts'
+import { hold, lockPools, type PoolRow, readPools } from '#server/products/stock.ts'
 import type { Offer } from './offers.ts'
 import type { OrderPlan } from './plan-order.ts'
 
@@ -30,20 +30,65 @@ export class StaleOffer extends Error {
 type Granted = { planned: PlannedOrder; index: number; short_id: string }
 
 /**
- * One transaction for a whole batch: satisfies requests in order of arrival from locked pools, then inserts orders, items
- * and ledger rows in one statement each. Several processes may do this at once; the locks put them in line.
+ * One transaction for a whole batch: satisfies requests in order of arrival from locked pools and inserts orders, items and
+ * ledger rows in one statement each. Several processes may do this at once; the locks put them in line.
  */
 export async function writeReservations(db: Db, offer: Offer, batch: PlannedOrder[]): Promise<Answer[]> {
+  const pool_ids = batch.flatMap((planned) => [...planned.takes.keys()])
+  const written = leavesPlenty(batch, await readPools(db, pool_ids))
+    ? await writeFirst(db, offer, batch, pool_ids)
+    : null
+  return written ?? lockFirst(db, offer, batch, pool_ids)
+}
+
+async function lockFirst(db: Db, offer: Offer, batch: PlannedOrder[], pool_ids: number[]): Promise<Answer[]> {
   return db.transaction().execute(async (trx) => {
     await lockSelling(trx, offer)
-    const pool_ids = batch.flatMap((planned) => [...planned.takes.keys()])
     const { granted, refusals } = allot(batch, await lockPools(trx, pool_ids))
-    const orders = granted.map(({ planned, short_id }) => ({ ...planned, short_id }))
-    const inserted = await insertOrders(trx, offer.event, orders, offer.settings.order_timeout_in_minutes)
-    const takes = granted.flatMap(({ planned, short_id }) => takesOf(planned, inserted.get(short_id)))
-    await hold(trx, takes)
+    const inserted = await insertGranted(trx, offer, granted)
+    await hold(trx, takesOfAll(granted, inserted))
     return answersFor(batch, granted, refusals, inserted)
   })
+}
+
+/** While there is plenty, pools are locked last and shortest, so that batches write side by side. Null if it was not enough after all. */
+async function writeFirst(db: Db, offer: Offer, batch: PlannedOrder[], pool_ids: number[]): Promise<Answer[] | null> {
+  const granted = batch.map((planned, index) => ({ planned, index, short_id: newShortId('o') }))
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      await lockSelling(trx, offer)
+      const inserted = await insertGranted(trx, offer, granted)
+      if (allot(batch, await lockPools(trx, pool_ids)).refusals.size > 0) throw new NotEnoughForAll()
+      await hold(trx, takesOfAll(granted, inserted))
+      return answersFor(batch, granted, new Map(), inserted)
+    })
+    .catch((error) => {
+      if (error instanceof NotEnoughForAll) return null
+      throw error
+    })
+}
+
+class NotEnoughForAll extends Error {}
+
+/** A look without locks, to choose the way; whether there is enough is decided under them. */
+function leavesPlenty(batch: PlannedOrder[], pools: Map<number, PoolRow>): boolean {
+  const wanted = new Map<number, number>()
+  for (const { takes } of batch) for (const [id, quantity] of takes) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  return [...wanted].every(([id, quantity]) => {
+    const pool = pools.get(id)
+    const remaining = pool ? left([pool]) : 0
+    return remaining === null || remaining >= 3 * quantity
+  })
+}
+
+function insertGranted(trx: Trx, offer: Offer, granted: Granted[]): Promise<Map<string, InsertedOrder>> {
+  const orders = granted.map(({ planned, short_id }) => ({ ...planned, short_id }))
+  return insertOrders(trx, offer.event, orders, offer.settings.order_timeout_in_minutes)
+}
+
+function takesOfAll(granted: Granted[], inserted: Map<string, InsertedOrder>) {
+  return granted.flatMap(({ planned, short_id }) => takesOf(planned, inserted.get(short_id)))
 }
 
 /**

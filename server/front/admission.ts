@@ -1,17 +1,16 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import { ERRORS } from '#contract/errors.ts'
 import type { Bindings } from '#server/http/bindings.ts'
 
 /** Who waits at one event's till; more than a second or two of work, so that nobody waits in vain for long. */
 const AT_ONE_TILL = 1_000
-const RETRY_AFTER_SECONDS = 2
 
 const TILL = /^\/api\/public\/events\/(\d{1,10})\/order$/
 const BODY = JSON.stringify({ code: 'busy', message: ERRORS.busy.message, errors: {} })
 const HEADERS = {
   'content-type': 'application/json',
   'content-length': Buffer.byteLength(BODY),
-  'retry-after': RETRY_AFTER_SECONDS,
+  'retry-after': '2',
+  'x-content-type-options': 'nosniff',
 }
 
 /**
@@ -20,12 +19,12 @@ const HEADERS = {
  */
 export function createAdmission() {
   const waiting = new Map<string, number>()
-  return function refuse({ incoming, outgoing }: Bindings, path: string, own: Record<string, string>): boolean {
+  return function refuse({ incoming, outgoing }: Bindings, path: string): boolean {
     const till = incoming.method === 'POST' ? TILL.exec(path)?.[1] : undefined
     if (till === undefined) return false
     const before = waiting.get(till) ?? 0
     if (before >= AT_ONE_TILL) {
-      outgoing.writeHead(503, { ...own, ...HEADERS } as OutgoingHttpHeaders).end(BODY)
+      outgoing.writeHead(503, HEADERS).end(BODY)
       incoming.resume()
       return true
     }

@@ -14,18 +14,17 @@ type Ask = (request: Request, env: Bindings) => Response | Promise<Response>
 /** Answers out of memory what looks the same to everybody, asking once a second; says whether it did. */
 export function sharedReplies({ config, log }: Pick<Services, 'config' | 'log'>, ask: Ask) {
   const cache = new PageCache()
-  return (bindings: Bindings, own: Record<string, string>): boolean => {
+  return (bindings: Bindings, own: string[]): boolean => {
     const { incoming, outgoing } = bindings
     const shared = sharedReply(incoming, config)
     if (!shared) return false
     outgoing.route = shared.route
-    const headers = Object.entries(own).flat()
-    const send = (entry: Entry) => sendPage(incoming, outgoing, entry, headers)
+    const send = (entry: Entry) => sendPage(incoming, outgoing, entry, own)
     const entry = cache.get(`${shared.locale} ${shared.url}`, () => askOnce(ask, bindings, shared))
     if (!(entry instanceof Promise)) send(entry)
     else
       entry.then(send).catch((err) => {
-        log.error({ err, request_id: own['x-request-id'] }, 'unexpected error')
+        log.error({ err, request_id: own.at(-1) }, 'unexpected error')
         outgoing.writeHead(500, own).end()
       })
     return true

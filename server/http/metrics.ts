@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '#server/services.ts'
 import { isDirectLoopback } from './address.ts'
 
@@ -18,12 +18,25 @@ export function createMetrics(services: Services) {
     registers: [registry],
   })
 
-  const observe = (answered: Answered, seconds: number) => duration.observe(answered, seconds)
+  const known = new Map<string, { observe: (seconds: number) => void }>()
+  function observe({ method, route, status }: Answered, seconds: number): void {
+    const key = `${method} ${route} ${status}`
+    const one = known.get(key) ?? duration.labels(method, route, String(status))
+    known.set(key, one)
+    one.observe(seconds)
+  }
+
+  const refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Buyers sent away because too many waited at one event.',
+    registers: [registry],
+  })
+  const countRefused = () => refused.inc()
 
   /** GET /metrics: only from this machine unless METRICS_PUBLIC says otherwise. */
   const page = async (c: Context) => {
     if (!services.config.metrics_public && !isDirectLoopback(c)) return c.notFound()
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   }
-  return { observe, page }
+  return { observe, countRefused, page }
 }

@@ -10,20 +10,37 @@ export function securityHeaders(page: Page): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(page),
     'permissions-policy': `camera=(${isDoor(page.path) ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
-    ...baseHeaders(page.path, page.https),
+    ...named(baseHeaders(page.path, page.https)),
     ...(isSecret(page.path) && { 'cache-control': 'no-store' }),
   }
 }
 
-/** What every reply carries, pages or not. */
-export function baseHeaders(path: string, https: boolean): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
+/** Names and values in turn, as an object. */
+function named(headers: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [])),
+  )
 }
+
+/** What every reply carries, pages or not: names and values in turn, made once for each of the four cases. */
+export function baseHeaders(path: string, https: boolean): readonly string[] {
+  return BASE[isSecret(path) ? 1 : 0][https ? 1 : 0]
+}
+
+function base(referrer: string, https: boolean): string[] {
+  const always = [
+    'x-content-type-options',
+    'nosniff',
+    'referrer-policy',
+    referrer,
+    'cross-origin-opener-policy',
+    'same-origin',
+  ]
+  return https ? [...always, 'strict-transport-security', 'max-age=31536000; includeSubDomains'] : always
+}
+
+const both = (referrer: string) => [base(referrer, false), base(referrer, true)] as const
+const BASE = [both('strict-origin-when-cross-origin'), both('no-referrer')] as const
 
 /** Hashes of the scripts that stand in the HTML itself, for pages that are served more than once. */
 export function inlineScriptHashes(html: string): ScriptSource[] {

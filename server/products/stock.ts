@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StockMovement, StockPoolKind } from '#database/types.ts'
 import { lowestLimit, type Pool } from '#domain/availability.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 
 /**
  * The only writer of stock pools and their ledger (decisions 8). Every movement changes the counters and appends ledger
@@ -45,14 +45,21 @@ export async function recount(trx: Trx, { event_id, id }: { event_id: number; id
 /** Locks pools in id order for the rest of the transaction and returns them as they are now. */
 export async function lockPools(trx: Trx, pool_ids: readonly number[]): Promise<Map<number, PoolRow>> {
   if (pool_ids.length === 0) return new Map()
-  const rows = await trx
+  const rows = await poolsIn(trx, pool_ids).orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Pools as they were a moment ago: for choosing a way, never for deciding. */
+export async function readPools(db: Db, pool_ids: readonly number[]): Promise<Map<number, PoolRow>> {
+  if (pool_ids.length === 0) return new Map()
+  return new Map((await poolsIn(db, pool_ids).execute()).map((row) => [row.id, row]))
+}
+
+function poolsIn(db: Db | Trx, pool_ids: readonly number[]) {
+  return db
     .selectFrom('stock_pools')
     .select(['id', 'limit', 'held', 'sold'])
     .where('id', 'in', [...new Set(pool_ids)])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Reserves out of pools that this transaction has locked: all or nothing; throws sold_out where one has not enough. */
