@@ -61,7 +61,7 @@ async function loadOffer(db: Db, event_id: number, load: number) {
   const [catalogue, settings, summary] = await Promise.all([
     loadCatalogue(db, event_id),
     loadEventSettings(db, event_id),
-    summarizeEvent(db, event, at(clock)),
+    summarizeEvent(db, event),
   ])
   return { event, catalogue, settings, summary, clock, load, loaded_at }
 }

@@ -17,7 +17,7 @@ export async function publicOrder(db: Db, event: EventRow, order_id: number) {
   const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
   const order = await orderWithItems(db, event.id, order_id)
   const settings = await loadEventSettings(db, event.id)
-  const summary = await summarizeEvent(db, event, now)
+  const summary = await summarizeEvent(db, event)
   return { ...ownPart(order, now), event: summary, settings: settingsFor(order, settings) }
 }
 

@@ -39,7 +39,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof ticketsFrom>['execute']>>[number
 
 /** The code that admits is only handed out while the ticket admits. */
 async function present(db: Db, event: EventRow, rows: Row[]) {
-  const summary = await summarizeEvent(db, event, new Date().toISOString())
+  const summary = await summarizeEvent(db, event)
   const settings = await db
     .selectFrom('event_settings')
     .select(['online_event_connection_details', 'support_email', 'maps_url'])

@@ -34,9 +34,9 @@ export async function summarizeEvents(db: Db, rows: readonly EventInQuery[]) {
 }
 
 /** The event of an order or ticket. */
-export async function summarizeEvent(db: Db, event: Pick<EventRow, 'id'>, now: string) {
+export async function summarizeEvent(db: Db, event: Pick<EventRow, 'id'>) {
   const row = await selectEvents(db).where('events.id', '=', event.id).executeTakeFirstOrThrow()
-  const [summary] = await summarizeEvents(db, [{ ...row, now }])
+  const [summary] = await summarizeEvents(db, [row])
   if (!summary) throw new ApiError('not_found')
   return summary
 }
