@@ -9,7 +9,7 @@ import { createLostJobsFinder, openQueuePool, watchOwner } from './lib/queue-poo
 import type { Services } from './services.ts'
 
 const CONCURRENCY = 4
-/** After the queue itself has failed, say because the database was away for long. */
+/** After the queue itself has failed or did not start, say because the database was away for long. */
 const RESTART_AFTER_MS = 5000
 
 /** Takes jobs out of the queue, keeps the crontab, and does what is due every few seconds. Stopping lets running jobs finish. */
@@ -24,16 +24,17 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     isStopping: () => stopping.signal.aborted,
     onConnectionLost: (err) => stopping.signal.aborted || log.warn({ err }, 'a connection of the queue was lost'),
   })
-  const start = () => startQueue(services, { pool, events, mailer })
+  const start = () =>
+    startQueue(services, { pool, events, mailer }).catch((err) => log.error({ err }, 'the queue does not start'))
 
   let runner = await start()
   async function keepRunning() {
     while (!stopping.signal.aborted) {
-      await runner.promise.catch((err) => log.error({ err }, 'the queue has stopped'))
+      await runner?.promise.catch((err) => log.error({ err }, 'the queue has stopped'))
       await pause(RESTART_AFTER_MS, stopping.signal)
-      if (!stopping.signal.aborted) runner = await start().catch(() => runner)
+      if (!stopping.signal.aborted) runner = await start()
     }
-    await runner.stop().catch(() => undefined)
+    await runner?.stop().catch(() => undefined)
   }
   const lostJobs = { name: 'freeLostJobs', seconds: 5, run: createLostJobsFinder(pool, owner) }
   const repeated = [...EVERY_FEW_SECONDS, lostJobs].map((work) => repeat(services, work, stopping.signal))
@@ -41,7 +42,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
 
   async function stop() {
     stopping.abort()
-    await runner.stop().catch(() => undefined)
+    await runner?.stop().catch(() => undefined)
     await Promise.all(loops)
     mailer?.close()
     await pool.end()

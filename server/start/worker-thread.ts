@@ -18,30 +18,31 @@ const YOUNG_MEMORY_MB = 12
 
 /**
  * Does the office's work (e-mails, expiry, figures) in a thread of its own with a lower priority, so that visitors never
- * wait for it. A thread that dies is replaced.
+ * wait for it. A thread that does not start, or dies, is replaced.
  */
 export async function startWorkerThread(office: Office): Promise<{ stop: () => Promise<void> }> {
-  let stopping = false
-  let thread = await launch(office)
+  const stopping = new AbortController()
+  let thread = launch(office)
   async function keepRunning() {
-    while (!stopping) {
-      await once(thread, 'exit')
-      if (stopping) return
+    while (!stopping.signal.aborted) {
+      await thread.ended
+      if (stopping.signal.aborted) return
       office.log.error('the work in the background has stopped; it is started again')
-      await sleep(RESTART_AFTER_MS)
-      if (!stopping) thread = await launch(office).catch(() => thread)
+      await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (!stopping.signal.aborted) thread = launch(office)
     }
   }
   const kept = keepRunning()
+  await Promise.race([thread.started, thread.ended])
   async function stop() {
-    stopping = true
-    thread.postMessage('stop')
+    stopping.abort()
+    thread.tellToStop()
     await kept
   }
   return { stop }
 }
 
-async function launch({ pool, log }: Office): Promise<Worker> {
+function launch({ pool, log }: Office) {
   const { connectionString } = pool.options
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { connectionString },
@@ -49,8 +50,12 @@ async function launch({ pool, log }: Office): Promise<Worker> {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
   })
   thread.on('error', (err) => log.error({ err }, 'the work in the background failed'))
-  await once(thread, 'message')
-  return thread
+  return {
+    started: new Promise<void>((resolve) => thread.once('message', () => resolve())),
+    // Not events.once(), which fails when the thread does.
+    ended: new Promise<void>((resolve) => thread.once('exit', () => resolve())),
+    tellToStop: () => thread.postMessage('stop'),
+  }
 }
 
 async function work(port: MessagePort, { connectionString }: { connectionString: string }): Promise<void> {

@@ -33,6 +33,24 @@ test('connections break while jobs are taken, done and finished: the backlog dra
   expect(processes).toHaveLength(2)
 })
 
+test.each(['all', 'worker'] as const)(
+  'connections break while "%s" begins its work: it begins all the same',
+  async (role) => {
+    let isOver = false
+    const breaking = (async () => {
+      while (!isOver) await breakConnections('foyer-queue%').then(() => sleep(20))
+    })()
+    const newcomer = await start(role)
+    await sleep(1500)
+    isOver = true
+    await breaking
+    await sell(5)
+    await backlogDrains(db)
+    expect(newcomer.isRunning()).toBe(true)
+    await newcomer.stop()
+  },
+)
+
 test.each([
   ['its answer is lost when a job was taken', 'set .*locked_by = \\$1'],
   ['its answer is lost when a job was finished', 'delete from .*_private_jobs'],
