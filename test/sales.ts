@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Product, productCategories, type productInput, products } from '#contract/products.ts'
 import type { OrderStatus } from '#database/types.ts'
+import type { Trx } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 import { createFirstCategory } from '#server/products/product-categories.ts'
-import { hold, sellHeld } from '#server/products/stock.ts'
+import { holding, sellHeld } from '#server/products/stock.ts'
 import type { TestApp } from './app.ts'
 import type { Visitor } from './clients.ts'
 import { signUp } from './factories.ts'
@@ -145,4 +146,14 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
       .execute()
     return order_id
   })
+}
+
+type Take = { order_id: number; stock_pool_id: number; quantity: number }
+
+/** As a reservation does it. */
+export async function hold(trx: Trx, takes: readonly Take[]): Promise<void> {
+  const column = (name: keyof Take) => takes.map((take) => take[name])
+  const rows = sql`select * from unnest(${column('order_id')}::int[], ${column('stock_pool_id')}::int[],
+    ${column('quantity')}::int[]) as take (order_id, stock_pool_id, quantity)`
+  await sql`with ${holding(rows)} select`.execute(trx)
 }

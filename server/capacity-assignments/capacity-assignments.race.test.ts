@@ -7,11 +7,12 @@ import type { Product } from '#contract/products.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import type { Db } from '#server/lib/database.ts'
 import { changeCatalogue } from '#server/products/catalogue.ts'
-import { createPool, hold, sellHeld } from '#server/products/stock.ts'
+import { createPool, sellHeld } from '#server/products/stock.ts'
 import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { openSharedSale } from '#test/halls.ts'
+import { hold } from '#test/sales.ts'
 
 const main = await createTestApp()
 /** A second process of the same installation, as far as the database can tell. */

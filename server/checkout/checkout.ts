@@ -11,12 +11,11 @@ import { orderNoLongerOpen } from './order-no-longer-open.ts'
 import { publicOrder, publicOrderWithDetails, publicReservation } from './public-order.ts'
 import { createReservations } from './reservation-batch.ts'
 import { ticketsOfOrder } from './tickets.ts'
-import { writeReservations } from './write-reservations.ts'
 
 /** Handlers for buyers; the queue of waiting reservations lives as long as the process. */
 export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
   const offers = createOffers(services.db)
-  const reserve = createReservations(services, writeReservations, offers)
+  const reserve = createReservations(services, offers)
   const saveDetails = createOrderDetails(services, offers)
   return {
     reserve: async ({ params, body, locale }) => {

@@ -8,7 +8,7 @@ import { loadCatalogue } from '#server/products/catalogue.ts'
 export type Offer = Awaited<ReturnType<typeof loadOffer>>
 export type Offers = ReturnType<typeof createOffers>
 
-type Kept = { offer: Promise<Offer>; load: number; loaded_at: number }
+type Kept = { offer: Promise<Offer>; load: number; loaded_at: number; loaded?: Offer }
 
 /** Beside the version: pictures and names around an order need not be newer than this. */
 const KEEP_MS = 20_000
@@ -25,20 +25,27 @@ export function createOffers(db: Db) {
   function load(event_id: number): Promise<Offer> {
     loads += 1
     const offer = loadOffer(db, event_id, loads)
+    const entry: Kept = { offer, load: loads, loaded_at: performance.now() }
     kept.delete(event_id)
-    kept.set(event_id, { offer, load: loads, loaded_at: performance.now() })
-    offer.catch(() => kept.delete(event_id))
+    kept.set(event_id, entry)
+    offer.then(
+      (loaded) => Object.assign(entry, { loaded }),
+      () => kept.delete(event_id),
+    )
     const oldest = kept.keys().next()
     if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value)
     return offer
   }
 
+  function young(event_id: number): Kept | undefined {
+    const known = kept.get(event_id)
+    return known && performance.now() - known.loaded_at < KEEP_MS ? known : undefined
+  }
+
   return {
-    /** What is in memory, if it is not too old. */
-    get(event_id: number): Promise<Offer> {
-      const known = kept.get(event_id)
-      return known && performance.now() - known.loaded_at < KEEP_MS ? known.offer : load(event_id)
-    },
+    /** What is in memory, if it is there and not too old. */
+    known: (event_id: number): Offer | undefined => young(event_id)?.loaded,
+    get: (event_id: number): Promise<Offer> => young(event_id)?.offer ?? load(event_id),
     /** What holds now: from memory, if its version is still the present one. */
     async current(event_id: number): Promise<Offer> {
       const known = await this.get(event_id)

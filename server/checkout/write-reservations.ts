@@ -4,10 +4,11 @@ import type { Locale } from '#domain/locale.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
-import { type InsertedOrder, insertOrders } from '#server/orders/insert-orders.ts'
-import { hold, lockPools, type PoolRow, readPools } from '#server/products/stock.ts'
+import { type InsertedOrder, insertOrders, type NewOrder } from '#server/orders/insert-orders.ts'
+import { isTooLittleLeft, lockPools, type PoolRow } from '#server/products/stock.ts'
 import type { Offer } from './offers.ts'
 import type { OrderPlan } from './plan-order.ts'
+import type { Remaining } from './remaining.ts'
 
 export type PlannedOrder = OrderPlan & { locale: Locale }
 
@@ -27,68 +28,62 @@ export class StaleOffer extends Error {
   }
 }
 
-type Granted = { planned: PlannedOrder; index: number; short_id: string }
+export type Till = { db: Db; remaining: Remaining }
+/** What is being written; its promo code is known with its pool. */
+type PlannedNewOrder = NewOrder & PlannedOrder
+
+/** For orders of one event: in order of arrival, with an exact answer for each. */
+export async function writeReservations(till: Till, offer: Offer, batch: PlannedOrder[]): Promise<Answer[]> {
+  const orders = batch.map((planned) => newOrder(offer, planned))
+  const written = (await till.remaining.leavesPlenty(batch)) ? await writeAtOnce(till, offer, orders) : null
+  return written ?? lockFirst(till, offer, orders)
+}
 
 /**
- * One transaction for a whole batch: satisfies requests in order of arrival from locked pools and inserts orders, items and
- * ledger rows in one statement each. Several processes may do this at once; the locks put them in line.
+ * While there is plenty for all, they are written without looking, and the database refuses what is not there. Returns
+ * those that were written, by index; the others are to be tried in the other way.
  */
-export async function writeReservations(db: Db, offer: Offer, batch: PlannedOrder[]): Promise<Answer[]> {
-  const pool_ids = batch.flatMap((planned) => [...planned.takes.keys()])
-  const written = leavesPlenty(batch, await readPools(db, pool_ids))
-    ? await writeFirst(db, offer, batch, pool_ids)
-    : null
-  return written ?? lockFirst(db, offer, batch, pool_ids)
+export async function writeIfFree(till: Till, batch: { offer: Offer; planned: PlannedOrder }[]) {
+  const orders = batch.map(({ offer, planned }) => newOrder(offer, planned))
+  const inserted = await insertOrders(till.db, orders, { skip_locked: true })
+  till.remaining.taken(orders)
+  return orders.map(({ short_id }) => inserted.get(short_id))
 }
 
-async function lockFirst(db: Db, offer: Offer, batch: PlannedOrder[], pool_ids: number[]): Promise<Answer[]> {
+async function writeAtOnce(till: Till, offer: Offer, orders: PlannedNewOrder[]): Promise<Answer[] | null> {
+  try {
+    const inserted = await insertOrders(till.db, orders)
+    if (inserted.size === 0) throw new StaleOffer(offer)
+    till.remaining.taken(orders)
+    return orders.map((order) => answerOf(order, inserted))
+  } catch (error) {
+    if (isTooLittleLeft(error)) return null
+    throw error
+  }
+}
+
+/** When it gets tight, pools are locked first, and it is decided under the locks who gets something. */
+function lockFirst({ db, remaining }: Till, offer: Offer, orders: PlannedNewOrder[]): Promise<Answer[]> {
   return db.transaction().execute(async (trx) => {
     await lockSelling(trx, offer)
-    const { granted, refusals } = allot(batch, await lockPools(trx, pool_ids))
-    const inserted = await insertGranted(trx, offer, granted)
-    await hold(trx, takesOfAll(granted, inserted))
-    return answersFor(batch, granted, refusals, inserted)
+    const pools = await lockPools(
+      trx,
+      orders.flatMap(({ takes }) => [...takes.keys()]),
+    )
+    const { granted, refusals } = allot(orders, pools)
+    const inserted = await insertOrders(trx, granted)
+    remaining.note(pools)
+    remaining.taken(granted)
+    return orders.map((order) => refusals.get(order) ?? answerOf(order, inserted))
   })
 }
 
-/** While there is plenty, pools are locked last and shortest, so that batches write side by side. Null if it was not enough after all. */
-async function writeFirst(db: Db, offer: Offer, batch: PlannedOrder[], pool_ids: number[]): Promise<Answer[] | null> {
-  const granted = batch.map((planned, index) => ({ planned, index, short_id: newShortId('o') }))
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      await lockSelling(trx, offer)
-      const inserted = await insertGranted(trx, offer, granted)
-      if (allot(batch, await lockPools(trx, pool_ids)).refusals.size > 0) throw new NotEnoughForAll()
-      await hold(trx, takesOfAll(granted, inserted))
-      return answersFor(batch, granted, new Map(), inserted)
-    })
-    .catch((error) => {
-      if (error instanceof NotEnoughForAll) return null
-      throw error
-    })
+function newOrder({ event, settings }: Offer, planned: PlannedOrder): PlannedNewOrder {
+  return { ...planned, event, minutes: settings.order_timeout_in_minutes, short_id: newShortId('o') }
 }
 
-class NotEnoughForAll extends Error {}
-
-/** A look without locks, to choose the way; whether there is enough is decided under them. */
-function leavesPlenty(batch: PlannedOrder[], pools: Map<number, PoolRow>): boolean {
-  const wanted = new Map<number, number>()
-  for (const { takes } of batch) for (const [id, quantity] of takes) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
-  return [...wanted].every(([id, quantity]) => {
-    const pool = pools.get(id)
-    const remaining = pool ? left([pool]) : 0
-    return remaining === null || remaining >= 3 * quantity
-  })
-}
-
-function insertGranted(trx: Trx, offer: Offer, granted: Granted[]): Promise<Map<string, InsertedOrder>> {
-  const orders = granted.map(({ planned, short_id }) => ({ ...planned, short_id }))
-  return insertOrders(trx, offer.event, orders, offer.settings.order_timeout_in_minutes)
-}
-
-function takesOfAll(granted: Granted[], inserted: Map<string, InsertedOrder>) {
-  return granted.flatMap(({ planned, short_id }) => takesOf(planned, inserted.get(short_id)))
+function answerOf({ short_id }: PlannedNewOrder, inserted: Map<string, InsertedOrder>): Answer {
+  return inserted.get(short_id) ?? new Error('a reservation got no answer')
 }
 
 /**
@@ -102,58 +97,43 @@ async function lockSelling(trx: Trx, offer: Offer): Promise<void> {
     .where('id', '=', offer.event.id)
     .forShare()
     .executeTakeFirstOrThrow()
-  if (event.catalogue_version !== offer.event.catalogue_version) throw new StaleOffer(offer)
-  if (!isOrderable(event.status)) throw new ApiError('event_not_on_sale')
+  const isSame = event.catalogue_version === offer.event.catalogue_version
+  if (!isSame || !isOrderable(event.status)) throw new StaleOffer(offer)
 }
 
 /** First come, first served: who cannot have everything gets nothing, and the next one may still fit. */
-export function allot(batch: PlannedOrder[], pools: Map<number, PoolRow>) {
+function allot(orders: PlannedNewOrder[], pools: Map<number, PoolRow>) {
   const remaining = new Map([...pools].map(([id, pool]) => [id, { ...pool }]))
-  const granted: Granted[] = []
-  const refusals = new Map<number, ApiError>()
-  for (const [index, planned] of batch.entries()) {
-    const refusal = refusalFor(planned, remaining)
-    if (refusal) refusals.set(index, refusal)
-    else granted.push({ planned, index, short_id: newShortId('o') })
-    if (!refusal) take(planned, remaining)
+  const granted: PlannedNewOrder[] = []
+  const refusals = new Map<PlannedNewOrder, ApiError>()
+  for (const order of orders) {
+    const refusal = refusalFor(order, remaining)
+    if (refusal) {
+      refusals.set(order, refusal)
+      continue
+    }
+    granted.push(order)
+    take(order, remaining)
   }
   return { granted, refusals }
 }
 
-function take(planned: PlannedOrder, remaining: Map<number, PoolRow>): void {
-  for (const [id, quantity] of planned.takes) {
+function take({ takes }: PlannedNewOrder, remaining: Map<number, PoolRow>): void {
+  for (const [id, quantity] of takes) {
     const pool = remaining.get(id)
     if (pool) pool.held += quantity
   }
 }
 
-function refusalFor(planned: PlannedOrder, pools: Map<number, PoolRow>): ApiError | null {
-  for (const [id, quantity] of planned.takes) {
+function refusalFor({ takes, promo_code }: PlannedNewOrder, pools: Map<number, PoolRow>): ApiError | null {
+  for (const [id, quantity] of takes) {
     const pool = pools.get(id)
     const remaining = pool ? left([pool]) : 0
     if (remaining === null || remaining >= quantity) continue
-    if (id === planned.promo_code?.stock_pool_id) return new ApiError('promo_code_not_usable')
+    if (id === promo_code?.stock_pool_id) return new ApiError('promo_code_not_usable')
     if (remaining === 0) return new ApiError('sold_out', { errors: { products: ['These tickets are sold out.'] } })
     const message = `Only ${remaining} left.`
     return new ApiError('not_enough_left', { message, errors: { products: [message] } })
   }
   return null
-}
-
-function takesOf(planned: PlannedOrder, order: InsertedOrder | undefined) {
-  if (!order) throw new Error('an order was not written')
-  return [...planned.takes].map(([stock_pool_id, quantity]) => ({ order_id: order.id, stock_pool_id, quantity }))
-}
-
-function answersFor(
-  batch: PlannedOrder[],
-  granted: Granted[],
-  refusals: Map<number, ApiError>,
-  inserted: Map<string, InsertedOrder>,
-): Answer[] {
-  const keys = new Map(granted.map(({ index, short_id }) => [index, short_id]))
-  return batch.map((_, index) => {
-    const answer = refusals.get(index) ?? inserted.get(keys.get(index) ?? '')
-    return answer ?? new Error('a reservation got no answer')
-  })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#server/http/errors.ts'
-import { createBatches, createLoader } from './batches.ts'
+import { createBatches, createCrowdBatches, createLoader } from './batches.ts'
 
 /** Batches that double numbers and write down who was served together. */
 function doubling({
@@ -66,6 +66,55 @@ describe('createBatches', () => {
   it('answers nobody with silence', async () => {
     const join = createBatches<string, number, number>({ serve: async () => {} })
     await expect(join('a', 1)).rejects.toThrow('no answer')
+  })
+})
+
+describe('createCrowdBatches', () => {
+  function doublingTogether(crowd: number, leave: (request: number) => boolean = () => false) {
+    const together: string[][] = []
+    const apart: string[][] = []
+    const join = createCrowdBatches<string, number, number>({
+      crowd,
+      async serveTogether(batch) {
+        together.push(batch.map(({ request: { key, request } }) => `${key}${request}`))
+        await sleep(5)
+        for (const waiting of batch)
+          if (!leave(waiting.request.request)) waiting.settle(waiting.request.request * 2)
+          else if (waiting.request.request === 13) throw new Error('unlucky')
+      },
+      async serveApart(key, batch) {
+        apart.push(batch.map(({ request }) => `${key}${request}`))
+        await sleep(5)
+        for (const waiting of batch) waiting.settle(waiting.request * 2)
+      },
+    })
+    return { together, apart, join }
+  }
+
+  it('serves keys together, and those who were left over with their own', async () => {
+    const { together, apart, join } = doublingTogether(9, (request) => request === 6)
+    const keys = ['a', 'b', 'c', 'd', 'a', 'b', 'b', 'c']
+    const answers = await Promise.all(keys.map((key, index) => join(key, index + 1)))
+    expect(answers).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
+    expect(together).toEqual([['a1'], ['b2'], ['c3'], ['d4'], ['a5', 'b6', 'b7', 'c8']])
+    expect(apart).toEqual([['b6']])
+  })
+
+  it('serves a crowd apart until it is gone', async () => {
+    const { together, apart, join } = doublingTogether(2)
+    await Promise.all([1, 2, 3, 4].map((number) => join('a', number)))
+    expect([together, apart]).toEqual([
+      [['a1'], ['a2']],
+      [['a3'], ['a4']],
+    ])
+    await join('a', 5)
+    expect(together.at(-1)).toEqual(['a5'])
+  })
+
+  it('tries apart what went wrong together', async () => {
+    const { apart, join } = doublingTogether(9, (request) => request === 13)
+    expect(await Promise.all([1, 2, 3, 4, 13, 5].map((number) => join('a', number)))).toEqual([2, 4, 6, 8, 26, 10])
+    expect(apart.flat()).toEqual(['a13', 'a5'])
   })
 })
 

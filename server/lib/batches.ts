@@ -91,6 +91,50 @@ function isConflict(error: unknown): boolean {
   return ['40P01', '40001'].includes(String((error as { code?: unknown }).code))
 }
 
+type CrowdOptions<Key, Request, Answer> = {
+  /** Settles whom it can without waiting for anybody, of whichever keys; everybody else is served with their own key. */
+  serveTogether: (batch: Waiting<{ key: Key; request: Request }, Answer>[]) => Promise<void>
+  serveApart: Options<Key, Request, Answer>['serve']
+  crowd?: number
+}
+
+/** Batches of one process over all keys without a crowd: each of them is one round trip to the database. */
+const TOGETHER = 4
+
+/**
+ * Callers of different keys are served together, so that many small shops cost no more than a large one; a key with a
+ * crowd of its own is served apart until the crowd is gone, so that the others do not wait for it.
+ */
+export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<Key, Request, Answer>) {
+  const { serveTogether, serveApart, crowd: large = 16 } = options
+  const crowds = new Map<Key, { people: number; is_apart: boolean }>()
+  const apart = createBatches<Key, Request, Answer>({ serve: serveApart })
+  const together = createBatches<null, { key: Key; request: Request }, Answer | typeof LEFT>({
+    under_way: TOGETHER,
+    async serve(_, batch) {
+      // Whatever goes wrong here is tried again apart, and told there if it goes wrong again.
+      await serveTogether(batch as Waiting<{ key: Key; request: Request }, Answer>[]).catch(() => undefined)
+      for (const waiting of batch) if (!waiting.is_settled) waiting.settle(LEFT)
+    },
+  })
+
+  return async function join(key: Key, request: Request): Promise<Answer> {
+    const crowd = crowds.get(key) ?? { people: 0, is_apart: false }
+    crowds.set(key, crowd)
+    crowd.people += 1
+    crowd.is_apart ||= crowd.people > large
+    try {
+      const answer = crowd.is_apart ? LEFT : await together(null, { key, request })
+      return answer === LEFT ? await apart(key, request) : answer
+    } finally {
+      crowd.people -= 1
+      if (crowd.people === 0) crowds.delete(key)
+    }
+  }
+}
+
+const LEFT = Symbol('left to be served apart')
+
 /** Looks many keys up with one query; undefined for what is not there. Nobody is given what was read before it asked. */
 export function createLoader<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K) => Promise<V | undefined> {
   const join = createBatches<null, K, V | undefined>({

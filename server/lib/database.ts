@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/types.ts'
 
@@ -56,8 +56,30 @@ function openPool({ database_url, ...options }: Omit<DatabaseOptions, 'read_url'
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // One that breaks while a transaction holds it tells only itself; unheard, that would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => options.onConnectionLost?.(error)))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onConnectionLost?.(error))
+    // Behind PgBouncer the next statement may meet a server that has prepared nothing.
+    if (isDirect) keepPrepared(client)
+  })
   return pool
+}
+
+/**
+ * Put at the beginning of a statement: each connection reads and plans it only once. For the few that run all the time
+ * and are always the same text; they name their columns, because `select *` would fail after the table has changed.
+ */
+export function prepared(name: string): RawBuilder<unknown> {
+  return sql.raw(`/* prepared: ${name} */ `)
+}
+
+const PREPARED = /^\s*\/\* prepared: (\w+) \*\//
+
+function keepPrepared(client: pg.PoolClient): void {
+  const query = client.query as (...given: unknown[]) => unknown
+  client.query = function (this: unknown, text: unknown, ...rest: unknown[]) {
+    const [, name] = (typeof text === 'string' && PREPARED.exec(text)) || []
+    return name ? query.call(this, { name, text }, ...rest) : query.call(this, text, ...rest)
+  } as typeof client.query
 }
 
 /** PgBouncer refuses settings at the start of a session, so a URL says with `pgbouncer=true` that one stands in between. */

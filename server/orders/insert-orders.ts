@@ -1,82 +1,138 @@
-import { type Selectable, sql } from 'kysely'
-import type { OrderItems, Orders } from '#database/types.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Orders } from '#database/types.ts'
+import { EVENT_STATUSES, isOrderable } from '#domain/event-status.ts'
 import type { PricedOrder } from '#domain/pricing.ts'
 import type { EventRow } from '#server/http/access.ts'
-import type { Trx } from '#server/lib/database.ts'
+import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 import { newPublicId } from '#server/lib/token.ts'
+import { holding } from '#server/products/stock.ts'
 
 export type NewOrder = {
   short_id: string
+  /** As it was when the order was priced. */
+  event: EventRow
+  /** How long it is reserved. */
+  minutes: number
   priced: PricedOrder
   /** What each priced line is of, in the same order. */
   items: {
     product: { title: string; product_type: 'TICKET' | 'GENERAL' }
     price: { id: number; label: string | null }
   }[]
+  /** How many from which pool. */
+  takes: Map<number, number>
   promo_code: { id: number; code: string } | null
   locale: string
 }
 
 /** What the database decides about a new order. */
-type Decided = Pick<Selectable<Orders>, 'id' | 'created_at' | 'reserved_until'>
+type Decided = Pick<Selectable<Orders>, 'id' | 'created_at' | 'reserved_until'> & { item_ids: Map<number, number> }
 export type InsertedOrder = ReturnType<typeof asRead>
 
-/** Reserved orders with their items, one statement each however many; returns them by short id. */
+/**
+ * Reserves orders of any number of events with one statement, which is all or nothing: orders, items, and what they hold.
+ * Returns them by short id. Missing are those whose event is not on sale any more or has another catalogue than they were
+ * priced from, and with `skip_locked` those of events that somebody is just changing. Fails where too little is left
+ * (isTooLittleLeft). What everybody waits for, the pools, is locked last.
+ */
 export async function insertOrders(
-  trx: Trx,
-  event: EventRow,
-  orders: NewOrder[],
-  minutes: number,
+  db: Db | Trx,
+  orders: readonly NewOrder[],
+  { skip_locked = false } = {},
 ): Promise<Map<string, InsertedOrder>> {
   if (orders.length === 0) return new Map()
   const named = orders.map((order) => ({ ...order, public_id: newPublicId('O') }))
-  const rows = named.map(({ short_id, public_id, priced: { lines: _, ...totals }, promo_code, locale }) => ({
+  const { rows } = await sql<Row>`
+    ${prepared(skip_locked ? 'reserve_if_free' : 'reserve')}
+    with ${offered(orders, skip_locked)},
+    written as (${writeOrders(named)}),
+    items as (${writeItems(orders)}),
+    ${holding(takesOf(orders))}
+    select written.*, items.id as item_id, items.product_price_id
+    from written join items on items.order_id = written.id`.execute(db)
+  const decided = new Map<string, Decided>()
+  for (const { short_id, item_id, product_price_id, ...row } of rows) {
+    const order = decided.get(short_id) ?? { ...row, item_ids: new Map() }
+    decided.set(short_id, order)
+    order.item_ids.set(product_price_id, item_id)
+  }
+  return new Map(
+    named.flatMap((order) => {
+      const row = decided.get(order.short_id)
+      return row ? [[order.short_id, asRead(order, row)]] : []
+    }),
+  )
+}
+
+type Row = Omit<Decided, 'item_ids'> & { short_id: string; item_id: number; product_price_id: number }
+
+const ORDERABLE = EVENT_STATUSES.filter(isOrderable)
+
+/** The events that still are what their orders were priced from; they stay so until the end of the transaction. */
+function offered(orders: readonly NewOrder[], skip_locked: boolean): RawBuilder<unknown> {
+  const events = [...new Map(orders.map((order) => [order.event.id, order])).values()]
+  return sql`offered as materialized (
+      select events.id, events.account_id, events.currency, offer.minutes
+      from events
+      join unnest(${events.map(({ event }) => event.id)}::int[],
+        ${events.map(({ event }) => event.catalogue_version)}::int[],
+        ${events.map(({ minutes }) => minutes)}::int[]) as offer (event_id, version, minutes)
+        on offer.event_id = events.id and offer.version = events.catalogue_version
+      where events.status = any(${ORDERABLE}::event_status[])
+      order by events.id for share of events ${skip_locked ? sql`skip locked` : sql``}
+    )`
+}
+
+function writeOrders(orders: readonly (NewOrder & { public_id: string })[]): RawBuilder<unknown> {
+  const rows = orders.map(({ short_id, public_id, event, priced: { lines: _, ...totals }, promo_code, locale }) => ({
     ...totals,
     short_id,
     public_id,
+    event_id: event.id,
     promo_code_id: promo_code?.id,
     promo_code: promo_code?.code,
     locale,
   }))
-  const inserted = await sql<Decided & { short_id: string }>`
+  return sql`
     insert into orders (account_id, event_id, currency, reserved_until, short_id, public_id, promo_code_id, promo_code,
       locale, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees)
-    select ${event.account_id}, ${event.id}, ${event.currency}, now() + make_interval(mins => ${minutes}), short_id, public_id,
-      promo_code_id, promo_code, locale, total_before_discount, total_discount, total_before_additions, total_fee, total_tax,
-      total_gross, taxes_and_fees
-    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb)
-    returning short_id, id, created_at, reserved_until`.execute(trx)
-  const decided = new Map(inserted.rows.map((row) => [row.short_id, row]))
-  const item_ids = await insertItems(trx, event, orders, decided)
-  return new Map(named.map((order) => [order.short_id, asRead(event, order, decided.get(order.short_id), item_ids)]))
+    select offered.account_id, offered.id, offered.currency, now() + make_interval(mins => offered.minutes), short_id,
+      public_id, promo_code_id, promo_code, locale, total_before_discount, total_discount, total_before_additions, total_fee,
+      total_tax, total_gross, taxes_and_fees
+    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) wanted
+    join offered on offered.id = wanted.event_id
+    returning short_id, id, event_id, created_at, reserved_until`
 }
 
-type ItemRow = Pick<Selectable<OrderItems>, 'id' | 'order_id' | 'product_price_id'>
-type ItemIds = Map<string, number>
-const keyOf = (order_id: number, price_id: number) => `${order_id} ${price_id}`
-
-async function insertItems(
-  trx: Trx,
-  event: EventRow,
-  orders: NewOrder[],
-  decided: Map<string, Decided>,
-): Promise<ItemIds> {
-  const rows = orders.flatMap((order) =>
-    itemsOf(order).map((item) => ({ ...item, order_id: decided.get(order.short_id)?.id })),
-  )
-  const inserted = await sql<ItemRow>`
+function writeItems(orders: readonly NewOrder[]): RawBuilder<unknown> {
+  const rows = orders.flatMap((order) => itemsOf(order).map((item) => ({ ...item, short_id: order.short_id })))
+  return sql`
     insert into order_items (event_id, order_id, product_id, product_price_id, product_type, item_name, quantity, price,
       price_before_discount, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
       taxes_and_fees)
-    select ${event.id}, order_id, product_id, product_price_id, product_type, item_name, quantity, price,
+    select written.event_id, written.id, product_id, product_price_id, product_type, item_name, quantity, price,
       price_before_discount, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
       taxes_and_fees
-    from jsonb_populate_recordset(null::order_items, ${JSON.stringify(rows)}::jsonb)
-    returning id, order_id, product_price_id`.execute(trx)
-  return new Map(inserted.rows.map((row) => [keyOf(row.order_id, row.product_price_id), row.id]))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (short_id text, product_id int, product_price_id int,
+      product_type product_type, item_name text, quantity int, price bigint, price_before_discount bigint,
+      total_before_discount bigint, total_discount bigint, total_before_additions bigint, total_fee bigint, total_tax bigint,
+      total_gross bigint, taxes_and_fees jsonb)
+    join written using (short_id)
+    returning id, order_id, product_price_id`
 }
 
-function itemsOf({ items, priced }: NewOrder) {
+function takesOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
+  const takes = orders.flatMap(({ short_id, takes }) =>
+    [...takes].map(([stock_pool_id, quantity]) => ({ short_id, stock_pool_id, quantity })),
+  )
+  return sql`
+    select written.id as order_id, take.stock_pool_id, take.quantity
+    from unnest(${takes.map(({ short_id }) => short_id)}::text[], ${takes.map((take) => take.stock_pool_id)}::int[],
+      ${takes.map(({ quantity }) => quantity)}::int[]) as take (short_id, stock_pool_id, quantity)
+    join written using (short_id)`
+}
+
+function itemsOf({ items, priced }: Pick<NewOrder, 'items' | 'priced'>) {
   return priced.lines.map(({ price_id, unit_price, unit_price_before_discount, ...line }, index) => ({
     ...line,
     product_price_id: price_id,
@@ -108,12 +164,11 @@ const FRESH = {
 } satisfies Partial<Selectable<Orders>>
 
 /** The order as reading it again would give it, without reading it again. */
-function asRead(event: EventRow, order: NewOrder & { public_id: string }, decided: Decided | undefined, ids: ItemIds) {
-  if (!decided) throw new Error('an order was not written')
-  const { short_id, public_id, promo_code, priced } = order
+function asRead(order: NewOrder & { public_id: string }, { item_ids, ...decided }: Decided) {
+  const { short_id, public_id, promo_code, priced, event } = order
   const { lines: _, ...totals } = priced
   const order_items = itemsOf(order).map((item) => {
-    const id = ids.get(keyOf(decided.id, item.product_price_id))
+    const id = item_ids.get(item.product_price_id)
     if (id === undefined) throw new Error('an item of an order was not written')
     return { ...item, id }
   })

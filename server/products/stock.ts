@@ -10,7 +10,6 @@ import type { Db, Trx } from '#server/lib/database.ts'
  */
 
 export type PoolRow = Pool & { id: number }
-export type Take = { order_id: number; stock_pool_id: number; quantity: number }
 type Change = { order_id: number; stock_pool_id: number; held_change: number; sold_change: number }
 
 export async function createPool(trx: Trx, pool: { event_id: number; kind: StockPoolKind; limit: number | null }) {
@@ -62,10 +61,16 @@ function poolsIn(db: Db | Trx, pool_ids: readonly number[]) {
     .where('id', 'in', [...new Set(pool_ids)])
 }
 
-/** Reserves out of pools that this transaction has locked: all or nothing; throws sold_out where one has not enough. */
-export async function hold(trx: Trx, takes: readonly Take[]): Promise<void> {
-  const changes = takes.map(({ quantity, ...take }) => ({ ...take, held_change: quantity, sold_change: 0 }))
-  await write(trx, 'HOLD', changes)
+/** For `with`: holds what `takes` (order_id, stock_pool_id, quantity) says; the CHECK refuses what is not there. */
+export function holding(takes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return counting(sql`
+    select order_id, stock_pool_id, 'HOLD'::stock_movement as movement, quantity as held_change, 0 as sold_change
+    from (${takes}) takes`)
+}
+
+/** Whether it was the CHECK that refused: less was left than was to be taken. */
+export function isTooLittleLeft(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'stock_pools_never_oversold'
 }
 
 /** What these orders hold becomes sold. */
@@ -171,10 +176,9 @@ async function moveHoldings(
   await count(changes).execute(trx)
 }
 
-/** Adds changes to the counters, whose rows are locked in id order first, and to the ledger. */
-function count(changes: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    with changes as materialized (${changes}),
+/** For `with`: adds changes to the counters, whose rows are locked in id order first, and to the ledger. */
+function counting(changes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`changes as materialized (${changes}),
     locked as materialized (
       select id from stock_pools where id in (select stock_pool_id from changes) order by id for update
     ),
@@ -183,9 +187,15 @@ function count(changes: RawBuilder<unknown>): RawBuilder<unknown> {
       from (select stock_pool_id, sum(held_change)::int as held_change, sum(sold_change)::int as sold_change
             from changes group by stock_pool_id) c
       where p.id = c.stock_pool_id and p.id in (select id from locked)
-    )
-    insert into stock_ledger (stock_pool_id, order_id, movement, held_change, sold_change)
-    select stock_pool_id, order_id, movement, held_change, sold_change from changes`
+    ),
+    ledger as (
+      insert into stock_ledger (stock_pool_id, order_id, movement, held_change, sold_change)
+      select stock_pool_id, order_id, movement, held_change, sold_change from changes
+    )`
+}
+
+function count(changes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with ${counting(changes)} select`
 }
 
 /** Charges or gives back where orders and ledger differ: held and sold each by their own movement. */
@@ -202,37 +212,15 @@ function correct(trx: Trx, differences: RawBuilder<Change>) {
 }
 
 async function move(trx: Trx, movement: StockMovement, changes: readonly Change[]): Promise<void> {
-  const pool_ids = changes.map((change) => change.stock_pool_id)
-  await lockPools(trx, pool_ids)
-  await write(trx, movement, changes)
-}
-
-/** Into pools that are locked. */
-async function write(trx: Trx, movement: StockMovement, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  const columns = unnest(changes)
-  try {
-    await sql`
-      with counted as (
-        update stock_pools p
-        set held = p.held + c.held_change, sold = p.sold + c.sold_change
-        from (select stock_pool_id, sum(held_change)::int as held_change, sum(sold_change)::int as sold_change
-              from ${columns} group by stock_pool_id) c
-        where p.id = c.stock_pool_id
-      )
-      insert into stock_ledger (stock_pool_id, order_id, movement, held_change, sold_change)
-      select stock_pool_id, order_id, ${movement}::stock_movement, held_change, sold_change from ${columns}`.execute(
-      trx,
-    )
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'stock_pools_never_oversold') throw new ApiError('sold_out')
-    throw error
-  }
-}
-
-/** The changes as a table in SQL: one parameter per column, however many rows. */
-function unnest(changes: readonly Change[]): RawBuilder<unknown> {
   const column = (name: keyof Change) => changes.map((change) => change[name])
-  return sql`unnest(${column('order_id')}::int[], ${column('stock_pool_id')}::int[], ${column('held_change')}::int[],
-    ${column('sold_change')}::int[]) as change (order_id, stock_pool_id, held_change, sold_change)`
+  const rows = sql`
+    select order_id, stock_pool_id, ${movement}::stock_movement as movement, held_change, sold_change
+    from unnest(${column('order_id')}::int[], ${column('stock_pool_id')}::int[], ${column('held_change')}::int[],
+      ${column('sold_change')}::int[]) as change (order_id, stock_pool_id, held_change, sold_change)`
+  await count(rows)
+    .execute(trx)
+    .catch((error) => {
+      throw isTooLittleLeft(error) ? new ApiError('sold_out') : error
+    })
 }

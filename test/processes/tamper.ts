@@ -106,7 +106,13 @@ const isAt = (fault: Fault | undefined, number: number, what: Fault['what']) =>
 
 type Query = (config: unknown, values?: unknown, callback?: unknown) => Promise<unknown> | undefined
 type Answer = (error: unknown, result?: unknown) => void
-type Written = { text: string }
+type Written = { text: string; name?: string }
+
+/** What was prepared under a name is not what is said now. */
+function withText(config: Written, text: string): Written {
+  if (text !== config.text) config.name = ''
+  return Object.assign(config, { text })
+}
 
 const query = pg.Client.prototype.query as unknown as Query
 /** Statements of one connection are sent in the order they were given, also when one of them has to wait. */
@@ -122,7 +128,7 @@ pg.Client.prototype.query = function tampered(this: object, config: string | Wri
   const after = interruption(text, 'after', number)
   const killsOnceSent = isAt(how.fault, number, 'kill') && how.fault?.when === 'sent'
   const waiting = lastSent.get(this)
-  const rewritten = timesOut ? TIMED_OUT : typeof config === 'string' ? text : Object.assign(config, { text })
+  const rewritten = timesOut ? TIMED_OUT : typeof config === 'string' ? text : withText(config, text)
   if (!before && !after && !timesOut && !killsOnceSent && !waiting) return query.call(this, rewritten, values, callback)
 
   const answer = [values, callback].find((argument): argument is Answer => typeof argument === 'function')

@@ -128,8 +128,9 @@ describe('R15: an event is taken off sale during the checkout', () => {
 
   test('twin: tickets are still reserved after the event was paused', async () => {
     // Between the look at the event and the sale there is time for somebody to pause it.
-    const pauses = [{ matching: '"catalogue_version" from "events"', where: 'after', milliseconds: 300 }] as const
-    const open = { protections: [PROTECTIONS.row_locks], pauses }
+    const find = 'join offered on'
+    const thinking = { name: 'time to think', find, put: `join pg_sleep(0.3) on true ${find}` }
+    const open = { protections: [PROTECTIONS.row_locks, thinking] }
     const { result } = await unprotected(installation, open, () => stopWhileSelling('PAUSED'))
     expect(result.settled).toBeGreaterThan(result.answered)
   })

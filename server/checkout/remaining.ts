@@ -1,0 +1,52 @@
+import { left } from '#domain/availability.ts'
+import type { Db } from '#server/lib/database.ts'
+import { type PoolRow, readPools } from '#server/products/stock.ts'
+
+type Takes = { takes: Map<number, number> }
+export type Remaining = ReturnType<typeof createRemaining>
+
+/** Beyond this many pools everything is forgotten, and looked up again as it is needed. */
+const AT_MOST = 50_000
+
+/**
+ * What was left in the pools when this process last looked, less what it has sold since. It chooses the way in which a
+ * batch is written, and may be wrong: whether there is enough is decided by the database.
+ */
+export function createRemaining(db: Db) {
+  const known = new Map<number, number | null>()
+
+  function note(pools: Map<number, PoolRow>): void {
+    if (known.size > AT_MOST) known.clear()
+    for (const [id, pool] of pools) known.set(id, left([pool]))
+  }
+
+  /** Whether all of these pools have far more than is wanted; null where one of them has not been looked at yet. */
+  function knowsPlenty(batch: readonly Takes[]): boolean | null {
+    const wanted = [...wantedOf(batch)]
+    if (!wanted.every(([id]) => known.has(id))) return null
+    return wanted.every(([id, quantity]) => (known.get(id) ?? Number.POSITIVE_INFINITY) >= 3 * quantity)
+  }
+
+  return {
+    note,
+    knowsPlenty,
+    async leavesPlenty(batch: readonly Takes[]): Promise<boolean> {
+      const plenty = knowsPlenty(batch)
+      if (plenty !== null) return plenty
+      note(await readPools(db, [...wantedOf(batch).keys()]))
+      return knowsPlenty(batch) ?? false
+    },
+    taken(batch: readonly Takes[]): void {
+      for (const [id, quantity] of wantedOf(batch)) {
+        const before = known.get(id)
+        if (before) known.set(id, before - quantity)
+      }
+    },
+  }
+}
+
+function wantedOf(batch: readonly Takes[]): Map<number, number> {
+  const wanted = new Map<number, number>()
+  for (const { takes } of batch) for (const [id, quantity] of takes) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  return wanted
+}
