@@ -6,6 +6,8 @@ import type { Db } from '#server/lib/database.ts'
 /** What a running office has at hand; made once in main.ts (and in test/), passed to everything. */
 export type Services = {
   db: Db
+  /** For batches of the till and the door alone. */
+  till: Db
   pool: Pool
   config: Config
   log: Logger

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '#server/lib/database.ts'
+import { prepared, type Trx } from '#server/lib/database.ts'
 
 /** Everything that can happen, and what it carries: ids only, jobs read again. */
 export type Signals = {
@@ -59,7 +59,7 @@ export async function emitEach<S extends Signal>(trx: Trx, signal: S, payloads: 
     return SUBSCRIBERS[signal].map((identifier) => ({ identifier, payload: body }))
   })
   if (jobs.length === 0) return
-  await sql`
+  await sql`${prepared('add_jobs')}
     select graphile_worker.add_jobs(array(
       select row(identifier, payload, null, null, ${MAX_ATTEMPTS}::int, null, null, null)::graphile_worker.job_spec
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (identifier text, payload json)))`.execute(trx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AttendeeStatus } from '#database/types.ts'
 import type { OrderRow } from '#server/http/access.ts'
-import type { Trx } from '#server/lib/database.ts'
+import { prepared, type Trx } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 
 export type Guest = { first_name: string; last_name: string; email: string }
@@ -25,7 +25,7 @@ export async function replaceAttendees(trx: Trx, seatings: readonly Seating[]): 
     seatings.map(({ order }) => order.id),
   )
   const rows = seatings.flatMap(({ order, seats, status }) => seats.map((seat) => rowOf(order, seat, status)))
-  await sql`
+  await sql`${prepared('insert_attendees')}
     insert into attendees (account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
       product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)
     select account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
@@ -41,7 +41,9 @@ function rowOf({ account_id, event_id, locale }: OrderRow, seat: Seat, status: A
 
 /** Of orders that were never placed. */
 export async function deleteAttendeesOf(trx: Trx, order_ids: number[]): Promise<void> {
-  await trx.deleteFrom('attendees').where('order_id', 'in', order_ids).execute()
+  await sql`${prepared('delete_attendees')} delete from attendees where order_id = any(${order_ids}::int[])`.execute(
+    trx,
+  )
 }
 
 export async function setAttendeeStatus(

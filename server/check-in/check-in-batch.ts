@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { CheckInDecision } from '#domain/check-in.ts'
 import type { CheckInListRow } from '#server/http/access.ts'
 import { createBatches, type Waiting } from '#server/lib/batches.ts'
-import type { Db, Trx } from '#server/lib/database.ts'
+import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { type CheckInResult, checkInAttendee, decide, type Entry, refused } from './check-in-attendee.ts'
 import { type Door, type GuestRow, guestsOf, openActiveDoor, toGuest } from './door-queries.ts'
@@ -63,23 +64,23 @@ function refusedOrError(decision: CheckInDecision, ticket: GuestRow | undefined)
   }
 }
 
+type Ticket = GuestRow & { ticket_code: string }
+
 /** The locks make a cancellation under way be waited for; an order's cancellation cancels its attendees too. */
 async function lockTickets(trx: Trx, { list }: Door, batch: Device[]) {
   const codes = batch.flatMap(({ request: { entry } }) => entry.code ?? [])
   const public_ids = batch.flatMap(({ request: { entry } }) =>
     entry.code === undefined ? (entry.public_id ?? []) : [],
   )
-  const tickets = await guestsOf(trx, list)
+  const named = sql<number>`any(array(
+    select id from attendees where event_id = ${list.event_id} and ticket_code = any(${codes}::text[])
+    union select id from attendees where event_id = ${list.event_id} and public_id = any(${public_ids}::text[])))`
+  const query = guestsOf(trx, list)
     .select('attendees.ticket_code')
-    .where((guest) =>
-      guest.or([
-        ...(codes.length > 0 ? [guest('attendees.ticket_code', 'in', codes)] : []),
-        ...(public_ids.length > 0 ? [guest('attendees.public_id', 'in', public_ids)] : []),
-      ]),
-    )
+    .where('attendees.id', '=', named)
     .orderBy('attendees.id')
     .forNoKeyUpdate('attendees')
-    .execute()
+  const { rows: tickets } = await sql<Ticket>`${prepared('lock_tickets')}${query}`.execute(trx)
   const byCode = new Map(tickets.map((ticket) => [ticket.ticket_code, ticket]))
   const byPublicId = new Map(tickets.map((ticket) => [ticket.public_id, ticket]))
   return ({ code, public_id }: Entry) => (code === undefined ? byPublicId.get(public_id ?? '') : byCode.get(code))
@@ -96,20 +97,17 @@ async function writeEntries(trx: Trx, { list }: Door, decided: Decided[]): Promi
   for (const { device, ticket, decision } of decided)
     if (decision === 'admit' && ticket && !first.has(ticket.attendee_id)) first.set(ticket.attendee_id, device)
   if (first.size === 0) return new Map()
-  const rows = await trx
-    .insertInto('check_ins')
-    .values(
-      [...first].map(([attendee_id, device]) => ({
-        short_id: newShortId('ci'),
-        event_id: list.event_id,
-        check_in_list_id: list.id,
-        attendee_id,
-        ip_address: device.request.address,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['attendee_id', 'short_id as check_in_short_id', 'created_at as checked_in_at'])
-    .execute()
+  const entries = [...first].map(([attendee_id, { request }]) => ({
+    short_id: newShortId('ci'),
+    attendee_id,
+    ip_address: request.address,
+  }))
+  const { rows } = await sql<Omit<Entered, 'device'> & { attendee_id: number }>`${prepared('insert_check_ins')}
+    insert into check_ins (event_id, check_in_list_id, short_id, attendee_id, ip_address)
+    select ${list.event_id}, ${list.id}, short_id, attendee_id, ip_address
+    from jsonb_populate_recordset(null::check_ins, ${JSON.stringify(entries)}::jsonb)
+    on conflict do nothing
+    returning attendee_id, short_id as check_in_short_id, created_at as checked_in_at`.execute(trx)
   return new Map(
     rows.flatMap(({ attendee_id, ...row }) => {
       const device = first.get(attendee_id)

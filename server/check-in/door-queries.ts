@@ -37,31 +37,40 @@ export async function openActiveDoor(db: Db, list: CheckInListRow): Promise<Door
 
 /** Guests of the list's event with their entry on this list. No column of theirs leaves that the door need not see. */
 export function guestsOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'event_id'>) {
-  return db
-    .selectFrom('attendees')
-    .innerJoin('orders', 'orders.id', 'attendees.order_id')
-    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
-    .leftJoin('check_ins', (join) =>
-      join
-        .onRef('check_ins.attendee_id', '=', 'attendees.id')
-        .on('check_ins.check_in_list_id', '=', list.id)
-        .on('check_ins.undone_at', 'is', null),
-    )
-    .where('attendees.event_id', '=', list.event_id)
-    .select([
-      'attendees.id as attendee_id',
-      'attendees.product_id',
-      'attendees.public_id',
-      'attendees.first_name',
-      'attendees.last_name',
-      'attendees.status',
-      'order_items.item_name',
-      'orders.id as order_id',
-      'orders.public_id as order_public_id',
-      'orders.status as order_status',
-      'check_ins.short_id as check_in_short_id',
-      'check_ins.created_at as checked_in_at',
-    ])
+  return (
+    db
+      .selectFrom('attendees')
+      .innerJoin('orders', 'orders.id', 'attendees.order_id')
+      .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
+      // Looked up for each guest: however many came in already, nobody reads all of them.
+      .leftJoinLateral(
+        (guest) =>
+          guest
+            .selectFrom('check_ins')
+            .select(['short_id', 'created_at'])
+            .whereRef('attendee_id', '=', 'attendees.id')
+            .where('check_in_list_id', '=', list.id)
+            .where('undone_at', 'is', null)
+            .limit(1)
+            .as('check_ins'),
+        (join) => join.onTrue(),
+      )
+      .where('attendees.event_id', '=', list.event_id)
+      .select([
+        'attendees.id as attendee_id',
+        'attendees.product_id',
+        'attendees.public_id',
+        'attendees.first_name',
+        'attendees.last_name',
+        'attendees.status',
+        'order_items.item_name',
+        'orders.id as order_id',
+        'orders.public_id as order_public_id',
+        'orders.status as order_status',
+        'check_ins.short_id as check_in_short_id',
+        'check_ins.created_at as checked_in_at',
+      ])
+  )
 }
 
 export type GuestRow = Awaited<ReturnType<ReturnType<typeof guestsOf>['execute']>>[number]

@@ -15,8 +15,8 @@ import { ticketsOfOrder } from './tickets.ts'
 /** Handlers for buyers; the queue of waiting reservations lives as long as the process. */
 export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
   const offers = createOffers(services.db)
-  const reserve = createReservations(services, offers)
-  const saveDetails = createOrderDetails(services, offers)
+  const reserve = createReservations(services.till, offers)
+  const saveDetails = createOrderDetails(services.till, offers)
   return {
     reserve: async ({ params, body, locale }) => {
       const { offer, reserved } = await reserve(params.event_id, { reservation: body, locale })

@@ -6,7 +6,6 @@ import { asApiError } from '#server/http/errors.ts'
 import { createBatches, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { itemsOfOrders } from '#server/orders/order-queries.ts'
-import type { Services } from '#server/services.ts'
 import type { Offer, Offers } from './offers.ts'
 import { planSeats } from './plan-seats.ts'
 import { type PlannedDetails, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
@@ -21,7 +20,7 @@ type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
  * Saves buyer and guests of a reservation, as often as the buyer likes; an order with nothing to pay is completed by it.
  * Many at once share a transaction, as reservations do.
  */
-export function createOrderDetails({ db }: Pick<Services, 'db'>, offers: Offers) {
+export function createOrderDetails(db: Db, offers: Offers) {
   return createBatches<number, Request, OrderWithDetails>({
     async serve(event_id, batch) {
       const offer = await offers.current(event_id)

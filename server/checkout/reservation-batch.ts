@@ -4,8 +4,8 @@ import type { Locale } from '#domain/locale.ts'
 import { isUsable } from '#domain/promo-code.ts'
 import { ApiError, asApiError } from '#server/http/errors.ts'
 import { createCrowdBatches, type Waiting } from '#server/lib/batches.ts'
+import type { Db } from '#server/lib/database.ts'
 import { findPromoCode } from '#server/promo-codes/promo-code-queries.ts'
-import type { Services } from '#server/services.ts'
 import { expireOrdersOf } from './expire-orders.ts'
 import { type Offer, type Offers, timeAt } from './offers.ts'
 import { planOrder } from './plan-order.ts'
@@ -30,7 +30,7 @@ type EventTill = Office & { event_id: number }
  * Reserves orders; resolves with the new order or rejects with this buyer's own refusal. Correctness never depends on the
  * batching: locks, conditional counters and CHECKs decide, also between processes.
  */
-export function createReservations({ db }: Pick<Services, 'db'>, offers: Offers) {
+export function createReservations(db: Db, offers: Offers) {
   const office: Office = { db, offers, remaining: createRemaining(db) }
   return createCrowdBatches<number, ReservationRequest, Reservation201>({
     serveTogether: (batch) => serveTogether(office, batch),

@@ -1,13 +1,19 @@
 import { bcp47, type Locale } from '#domain/locale.ts'
 import { minorUnits, toMajor } from '#domain/money.ts'
+import { remember } from '#server/lib/remember.ts'
 
 /** 1250 EUR → "€12.50" */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
+  return moneyFormat(`${locale} ${currency}`).format(toMajor(amount, currency) as `${number}`)
+}
+
+/** Making a format takes a hundred times as long as using it. */
+const moneyFormat = remember((key) => {
+  const [locale = '', currency = ''] = key.split(' ')
   const digits = minorUnits(currency)
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const format = new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency, ...decimals })
-  return format.format(toMajor(amount, currency) as `${number}`)
-}
+  return new Intl.NumberFormat(bcp47(locale as Locale), { style: 'currency', currency, ...decimals })
+})
 
 /** 7.5 → "7.5%" */
 export function formatPercent(rate: number, locale: Locale): string {
@@ -16,7 +22,14 @@ export function formatPercent(rate: number, locale: Locale): string {
 
 /** From start to end without repeating what both share; the event's zone is named. */
 export function formatPeriod(start: string, end: string | null, zone: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(bcp47(locale), {
+  const format = periodFormat(`${locale} ${zone}`)
+  const from = new Date(start)
+  return end === null || end === start ? format.format(from) : format.formatRange(from, new Date(end))
+}
+
+const periodFormat = remember((key) => {
+  const [locale = '', zone = ''] = key.split(' ')
+  return new Intl.DateTimeFormat(bcp47(locale as Locale), {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -26,9 +39,7 @@ export function formatPeriod(start: string, end: string | null, zone: string, lo
     timeZoneName: 'short',
     timeZone: zone,
   })
-  const from = new Date(start)
-  return end === null || end === start ? format.format(from) : format.formatRange(from, new Date(end))
-}
+})
 
 type Place = {
   venue_name?: string | null

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Locale, pickLocale } from '#domain/locale.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { JobContext } from '#server/job.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import type { Attachment } from '#server/lib/mailer.ts'
-import type { Services } from '#server/services.ts'
-import { queueEmail } from './queue-email.ts'
+import { keepEmail, queueEmail } from './queue-email.ts'
 import { renderEmail } from './render-email.tsx'
 import type { PropsOf, TemplateName } from './templates.ts'
 
@@ -22,22 +22,33 @@ export type Letter<N extends TemplateName> = {
 }
 
 /** Writes an e-mail and queues it; the second time for the same job, signal and recipient it does nothing. */
-export async function sendOnce<N extends TemplateName>({ db }: Services, letter: Letter<N>): Promise<void> {
-  const { template, recipient, reply_to = null, about = {}, attachments = [] } = letter
-  const dedupe_key = [letter.job, letter.signal_id, recipient.toLowerCase()].join(':')
-  const locale: Locale = pickLocale({ user: letter.locale })
+export async function sendOnce<N extends TemplateName>(context: JobContext, letter: Letter<N>): Promise<void> {
+  const { db } = context
+  const { props } = letter
+  const dedupe_key = [letter.job, letter.signal_id, letter.recipient.toLowerCase()].join(':')
+  if (await isQueued(db, dedupe_key)) return
+  // Of two that are written at once, the key lets one in.
+  if (typeof props !== 'function') return write(context, db, { ...letter, dedupe_key, props })
   await db.transaction().execute(async (trx) => {
     // The same job twice at once: the second waits here, and then finds the first one's e-mail.
     await sql`select pg_advisory_xact_lock(hashtextextended(${dedupe_key}, 0))`.execute(trx)
-    if (await isQueued(trx, dedupe_key)) return
-    const props = typeof letter.props === 'function' ? await letter.props(trx) : letter.props
-    const rendered = await renderEmail(template, props, locale)
-    await queueEmail(trx, { ...about, ...rendered, dedupe_key, template, recipient, reply_to, locale, attachments })
+    if (!(await isQueued(trx, dedupe_key)))
+      await write(context, trx, { ...letter, dedupe_key, props: await props(trx) })
   })
 }
 
-async function isQueued(trx: Trx, dedupe_key: string): Promise<boolean> {
-  const email = await trx
+type Ready<N extends TemplateName> = Letter<N> & { dedupe_key: string; props: PropsOf<N> }
+
+async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Trx, letter: Ready<N>): Promise<void> {
+  const { dedupe_key, template, recipient, reply_to = null, about = {}, attachments = [] } = letter
+  const locale: Locale = pickLocale({ user: letter.locale })
+  const rendered = await renderEmail(template, letter.props, locale)
+  const email = { ...about, ...rendered, dedupe_key, template, recipient, reply_to, locale, attachments }
+  await (mailer ? queueEmail(on, email) : keepEmail(on, email))
+}
+
+async function isQueued(on: Db | Trx, dedupe_key: string): Promise<boolean> {
+  const email = await on
     .selectFrom('outgoing_emails')
     .select('id')
     .where('dedupe_key', '=', dedupe_key)

@@ -12,6 +12,7 @@ function doubling({
   under_way?: number
   largest?: number
   longest_queue?: number
+  worth_another?: number
 } = {}) {
   const served: number[][] = []
   const join = createBatches<string, number, number>({
@@ -28,10 +29,16 @@ function doubling({
 
 describe('createBatches', () => {
   it('serves the first ones at once, and those who come meanwhile together', async () => {
-    const { served, join } = doubling({ under_way: 2, largest: 3 })
+    const { served, join } = doubling({ under_way: 2, worth_another: 1, largest: 3 })
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => join(number)))
     expect(answers).toEqual([2, 4, 6, 8, 10, 12])
     expect(served).toEqual([[1], [2], [3, 4, 5], [6]])
+  })
+
+  it('lets a second batch set out beside the first one when it is worth it', async () => {
+    const { served, join } = doubling({ under_way: 2, worth_another: 3 })
+    await Promise.all([1, 2, 3, 4, 5, 6].map((number) => join(number)))
+    expect(served).toEqual([[1], [2, 3, 4], [5, 6]])
   })
 
   it('keeps the queues of different keys apart', async () => {
@@ -96,7 +103,7 @@ describe('createCrowdBatches', () => {
     const keys = ['a', 'b', 'c', 'd', 'a', 'b', 'b', 'c']
     const answers = await Promise.all(keys.map((key, index) => join(key, index + 1)))
     expect(answers).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
-    expect(together).toEqual([['a1'], ['b2'], ['c3'], ['d4'], ['a5', 'b6', 'b7', 'c8']])
+    expect(together).toEqual([['a1'], ['b2', 'c3', 'd4', 'a5', 'b6', 'b7', 'c8']])
     expect(apart).toEqual([['b6']])
   })
 

@@ -13,6 +13,8 @@ type Options<Key, Request, Answer> = {
   largest?: number
   /** Batches of one key at the same time. */
   under_way?: number
+  /** How many must wait before a batch sets out beside another: small ones would only stand in each other's way. */
+  worth_another?: number
   longest_queue?: number
 }
 
@@ -23,11 +25,12 @@ type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: 
  * shop answers at once, a busy one batches by itself. Rejects with "busy" where too many wait.
  */
 export function createBatches<Key, Request, Answer>(options: Options<Key, Request, Answer>) {
-  const { serve, largest = 200, under_way = 2, longest_queue = 5_000 } = options
+  const { serve, largest = 200, under_way = 2, worth_another = 64, longest_queue = 5_000 } = options
   const queues = new Map<Key, Queue<Request, Answer>>()
 
   function next(key: Key, queue: Queue<Request, Answer>): void {
     if (queue.under_way >= under_way) return
+    if (queue.under_way > 0 && queue.waiting.length < worth_another) return
     const batch = queue.waiting.splice(0, largest)
     if (batch.length === 0) {
       if (queue.under_way === 0) queues.delete(key)
@@ -98,19 +101,16 @@ type CrowdOptions<Key, Request, Answer> = {
   crowd?: number
 }
 
-/** Batches of one process over all keys without a crowd: each of them is one round trip to the database. */
-const TOGETHER = 4
-
 /**
  * Callers of different keys are served together, so that many small shops cost no more than a large one; a key with a
  * crowd of its own is served apart until the crowd is gone, so that the others do not wait for it.
  */
 export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<Key, Request, Answer>) {
-  const { serveTogether, serveApart, crowd: large = 16 } = options
+  const { serveTogether, serveApart, crowd: large = 8 } = options
   const crowds = new Map<Key, { people: number; is_apart: boolean }>()
   const apart = createBatches<Key, Request, Answer>({ serve: serveApart })
   const together = createBatches<null, { key: Key; request: Request }, Answer | typeof LEFT>({
-    under_way: TOGETHER,
+    worth_another: 32,
     async serve(_, batch) {
       // Whatever goes wrong here is tried again apart, and told there if it goes wrong again.
       await serveTogether(batch as Waiting<{ key: Key; request: Request }, Answer>[]).catch(() => undefined)
@@ -138,6 +138,7 @@ const LEFT = Symbol('left to be served apart')
 /** Looks many keys up with one query; undefined for what is not there. Nobody is given what was read before it asked. */
 export function createLoader<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K) => Promise<V | undefined> {
   const join = createBatches<null, K, V | undefined>({
+    worth_another: 1,
     async serve(_, batch) {
       const found = await load([...new Set(batch.map(({ request }) => request))])
       for (const waiting of batch) waiting.settle(found.get(waiting.request))

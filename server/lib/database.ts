@@ -14,20 +14,28 @@ export type DatabaseOptions = {
   onConnectionLost?: (error: Error) => void
 }
 
-/** `read_db` is for lists and reports: they may be a moment behind. It is `db` itself where there is no replica. */
-export type Database = { db: Db; read_db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  /** For lists and reports, which may be a moment behind. It is `db` itself where there is no replica. */
+  read_db: Db
+  /** For the batches of the till and the door: it keeps their statements prepared (see `prepared`). */
+  till: Db
+  pool: pg.Pool
+  close: () => Promise<void>
+}
 
 export function openDatabase({ read_url, ...options }: DatabaseOptions): Database {
   const pool = openPool(options)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const read_db = read_url
-    ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool({ ...options, database_url: read_url }) }) })
-    : db
+  const open = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = open(pool)
+  const read_db = read_url ? open(openPool({ ...options, database_url: read_url })) : db
+  const till = open(openTillPool(options))
   async function close() {
+    await till.destroy()
     await db.destroy()
     if (read_db !== db) await read_db.destroy()
   }
-  return { db, read_db, pool, close }
+  return { db, read_db, till, pool, close }
 }
 
 const SESSION = {
@@ -37,7 +45,9 @@ const SESSION = {
   idle_in_transaction_session_timeout: '60s',
 }
 
-function openPool({ database_url, ...options }: Omit<DatabaseOptions, 'read_url'>): pg.Pool {
+type PoolOptions = Omit<DatabaseOptions, 'read_url'> & { session?: Record<string, string> }
+
+function openPool({ database_url, session, ...options }: PoolOptions): pg.Pool {
   const { connectionString, isDirect } = readUrl(database_url)
   const pool = new pg.Pool({
     connectionString,
@@ -48,7 +58,7 @@ function openPool({ database_url, ...options }: Omit<DatabaseOptions, 'read_url'
     keepAlive: true,
     types: { getTypeParser },
     ...(isDirect && {
-      options: Object.entries(SESSION)
+      options: Object.entries({ ...SESSION, ...session })
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     }),
@@ -56,17 +66,31 @@ function openPool({ database_url, ...options }: Omit<DatabaseOptions, 'read_url'
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // One that breaks while a transaction holds it tells only itself; unheard, that would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => options.onConnectionLost?.(error))
-    // Behind PgBouncer the next statement may meet a server that has prepared nothing.
-    if (isDirect) keepPrepared(client)
-  })
+  pool.on('connect', (client) => client.on('error', (error) => options.onConnectionLost?.(error)))
+  return pool
+}
+
+/** Each batch is one transaction, and few of them are under way at once. */
+const TILL_CONNECTIONS = 8
+
+/**
+ * A prepared statement keeps its plan. Made while tables are small, it would read all of them, and go on doing so for a
+ * while when an event goes on sale and they grow: so here rows are looked up by index, whatever the tables look like.
+ */
+const BY_INDEX = { enable_seqscan: 'off', enable_bitmapscan: 'off' }
+
+function openTillPool(options: Omit<DatabaseOptions, 'read_url'>): pg.Pool {
+  const application_name = `${options.application_name ?? 'foyer'} till`
+  const pool = openPool({ ...options, application_name, max_connections: TILL_CONNECTIONS, session: BY_INDEX })
+  // Behind PgBouncer the next statement may meet a server that has prepared nothing.
+  if (pool.options.options) pool.on('connect', keepPrepared)
   return pool
 }
 
 /**
- * Put at the beginning of a statement: each connection reads and plans it only once. For the few that run all the time
- * and are always the same text; they name their columns, because `select *` would fail after the table has changed.
+ * Put at the beginning of a statement: each connection of the till reads and plans it only once. For the few that run all
+ * the time and are always the same text. They name their columns, because `select *` would fail once the table has changed,
+ * and find rows of tables that grow with `= any(…)`, because a join could be planned the other way round.
  */
 export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} */ `)

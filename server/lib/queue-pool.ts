@@ -5,6 +5,16 @@ import { isConnectionLost } from './connection-lost.ts'
 
 const NAME = 'foyer-queue'
 
+/**
+ * Statements are planned once per connection, when the queue is empty and reading all of it is cheapest; with that plan
+ * each job of a long queue would cost as much as the queue is long. All of them have an index, so they may be told to use
+ * it. Taking and finishing a job need not be on disk at once: if that is lost, the job is done again, as any job may be.
+ */
+const SETTINGS = { enable_seqscan: 'off', enable_bitmapscan: 'off', enable_sort: 'off', synchronous_commit: 'off' }
+const OPTIONS = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
 type Options = { max: number; isStopping?: () => boolean; onConnectionLost: (error: Error) => unknown }
 
 /**
@@ -13,9 +23,9 @@ type Options = { max: number; isStopping?: () => boolean; onConnectionLost: (err
  * of a connection, up to ending the process: so it is told of any loss in these words.
  */
 export function openQueuePool(pool: pg.Pool, { max, isStopping = () => false, onConnectionLost }: Options): pg.Pool {
-  const { connectionString } = pool.options
+  const { connectionString, options } = pool.options
   const application_name = `${NAME}-${randomBytes(6).toString('hex')}`
-  const own = new pg.Pool({ connectionString, max, application_name })
+  const own = new pg.Pool({ connectionString, max, application_name, ...(options && { options: OPTIONS }) })
   own.on('error', onConnectionLost)
   own.on('connect', (client) => {
     // A connection that breaks while it is in use tells only itself; unheard, that would end the process.

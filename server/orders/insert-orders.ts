@@ -42,8 +42,7 @@ export async function insertOrders(
 ): Promise<Map<string, InsertedOrder>> {
   if (orders.length === 0) return new Map()
   const named = orders.map((order) => ({ ...order, public_id: newPublicId('O') }))
-  const { rows } = await sql<Row>`
-    ${prepared(skip_locked ? 'reserve_if_free' : 'reserve')}
+  const { rows } = await sql<Row>`${prepared(skip_locked ? 'reserve_if_free' : 'reserve')}
     with ${offered(orders, skip_locked)},
     written as (${writeOrders(named)}),
     items as (${writeItems(orders)}),

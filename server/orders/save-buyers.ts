@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrderDetails } from '#contract/checkout.ts'
 import type { Orders } from '#database/types.ts'
-import type { Trx } from '#server/lib/database.ts'
+import { prepared, type Trx } from '#server/lib/database.ts'
 
 export type Buyer = { order_id: number } & OrderDetails['order']
 export type SavedBuyer = Pick<Selectable<Orders>, 'id' | 'status' | 'payment_status' | 'completed_at'>
@@ -11,14 +11,15 @@ export type SavedBuyer = Pick<Selectable<Orders>, 'id' | 'status' | 'payment_sta
  * wins (I3, I14). Locks the orders in id order; those that are not open any more are missing in what is returned.
  */
 export async function saveBuyers(trx: Trx, buyers: readonly Buyer[]): Promise<Map<number, SavedBuyer>> {
-  const { rows } = await sql<SavedBuyer>`
+  const ids = buyers.map(({ order_id }) => order_id)
+  const { rows } = await sql<SavedBuyer>`${prepared('save_buyers')}
     with buyers as (
       select * from jsonb_to_recordset(${JSON.stringify(buyers)}::jsonb) as buyer
         (order_id int, first_name text, last_name text, email text, address jsonb, opted_into_marketing boolean)
     ),
     open as materialized (
       select id from orders
-      where id in (select order_id from buyers) and status = 'RESERVED' and reserved_until > now()
+      where id = any(${ids}::int[]) and status = 'RESERVED' and reserved_until > now()
       order by id for no key update
     )
     update orders set first_name = buyers.first_name, last_name = buyers.last_name, email = buyers.email,
@@ -28,7 +29,7 @@ export async function saveBuyers(trx: Trx, buyers: readonly Buyer[]): Promise<Ma
       payment_status = (case when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'AWAITING_PAYMENT' end)::payment_status,
       completed_at = case when total_gross = 0 then now() end
     from buyers
-    where orders.id = buyers.order_id and orders.id in (select id from open)
+    where orders.id = any(${ids}::int[]) and orders.id = buyers.order_id and orders.id in (select id from open)
     returning orders.id, orders.status, orders.payment_status, orders.completed_at`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StockMovement, StockPoolKind } from '#database/types.ts'
 import { lowestLimit, type Pool } from '#domain/availability.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Db, Trx } from '#server/lib/database.ts'
+import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 
 /**
  * The only writer of stock pools and their ledger (decisions 8). Every movement changes the counters and appends ledger
@@ -173,7 +173,7 @@ async function moveHoldings(
     from (select order_id, stock_pool_id, sum(held_change)::int as held, sum(sold_change)::int as sold
           from stock_ledger where order_id = any(${order_ids}::int[]) group by order_id, stock_pool_id) holdings
     where ${which}`
-  await count(changes).execute(trx)
+  await count(changes, `move_${movement}`).execute(trx)
 }
 
 /** For `with`: adds changes to the counters, whose rows are locked in id order first, and to the ledger. */
@@ -194,8 +194,8 @@ function counting(changes: RawBuilder<unknown>): RawBuilder<unknown> {
     )`
 }
 
-function count(changes: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`with ${counting(changes)} select`
+function count(changes: RawBuilder<unknown>, name?: string): RawBuilder<unknown> {
+  return sql`${name ? prepared(name) : sql``}with ${counting(changes)} select`
 }
 
 /** Charges or gives back where orders and ledger differ: held and sold each by their own movement. */

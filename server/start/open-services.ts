@@ -26,7 +26,7 @@ export async function openServices(): Promise<OpenServices> {
     await database.close()
     await embedded?.stop()
   }
-  return { db: database.db, pool: database.pool, config: settings, log, close }
+  return { db: database.db, till: database.till, pool: database.pool, config: settings, log, close }
 }
 
 function startEmbedded(dataDir: string, log: Services['log']) {

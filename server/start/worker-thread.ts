@@ -67,7 +67,8 @@ async function work(port: MessagePort, { connectionString }: { connectionString:
     max_connections: CONNECTIONS,
     onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
   })
-  const worker = await (await builtApp()).startWorker({ db: database.db, pool: database.pool, config: settings, log })
+  const { db, till, pool } = database
+  const worker = await (await builtApp()).startWorker({ db, till, pool, config: settings, log })
   port.postMessage('started')
   await once(port, 'message')
   await worker.stop()
