@@ -178,12 +178,10 @@ CREATE TABLE attendees (
   CONSTRAINT attendees_order_item_id_position_key UNIQUE (order_item_id, "position"),
   CONSTRAINT attendees_short_id_key UNIQUE (short_id),
   CONSTRAINT attendees_ticket_code_key UNIQUE (ticket_code),
-  CONSTRAINT attendees_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  CONSTRAINT attendees_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT attendees_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
   CONSTRAINT attendees_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT attendees_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
-  CONSTRAINT attendees_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
-  CONSTRAINT attendees_product_price_id_fkey FOREIGN KEY (product_price_id) REFERENCES product_prices(id)
+  CONSTRAINT attendees_price_fkey FOREIGN KEY (event_id, product_id, product_price_id) REFERENCES product_prices(event_id, product_id, id)
 );
 CREATE INDEX attendees_by_created_at ON attendees USING btree (event_id, created_at, id) INCLUDE (status, order_id, product_id, product_price_id);
 CREATE INDEX attendees_by_first_name ON attendees USING btree (event_id, first_name, id) INCLUDE (status, order_id, product_id, product_price_id);
@@ -338,6 +336,7 @@ CREATE TABLE events (
   CONSTRAINT events_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers(id)
 );
 CREATE INDEX events_account_id_start_date_idx ON events USING btree (account_id, start_date);
+CREATE UNIQUE INDEX events_id_account_id_key ON events USING btree (id, account_id);
 CREATE INDEX events_organizer_id_start_date_idx ON events USING btree (organizer_id, start_date);
 CREATE TRIGGER events_count_up BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION count_up_own_catalogue();
 CREATE TRIGGER events_touch BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -478,10 +477,8 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_total_fee_check CHECK ((total_fee >= 0)),
   CONSTRAINT order_items_total_gross_check CHECK ((total_gross >= 0)),
   CONSTRAINT order_items_total_tax_check CHECK ((total_tax >= 0)),
-  CONSTRAINT order_items_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
-  CONSTRAINT order_items_product_price_id_fkey FOREIGN KEY (product_price_id) REFERENCES product_prices(id)
+  CONSTRAINT order_items_price_fkey FOREIGN KEY (event_id, product_id, product_price_id) REFERENCES product_prices(event_id, product_id, id)
 );
 CREATE INDEX order_items_event_id_idx ON order_items USING btree (event_id);
 CREATE INDEX order_items_product_id_idx ON order_items USING btree (product_id);
@@ -532,8 +529,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_total_fee_check CHECK ((total_fee >= 0)),
   CONSTRAINT orders_total_gross_check CHECK ((total_gross >= 0)),
   CONSTRAINT orders_total_tax_check CHECK ((total_tax >= 0)),
-  CONSTRAINT orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  CONSTRAINT orders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT orders_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
   CONSTRAINT orders_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id)
 );
 CREATE INDEX orders_by_account ON orders USING btree (account_id, created_at, id) INCLUDE (event_id, status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
@@ -651,6 +647,7 @@ CREATE TABLE product_prices (
   CONSTRAINT product_prices_stock_pool_id_fkey FOREIGN KEY (stock_pool_id) REFERENCES stock_pools(id)
 );
 CREATE INDEX product_prices_event_id_idx ON product_prices USING btree (event_id);
+CREATE UNIQUE INDEX product_prices_of_product_of_event_key ON product_prices USING btree (event_id, product_id, id);
 CREATE INDEX product_prices_product_id_idx ON product_prices USING btree (product_id);
 CREATE TRIGGER product_prices_count_up AFTER INSERT OR DELETE OR UPDATE ON product_prices FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
 
