@@ -48,6 +48,9 @@ export const JOBS = {
   checkIntegrityCompletely,
 }
 
+/** They only make work for this machine, and there may be thousands: one at a time leaves it to the visitors. */
+export const ONE_BY_ONE: readonly string[] = Object.keys(AFTER_SIGNALS)
+
 /** Checks of the figures wait for each other; one that failed is soon followed by the next. */
 const ONE_AT_A_TIME = { queueName: 'integrity', maxAttempts: 2 }
 

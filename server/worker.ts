@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Job } from './job.ts'
-import { CRONTAB, EVERY_FEW_SECONDS, JOBS } from './jobs.ts'
+import { CRONTAB, EVERY_FEW_SECONDS, JOBS, ONE_BY_ONE } from './jobs.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createLostJobsFinder, openQueuePool, watchOwner } from './lib/queue-pool.ts'
 import type { Services } from './services.ts'
@@ -66,11 +66,13 @@ function startQueue(services: Services, { pool, events, mailer }: Queue): Promis
 }
 
 function tasks(services: Services, mailer: Mailer | null): TaskList {
+  const inTurn = createTurns()
   const task = ([name, job]: [string, Job<never>]): [string, TaskList[string]] => [
     name,
     async (payload, { job: { attempts, max_attempts } }) => {
+      const work = () => job({ ...services, mailer, is_last_attempt: attempts >= max_attempts }, payload as never)
       try {
-        await job({ ...services, mailer, is_last_attempt: attempts >= max_attempts }, payload as never)
+        await (ONE_BY_ONE.includes(name) ? inTurn(work) : work())
       } catch (err) {
         services.log.error({ err, job: name, attempts, max_attempts }, 'job failed')
         throw err
@@ -78,6 +80,16 @@ function tasks(services: Services, mailer: Mailer | null): TaskList {
     },
   ]
   return Object.fromEntries((Object.entries(JOBS) as [string, Job<never>][]).map(task))
+}
+
+/** Whoever comes waits until those before are done. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work: () => Promise<void>): Promise<void> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
 }
 
 /** What the queue says of itself; failed jobs are logged where they run, with their name. */
