@@ -21,7 +21,11 @@ const COMPLETE_TIMEOUT = '15min'
  * difference. They read much, so they may take their time and some memory, and leave the other cores to the sale.
  */
 export function inOneState<T>(db: Db, scope: Scope, read: (trx: Trx) => Promise<T>): Promise<T> {
-  const statement_timeout = scope.event_id === undefined ? COMPLETE_TIMEOUT : EVENT_TIMEOUT
+  const isComplete = scope.event_id === undefined
+  const statement_timeout = isComplete ? COMPLETE_TIMEOUT : EVENT_TIMEOUT
+  // Reading everything, joins go over whole tables; planned as loops, as it happens while new rows are not counted in the
+  // planner's figures yet, they would take hours.
+  const loops = isComplete ? 'off' : 'on'
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -29,7 +33,8 @@ export function inOneState<T>(db: Db, scope: Scope, read: (trx: Trx) => Promise<
     .execute(async (trx) => {
       await sql`
         select set_config('statement_timeout', ${statement_timeout}, true), set_config('work_mem', '64MB', true),
-          set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(trx)
+          set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true),
+          set_config('enable_nestloop', ${loops}, true)`.execute(trx)
       return read(trx)
     })
 }
