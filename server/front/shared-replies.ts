@@ -20,7 +20,7 @@ export function sharedReplies({ config, log }: Pick<Services, 'config' | 'log'>,
     if (!shared) return false
     outgoing.route = shared.route
     const send = (entry: Entry) => sendPage(incoming, outgoing, entry, own)
-    const entry = cache.get(`${shared.locale} ${shared.url}`, () => askOnce(ask, bindings, shared))
+    const entry = cache.get(`${shared.locale} ${shared.url}`, () => askOnce(ask, bindings, shared, own))
     if (!(entry instanceof Promise)) send(entry)
     else
       entry.then(send).catch((err) => {
@@ -40,15 +40,21 @@ const PASSED_ON = [
   'x-request-id',
 ]
 
-/** Whoever comes first asks for all: without cookies but for the language. */
-async function askOnce(ask: Ask, bindings: Bindings, { url, locale }: SharedReply): Promise<RenderedPage> {
+/** Whoever comes first asks for all: without cookies but for the language. What each reply has of its `own` is not kept. */
+async function askOnce(
+  ask: Ask,
+  bindings: Bindings,
+  { url, locale }: SharedReply,
+  own: readonly string[],
+): Promise<RenderedPage> {
   const headers = new Headers({ cookie: `locale=${locale}` })
   for (const name of PASSED_ON) {
     const value = bindings.incoming.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
   const response = await ask(new Request(url, { headers }), { ...bindings, is_shared: true })
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  const kept = [...response.headers].filter(([name]) => !own.includes(name))
+  return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() }
 }
 
 type Family = {
