@@ -47,7 +47,7 @@ describe('two processes that remember different prices', () => {
   test('nor when a reservation was priced before the change and is written after it', async () => {
     const sale = await createEventOnSale(seller, { price: 1000 })
     await reserve(second, sale)
-    const slow = await tamper({ pauses: [{ matching: '^begin', where: 'after', milliseconds: 400 }] })
+    const slow = await tamper({ pauses: [{ matching: 'prepared: reserve', where: 'before', milliseconds: 400 }] })
     const late = Promise.all(Array.from({ length: 20 }, () => reserve(second, sale)))
     await sleep(100)
     await slow.end()

@@ -12,6 +12,8 @@ const web = await start('web')
 
 describe.each(journeys)('a statement that takes too long: $name', ({ prepare }) => {
   test('whichever it is, the visitor is asked to come again, nothing has happened, and the next try succeeds', async () => {
+    // What the process remembers from the first time, it need not ask again.
+    expect(await (await prepare()).send(web)).toBe('ok')
     for (let at = 1; ; at++) {
       const { send, hasHappened } = await prepare()
       await web.send({ do: 'tamper', how: { fault: { at, when: 'before', what: 'time_out' } } })
@@ -21,11 +23,11 @@ describe.each(journeys)('a statement that takes too long: $name', ({ prepare }) 
       const where = `statement ${at}: ${statements[at - 1]?.slice(0, 80)}`
       if (statements.length < at) {
         expect(outcome).toBe('ok')
-        expect(at, 'statements that timed out').toBeGreaterThan(5)
+        expect(at, 'statements that timed out').toBeGreaterThan(1)
         break
       }
-      if (outcome === 'ok') expect(isAfterwards(statements, at), where).toBe(true)
-      else {
+      // A reservation that was to be written with those of other events is tried once more by itself.
+      if (outcome !== 'ok') {
         expect(outcome, where).toBe('503 busy')
         expect(await hasHappened(), where).toBe(isAfterwards(statements, at))
         if (!isAfterwards(statements, at)) expect(await send(web), where).toBe('ok')

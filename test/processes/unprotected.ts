@@ -16,14 +16,14 @@ export const PROTECTIONS = {
   /** An order is moved whatever its status is. */
   expected_status: {
     name: 'expected status',
-    of: String.raw`^\s*(with\b.*)?update "?orders"?`,
+    of: String.raw`^\s*(/\*.*?\*/\s*)?(with\b.*)?update "?orders"?`,
     find: String.raw`(?<=\b(where|and)\s+)("?\w+"?\.)?"?status"? (in \([^)]*\)|= any\([^)]*\)|= (\$\d+|'\w+'))`,
     put: '($& or true)',
   },
   /** An order is finished however late it is, by the database's clock. */
   time_left: {
     name: 'time left',
-    of: String.raw`^\s*(with\b.*)?update "?orders"?`,
+    of: String.raw`^\s*(/\*.*?\*/\s*)?(with\b.*)?update "?orders"?`,
     find: String.raw`("?\w+"?\.)?"?reserved_until"? > now\(\)`,
     put: '($& or true)',
   },
