@@ -2,83 +2,13 @@ import { z } from 'zod'
 import { EVENT_CATEGORIES, EVENT_STATUSES } from '#domain/event-status.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { address, clearable, dateInput, email, id, instant, line, optional, richText, url } from './fields.ts'
+import { eventSettings, eventSettingsInput } from './event-settings.ts'
+import { address, dateInput, id, instant, line, optional, richText } from './fields.ts'
 import { image } from './images.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { timezone } from './users.ts'
 
 export const EVENT_LIFECYCLES = ['UPCOMING', 'ONGOING', 'ENDED'] as const
-
-export const eventSettings = z.object({
-  event_id: id,
-  pre_checkout_message: z.string().nullable(),
-  post_checkout_message: z.string().nullable(),
-  continue_button_text: z.string().nullable(),
-  support_email: z.string().nullable(),
-  email_footer_message: z.string().nullable(),
-  attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
-  order_timeout_in_minutes: z.int(),
-  is_online_event: z.boolean(),
-  online_event_connection_details: z.string().nullable(),
-  location_details: address.partial(),
-  maps_url: z.string().nullable(),
-  website_url: z.string().nullable(),
-  seo_title: z.string().nullable(),
-  seo_description: z.string().nullable(),
-  seo_keywords: z.string().nullable(),
-  allow_search_engine_indexing: z.boolean(),
-  notify_organizer_of_new_orders: z.boolean(),
-  price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
-  payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
-  offline_payment_instructions: z.string().nullable(),
-  allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
-  require_billing_address: z.boolean(),
-  show_marketing_opt_in: z.boolean(),
-  enable_invoicing: z.boolean(),
-  invoice_label: z.string().nullable(),
-  invoice_prefix: z.string().nullable(),
-  invoice_start_number: z.int(),
-  organization_name: z.string().nullable(),
-  organization_address: z.string().nullable(),
-})
-export type EventSettings = z.output<typeof eventSettings>
-
-export const eventSettingsInput = z
-  .object({
-    pre_checkout_message: clearable(richText(5000)),
-    post_checkout_message: clearable(richText(5000)),
-    continue_button_text: clearable(line(100)),
-    support_email: clearable(email),
-    email_footer_message: clearable(richText(5000)),
-    attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
-    order_timeout_in_minutes: z.int().min(1).max(120),
-    is_online_event: z.boolean(),
-    online_event_connection_details: clearable(richText(5000)),
-    location_details: address.partial(),
-    maps_url: clearable(url),
-    website_url: clearable(url),
-    seo_title: clearable(line(255)),
-    seo_description: clearable(line(255)),
-    seo_keywords: clearable(line(255)),
-    allow_search_engine_indexing: z.boolean(),
-    notify_organizer_of_new_orders: z.boolean(),
-    price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
-    payment_providers: z.array(z.enum(['OFFLINE'])).max(1),
-    offline_payment_instructions: clearable(richText(5000)),
-    allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
-    require_billing_address: z.boolean(),
-    show_marketing_opt_in: z.boolean(),
-    enable_invoicing: z.boolean(),
-    /** Null: "Invoice". */
-    invoice_label: clearable(line(50)),
-    /** Null: "INV-". */
-    invoice_prefix: clearable(line(10).regex(/^[A-Za-z0-9-]*$/, 'Use letters, digits and hyphens.')),
-    /** Never takes a number twice: below the next number it has no effect, above it the next invoice has it. */
-    invoice_start_number: z.int().min(1).max(999_999_999),
-    organization_name: clearable(line(255)),
-    organization_address: clearable(z.string().trim().min(1).max(255, 'Use at most 255 characters.')),
-  })
-  .partial()
 
 /** All-time figures of one event, computed from orders. */
 export const eventFigures = z.object({

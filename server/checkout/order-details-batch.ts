@@ -3,7 +3,7 @@ import type { OrderDetails } from '#contract/checkout.ts'
 import type { OrderItems } from '#database/types.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { asApiError } from '#server/http/errors.ts'
-import { createBatches, type Waiting } from '#server/lib/batches.ts'
+import { createBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { itemsOfOrders } from '#server/orders/order-queries.ts'
 import type { Offer, Offers } from './offers.ts'
@@ -54,10 +54,10 @@ async function serveRound(db: Db, offer: Offer, batch: Buyer[]): Promise<void> {
     planned.map((each) => each.planned),
     offer.settings,
   )
-  for (const [index, { buyer, items }] of planned.entries()) {
+  await inTurns(planned, ({ buyer, items }, index) => {
     const answer = answers[index] ?? new Error('an order got no answer')
     buyer.settle(answer instanceof Error ? answer : { ...answer, ...buyer.request, offer, items })
-  }
+  })
 }
 
 /** Details that cannot be right are refused at once, and do not disturb the others. */

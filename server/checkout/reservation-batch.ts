@@ -3,7 +3,7 @@ import { isOrderable } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isUsable } from '#domain/promo-code.ts'
 import { ApiError, asApiError } from '#server/http/errors.ts'
-import { createCrowdBatches, type Waiting } from '#server/lib/batches.ts'
+import { createCrowdBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { findPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import { expireOrdersOf } from './expire-orders.ts'
@@ -50,10 +50,10 @@ async function serveTogether({ offers, ...till }: Office, batch: Waiting<Arrived
     return planned && till.remaining.knowsPlenty([planned]) ? [{ buyer, offer, planned }] : []
   })
   const written = await writeIfFree(till, ready)
-  for (const [index, { buyer, offer }] of ready.entries()) {
+  await inTurns(ready, ({ buyer, offer }, index) => {
     const reserved = written[index]
     if (reserved) buyer.settle({ offer, reserved })
-  }
+  })
 }
 
 type Arrived = { key: number; request: ReservationRequest }
@@ -157,12 +157,13 @@ async function writeAndSettle(till: Till, offer: Offer, planned: Planned[]): Pro
     offer,
     planned.map((each) => each.planned),
   )
-  return planned.flatMap((each, index) => {
+  const short: Short[] = []
+  await inTurns(planned, (each, index) => {
     const answer = answers[index] ?? new Error('a reservation got no answer')
-    if (answer instanceof ApiError) return [{ ...each, refusal: answer }]
-    each.buyer.settle(answer instanceof Error ? answer : { offer, reserved: answer })
-    return []
+    if (answer instanceof ApiError) short.push({ ...each, refusal: answer })
+    else each.buyer.settle(answer instanceof Error ? answer : { offer, reserved: answer })
   })
+  return short
 }
 
 /** Before anybody is told "sold out", what has expired goes back into stock. */

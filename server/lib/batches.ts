@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { ApiError, asApiError } from '#server/http/errors.ts'
 
 /** A caller who waits for its own answer. */
@@ -94,12 +95,26 @@ function isConflict(error: unknown): boolean {
   return ['40P01', '40001'].includes(String((error as { code?: unknown }).code))
 }
 
+/** Answers at once, before what came in meanwhile has its turn: composing hundreds would keep everybody else waiting. */
+const AT_ONE_GO = 16
+
+/** Deals with each of a batch, and lets others have a turn in between. */
+export async function inTurns<T>(batch: readonly T[], answer: (one: T, index: number) => void): Promise<void> {
+  for (const [index, one] of batch.entries()) {
+    if (index > 0 && index % AT_ONE_GO === 0) await breath()
+    answer(one, index)
+  }
+}
+
 type CrowdOptions<Key, Request, Answer> = {
   /** Settles whom it can without waiting for anybody, of whichever keys; everybody else is served with their own key. */
   serveTogether: (batch: Waiting<{ key: Key; request: Request }, Answer>[]) => Promise<void>
   serveApart: Options<Key, Request, Answer>['serve']
   crowd?: number
 }
+
+/** Larger batches would sell a little more, but everybody else waits while one is being priced and written out. */
+const CROWD_AT_ONCE = 64
 
 /**
  * Callers of different keys are served together, so that many small shops cost no more than a large one; a key with a
@@ -108,8 +123,9 @@ type CrowdOptions<Key, Request, Answer> = {
 export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<Key, Request, Answer>) {
   const { serveTogether, serveApart, crowd: large = 8 } = options
   const crowds = new Map<Key, { people: number; is_apart: boolean }>()
-  const apart = createBatches<Key, Request, Answer>({ serve: serveApart })
+  const apart = createBatches<Key, Request, Answer>({ serve: serveApart, largest: CROWD_AT_ONCE })
   const together = createBatches<null, { key: Key; request: Request }, Answer | typeof LEFT>({
+    largest: CROWD_AT_ONCE,
     worth_another: 32,
     async serve(_, batch) {
       // Whatever goes wrong here is tried again apart, and told there if it goes wrong again.

@@ -5,8 +5,7 @@ import { acceptedEncoding, compressed, type Encoding } from './compression.ts'
 /** What rendering gives: a complete reply. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: string }
 
-/** One way to send a page: its bytes and the headers that go with them. */
-/** `bytes` as text in which each character is one byte: head and body then go to the socket in one piece, without a copy between. */
+/** One way to send a page. `bytes` is text in which each character is one byte: with it, head and body go out in one piece. */
 type Variant = { etag: string; head: string[]; bytes: string }
 export type Entry = {
   page: RenderedPage

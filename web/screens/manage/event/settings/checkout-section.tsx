@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, Switch, TextInput } from '@mantine/core'
-import type { EventSettings } from '#contract/events.ts'
+import type { EventSettings } from '#contract/event-settings.ts'
 import { FormSection } from '#web/components/office-sections.tsx'
 import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
 import { SegmentedField } from '#web/components/segmented-field.tsx'

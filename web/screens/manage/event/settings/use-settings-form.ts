@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BodyInput } from '#contract/endpoint.ts'
-import { type EventSettings, events } from '#contract/events.ts'
+import type { EventSettings } from '#contract/event-settings.ts'
+import { events } from '#contract/events.ts'
 import { type ApiForm, useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/office-context.ts'
 
