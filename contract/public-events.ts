@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EVENT_CATEGORIES, EVENT_STATUSES } from '#domain/event-status.ts'
 import { PRICE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
 import { endpoint } from './endpoint.ts'
+import { eventSettings } from './event-settings.ts'
 import { EVENT_LIFECYCLES, eventListQuery } from './events.ts'
 import { address, email, id, instant, line } from './fields.ts'
 import { image } from './images.ts'
@@ -101,17 +102,17 @@ export const publicEvent = publicEventSummary.extend({
   description: z.string().nullable(),
   prices_include_tax: z.boolean(),
   organizer: publicOrganizer,
-  settings: z.object({
-    pre_checkout_message: z.string().nullable(),
-    continue_button_text: z.string().nullable(),
-    support_email: z.string().nullable(),
-    maps_url: z.string().nullable(),
-    website_url: z.string().nullable(),
-    seo_title: z.string().nullable(),
-    seo_description: z.string().nullable(),
-    seo_keywords: z.string().nullable(),
-    allow_search_engine_indexing: z.boolean(),
-    price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
+  settings: eventSettings.pick({
+    pre_checkout_message: true,
+    continue_button_text: true,
+    support_email: true,
+    maps_url: true,
+    website_url: true,
+    seo_title: true,
+    seo_description: true,
+    seo_keywords: true,
+    allow_search_engine_indexing: true,
+    price_display_mode: true,
   }),
   product_categories: z.array(
     z.object({

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { checkout, tickets } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
-import type { productInput } from '#contract/products.ts'
 import { expireOrders } from '#server/checkout/expire-orders.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { heldIn, one, order, priceOf, TIERS } from '#test/carts.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, inDays, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
@@ -21,38 +20,6 @@ beforeAll(async () => {
 })
 
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
-type Line = { product: { id: number }; price_id: number; quantity: unknown; price?: unknown }
-
-/** An order in the visitor's own words, also such as no browser of ours would send. */
-const order = (sale: Sale, lines: Line[], promo_code?: string) =>
-  visit(app).call(checkout.reserve, {
-    params: { event_id: sale.event.id },
-    body: {
-      products: lines.map(({ product, ...quantity }) => ({ product_id: product.id, quantities: [quantity] })) as never,
-      promo_code: promo_code ?? null,
-    },
-  })
-const priceOf = (sale: Sale, index = 0) => sale.product.prices[index]?.id ?? 0
-const one = (sale: Sale, quantity: unknown = 1, price?: unknown): Line[] => [
-  { product: sale.product, price_id: priceOf(sale), quantity, ...(price === undefined ? {} : { price }) },
-]
-const heldIn = async (sale: Sale) => {
-  const pools = await db
-    .selectFrom('stock_pools')
-    .select(['held', 'sold'])
-    .where('event_id', '=', sale.event.id)
-    .execute()
-  return pools.reduce((sum, pool) => sum + pool.held + pool.sold, 0)
-}
-const tiers: Partial<z.input<typeof productInput>> = {
-  type: 'TIERED',
-  prices: [
-    { label: 'Stalls', price: 2000 },
-    { label: 'Balcony', price: 5000 },
-    { label: 'Later', price: 100, sale_start_date: '2090-01-01T00:00:00Z' },
-    { label: 'Backstage', price: 1, is_hidden: true },
-  ],
-}
 
 async function offerOffline(sale: Sale) {
   await seller.visitor.call(events.updateSettings, {
@@ -63,9 +30,9 @@ async function offerOffline(sale: Sale) {
 
 describe('the replies of the checkout', () => {
   test('say without reading again what reading again says', async () => {
-    const sale = await createEventOnSale(seller, { product: tiers })
+    const sale = await createEventOnSale(seller, { product: TIERS })
     const lines = [one(sale, 2), [{ product: sale.product, price_id: priceOf(sale, 1), quantity: 1 }]].flat()
-    const reserved = (await order(sale, lines)).data
+    const reserved = (await order(app, sale, lines)).data
     const read = async () => (await visit(app).call(checkout.get, { params: keyOf(reserved) })).data
     const timeless = ({ server_time: _, ...rest }: typeof reserved) => rest
     expect(timeless(reserved)).toEqual(timeless(await read()))
@@ -112,8 +79,8 @@ describe('details', () => {
   })
 
   test('guests must fit the tickets, price by price', async () => {
-    const sale = await createEventOnSale(seller, { product: tiers })
-    const { data } = await order(sale, [
+    const sale = await createEventOnSale(seller, { product: TIERS })
+    const { data } = await order(app, sale, [
       { product: sale.product, price_id: priceOf(sale, 0), quantity: 2 },
       { product: sale.product, price_id: priceOf(sale, 1), quantity: 1 },
     ])
@@ -209,7 +176,7 @@ describe('giving up', () => {
       .where('short_id', '=', expired.short_id)
       .execute()
     await expireOrders(services)
-    expect(await heldIn(sale)).toBe(0)
+    expect(await heldIn(db, sale)).toBe(0)
     const guests = await db.selectFrom('attendees').select('id').where('event_id', '=', sale.event.id).execute()
     expect(guests).toEqual([])
     await refused(visit(app).call(checkout.abandon, { params: keyOf(abandoned) }), 'order_already_processed')

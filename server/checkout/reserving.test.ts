@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { checkout } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
-import { type productInput, products } from '#contract/products.ts'
+import { products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { heldIn, one, order, priceOf, TIERS } from '#test/carts.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, inDays, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
@@ -19,51 +19,17 @@ beforeAll(async () => {
   seller = await signUp(app)
 })
 
-type Sale = Awaited<ReturnType<typeof createEventOnSale>>
-type Line = { product: { id: number }; price_id: number; quantity: unknown; price?: unknown }
-
-/** An order in the visitor's own words, also such as no browser of ours would send. */
-const order = (sale: Sale, lines: Line[], promo_code?: string) =>
-  visit(app).call(checkout.reserve, {
-    params: { event_id: sale.event.id },
-    body: {
-      products: lines.map(({ product, ...quantity }) => ({ product_id: product.id, quantities: [quantity] })) as never,
-      promo_code: promo_code ?? null,
-    },
-  })
-const priceOf = (sale: Sale, index = 0) => sale.product.prices[index]?.id ?? 0
-const one = (sale: Sale, quantity: unknown = 1, price?: unknown): Line[] => [
-  { product: sale.product, price_id: priceOf(sale), quantity, ...(price === undefined ? {} : { price }) },
-]
-const heldIn = async (sale: Sale) => {
-  const pools = await db
-    .selectFrom('stock_pools')
-    .select(['held', 'sold'])
-    .where('event_id', '=', sale.event.id)
-    .execute()
-  return pools.reduce((sum, pool) => sum + pool.held + pool.sold, 0)
-}
-const tiers: Partial<z.input<typeof productInput>> = {
-  type: 'TIERED',
-  prices: [
-    { label: 'Stalls', price: 2000 },
-    { label: 'Balcony', price: 5000 },
-    { label: 'Later', price: 100, sale_start_date: '2090-01-01T00:00:00Z' },
-    { label: 'Backstage', price: 1, is_hidden: true },
-  ],
-}
-
 describe('reserving', () => {
   test('takes the tickets for 15 minutes and prices them here', async () => {
     const sale = await createEventOnSale(seller, { quantity: 5 })
-    const { data } = await order(sale, one(sale, 2, 1))
+    const { data } = await order(app, sale, one(sale, 2, 1))
     expect(data).toMatchObject({ status: 'RESERVED', currency: 'EUR', total_gross: 2000, is_payment_required: true })
     expect(data.order_items).toMatchObject([{ item_name: 'Standard', quantity: 2, price: 1000, total_gross: 2000 }])
     const minutes = (Date.parse(data.reserved_until) - Date.parse(data.server_time)) / 60_000
     expect(minutes).toBeGreaterThan(14.9)
     expect(minutes).toBeLessThanOrEqual(15.01)
     expect(data.short_id).toMatch(/^o_[\w-]{22}$/)
-    expect(await heldIn(sale)).toBe(2)
+    expect(await heldIn(db, sale)).toBe(2)
   })
 
   test('adds fees on the discounted price and taxes on both', async () => {
@@ -93,7 +59,7 @@ describe('reserving', () => {
       params: { event_id: sale.event.id },
       body: { code: 'half', discount_type: 'PERCENTAGE', discount: 50 },
     })
-    const { data } = await order(sale, one(sale, 3), ' HALF ')
+    const { data } = await order(app, sale, one(sale, 3), ' HALF ')
     // 3 × 5.00, fees 3 × 0.50, tax 19 % of 16.50 = 3.135 → 3.14
     expect(data).toMatchObject({
       total_discount: 1500,
@@ -109,11 +75,11 @@ describe('reserving', () => {
   })
 
   test('tiers: the chosen price is charged; hidden ones and those not yet on sale cannot be had', async () => {
-    const sale = await createEventOnSale(seller, { product: tiers })
+    const sale = await createEventOnSale(seller, { product: TIERS })
     const tier = (index: number) => [{ product: sale.product, price_id: priceOf(sale, index), quantity: 1 }]
-    expect((await order(sale, [...tier(0), ...tier(1)])).data.total_gross).toBe(7000)
-    await refused(order(sale, tier(2)), 'not_on_sale')
-    await refused(order(sale, tier(3)), 'not_found')
+    expect((await order(app, sale, [...tier(0), ...tier(1)])).data.total_gross).toBe(7000)
+    await refused(order(app, sale, tier(2)), 'not_on_sale')
+    await refused(order(app, sale, tier(3)), 'not_found')
   })
 
   test.each([
@@ -123,8 +89,8 @@ describe('reserving', () => {
     ['hidden without a promo code', { is_hidden_without_promo_code: true }, 'not_found'],
   ] as const)('a product that is %s is not sold', async (_, product, code) => {
     const sale = await createEventOnSale(seller, { product })
-    await refused(order(sale, one(sale)), code)
-    expect(await heldIn(sale)).toBe(0)
+    await refused(order(app, sale, one(sale)), code)
+    expect(await heldIn(db, sale)).toBe(0)
   })
 
   test('a promo code opens what is hidden without it', async () => {
@@ -133,7 +99,7 @@ describe('reserving', () => {
       params: { event_id: sale.event.id },
       body: { code: 'friends', discount_type: 'NONE' },
     })
-    expect((await order(sale, one(sale), 'friends')).data.total_gross).toBe(1000)
+    expect((await order(app, sale, one(sale), 'friends')).data.total_gross).toBe(1000)
   })
 
   test('an unknown, expired or foreign promo code is refused and nothing is held', async () => {
@@ -146,55 +112,56 @@ describe('reserving', () => {
       params: { event_id: elsewhere.event.id },
       body: { code: 'there', discount_type: 'NONE' },
     })
-    for (const code of ['gone', 'there', 'never']) await refused(order(sale, one(sale), code), 'promo_code_not_usable')
-    expect(await heldIn(sale)).toBe(0)
+    for (const code of ['gone', 'there', 'never'])
+      await refused(order(app, sale, one(sale), code), 'promo_code_not_usable')
+    expect(await heldIn(db, sale)).toBe(0)
   })
 
   test('donations: at least the minimum, at most what can be paid, whole minor units', async () => {
     const sale = await createEventOnSale(seller, { product: { type: 'DONATION' }, price: 500 })
-    expect((await order(sale, one(sale, 2, 1234))).data.total_gross).toBe(2468)
-    expect((await order(sale, one(sale, 1))).data.total_gross).toBe(500)
+    expect((await order(app, sale, one(sale, 2, 1234))).data.total_gross).toBe(2468)
+    expect((await order(app, sale, one(sale, 1))).data.total_gross).toBe(500)
     for (const price of [499, -1, 12.5, 1e308, '700', null, [700]])
-      await refused(order(sale, one(sale, 1, price)), 'malformed')
+      await refused(order(app, sale, one(sale, 1, price)), 'malformed')
   })
 
   test.each([-1, 0.5, 2 ** 31, 10_001, '1', '1 ', null, [1], { a: 1 }, true])(
     'the quantity %j is malformed',
     async (quantity) => {
       const sale = await createEventOnSale(seller)
-      await refused(order(sale, one(sale, quantity)), 'malformed')
-      expect(await heldIn(sale)).toBe(0)
+      await refused(order(app, sale, one(sale, quantity)), 'malformed')
+      expect(await heldIn(db, sale)).toBe(0)
     },
   )
 
   test('nothing chosen, below the minimum, above the maximum: said at the product', async () => {
     const sale = await createEventOnSale(seller, { product: { min_per_order: 2, max_per_order: 4 } })
-    await refused(order(sale, one(sale, 0)), 'malformed')
+    await refused(order(app, sale, one(sale, 0)), 'malformed')
     for (const quantity of [1, 5]) {
-      const refusal = await refused(order(sale, one(sale, quantity)), 'malformed')
+      const refusal = await refused(order(app, sale, one(sale, quantity)), 'malformed')
       expect(Object.keys(refusal.errors)).toEqual(['products.0'])
     }
-    expect(await heldIn(sale)).toBe(0)
+    expect(await heldIn(db, sale)).toBe(0)
   })
 
   test('fewer left than the minimum: what is left can be had', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1, product: { min_per_order: 2 } })
-    expect((await order(sale, one(sale, 1))).data.order_items[0]?.quantity).toBe(1)
+    expect((await order(app, sale, one(sale, 1))).data.order_items[0]?.quantity).toBe(1)
   })
 
   test('products and prices of another event are not found, and nothing is held', async () => {
     const [sale, other] = [await createEventOnSale(seller), await createEventOnSale(seller)]
-    await refused(order(sale, [...one(sale), ...one(other)]), 'not_found')
-    await refused(order(sale, [{ product: sale.product, price_id: priceOf(other), quantity: 1 }]), 'malformed')
-    expect([await heldIn(sale), await heldIn(other)]).toEqual([0, 0])
+    await refused(order(app, sale, [...one(sale), ...one(other)]), 'not_found')
+    await refused(order(app, sale, [{ product: sale.product, price_id: priceOf(other), quantity: 1 }]), 'malformed')
+    expect([await heldIn(db, sale), await heldIn(db, other)]).toEqual([0, 0])
   })
 
   test('"only k left" and "sold out" say so', async () => {
     const sale = await createEventOnSale(seller, { quantity: 3 })
-    const refusal = await refused(order(sale, one(sale, 4)), 'not_enough_left')
+    const refusal = await refused(order(app, sale, one(sale, 4)), 'not_enough_left')
     expect(refusal.message).toBe('Only 3 left.')
-    await order(sale, one(sale, 3))
-    await refused(order(sale, one(sale)), 'sold_out')
+    await order(app, sale, one(sale, 3))
+    await refused(order(app, sale, one(sale)), 'sold_out')
   })
 
   test('drafts and archived events are not found, paused ones are not on sale', async () => {
@@ -202,11 +169,11 @@ describe('reserving', () => {
     const setStatus = (status: 'DRAFT' | 'PAUSED' | 'ARCHIVED') =>
       seller.visitor.call(events.setStatus, { params: { event_id: sale.event.id }, body: { status } })
     await setStatus('PAUSED')
-    await refused(order(sale, one(sale)), 'event_not_on_sale')
+    await refused(order(app, sale, one(sale)), 'event_not_on_sale')
     await setStatus('DRAFT')
-    await refused(order(sale, one(sale)), 'not_found')
+    await refused(order(app, sale, one(sale)), 'not_found')
     await setStatus('ARCHIVED')
-    await refused(order(sale, one(sale)), 'not_found')
+    await refused(order(app, sale, one(sale)), 'not_found')
   })
 
   test('the same idempotency key reserves once; with another body it is refused', async () => {
@@ -220,7 +187,7 @@ describe('reserving', () => {
       })
     const [first, again] = [await send(1), await send(1)]
     expect(again.data.short_id).toBe(first.data.short_id)
-    expect(await heldIn(sale)).toBe(1)
+    expect(await heldIn(db, sale)).toBe(1)
     await refused(send(2), 'idempotency_mismatch')
   })
 
