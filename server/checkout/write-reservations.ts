@@ -46,7 +46,7 @@ export async function writeReservations(till: Till, offer: Offer, batch: Planned
 export async function writeIfFree(till: Till, batch: { offer: Offer; planned: PlannedOrder }[]) {
   const orders = batch.map(({ offer, planned }) => newOrder(offer, planned))
   const inserted = await insertOrders(till.db, orders, { skip_locked: true })
-  till.remaining.taken(orders)
+  till.remaining.taken(orders.filter(({ short_id }) => inserted.has(short_id)))
   return orders.map(({ short_id }) => inserted.get(short_id))
 }
 
