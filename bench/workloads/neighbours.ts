@@ -52,7 +52,7 @@ async function visit({ office, seconds }: Bench, requests: Buffer[]): Promise<nu
     port: office.port,
     connections: 32,
     per_second: PER_SECOND,
-    seconds: seconds(5),
+    seconds: seconds(10),
     next,
   })
   expectOnly(measured, [200, 201])

@@ -8,10 +8,12 @@ import { loadCatalogue } from '#server/products/catalogue.ts'
 export type Offer = Awaited<ReturnType<typeof loadOffer>>
 export type Offers = ReturnType<typeof createOffers>
 
-type Kept = { offer: Promise<Offer>; load: number; loaded_at: number; loaded?: Offer }
+type Kept = { offer: Promise<Offer>; load: number; loaded_at: number; loaded: Offer | undefined }
 
 /** Beside the version: pictures and names around an order need not be newer than this. */
 const KEEP_MS = 20_000
+/** An older one is read anew, and nobody waits for that while the present one is not older than this. */
+const LEND_MS = 40_000
 const AT_MOST = 2_000
 
 /**
@@ -22,10 +24,11 @@ export function createOffers(db: Db) {
   const kept = new Map<number, Kept>()
   let loads = 0
 
-  function load(event_id: number): Promise<Offer> {
+  /** What is known `meanwhile` serves until this has come. */
+  function load(event_id: number, meanwhile?: Offer): Kept {
     loads += 1
     const offer = loadOffer(db, event_id, loads)
-    const entry: Kept = { offer, load: loads, loaded_at: performance.now() }
+    const entry: Kept = { offer, load: loads, loaded_at: performance.now(), loaded: meanwhile }
     kept.delete(event_id)
     kept.set(event_id, entry)
     offer.then(
@@ -34,18 +37,24 @@ export function createOffers(db: Db) {
     )
     const oldest = kept.keys().next()
     if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value)
-    return offer
+    return entry
   }
 
   function young(event_id: number): Kept | undefined {
     const known = kept.get(event_id)
-    return known && performance.now() - known.loaded_at < KEEP_MS ? known : undefined
+    if (!known) return undefined
+    const age = performance.now() - known.loaded_at
+    if (age < KEEP_MS) return known
+    return age < LEND_MS && known.loaded ? load(event_id, known.loaded) : undefined
   }
 
   return {
     /** What is in memory, if it is there and not too old. */
     known: (event_id: number): Offer | undefined => young(event_id)?.loaded,
-    get: (event_id: number): Promise<Offer> => young(event_id)?.offer ?? load(event_id),
+    async get(event_id: number): Promise<Offer> {
+      const known = young(event_id) ?? load(event_id)
+      return known.loaded ?? known.offer
+    },
     /** What holds now: from memory, if its version is still the present one. */
     async current(event_id: number): Promise<Offer> {
       const known = await this.get(event_id)
@@ -55,7 +64,7 @@ export function createOffers(db: Db) {
     /** What is in the database now; many callers at once share one load. */
     fresh(event_id: number, than: Offer): Promise<Offer> {
       const known = kept.get(event_id)
-      return known && known.load > than.load ? known.offer : load(event_id)
+      return known && known.load > than.load ? known.offer : load(event_id).offer
     },
   }
 }

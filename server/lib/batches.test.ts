@@ -13,18 +13,22 @@ function doubling({
   largest?: number
   longest_queue?: number
   worth_another?: number
+  makesWay?: (key: string) => boolean
 } = {}) {
   const served: number[][] = []
+  const times: { began: number; ended: number }[] = []
   const join = createBatches<string, number, number>({
     ...options,
     async serve(_, batch) {
       served.push(batch.map(({ request }) => request))
+      const began = performance.now()
       await sleep(5)
+      times.push({ began, ended: performance.now() })
       if (poison && batch.some(({ request }) => request === 13)) throw poison
       for (const waiting of batch) waiting.settle(waiting.request * 2)
     },
   })
-  return { served, join: (request: number, key = 'a') => join(key, request) }
+  return { served, times, join: (request: number, key = 'a') => join(key, request) }
 }
 
 describe('createBatches', () => {
@@ -45,6 +49,16 @@ describe('createBatches', () => {
     const { served, join } = doubling({ under_way: 1 })
     await Promise.all([join(1, 'a'), join(2, 'b')])
     expect(served).toEqual([[1], [2]])
+  })
+
+  it('makes way for others: small batches, one after the other, and a rest as long as each took', async () => {
+    const { served, times, join } = doubling({ worth_another: 1, makesWay: (key) => key === 'crowd' })
+    await Promise.all(Array.from({ length: 30 }, (_, index) => join(index, 'crowd')))
+    expect(served.map(({ length }) => length)).toEqual([1, 16, 13])
+    for (const [index, { began, ended }] of times.slice(0, -1).entries())
+      expect((times[index + 1]?.began ?? 0) - ended).toBeGreaterThan((ended - began) * 0.8)
+    await Promise.all(Array.from({ length: 30 }, (_, index) => join(index, 'nobody else')))
+    expect(served.slice(3).map(({ length }) => length)).toEqual([1, 1, 28])
   })
 
   it('tries everybody of a failed batch alone, so that only the poisonous request fails', async () => {
@@ -116,6 +130,15 @@ describe('createCrowdBatches', () => {
     ])
     await join('a', 5)
     expect(together.at(-1)).toEqual(['a5'])
+  })
+
+  it('has a crowd make way while somebody of another key comes, and not for its own people', async () => {
+    const { apart, join } = doublingTogether(2)
+    const crowd = () => Promise.all(Array.from({ length: 40 }, (_, index) => join('a', index)))
+    await crowd()
+    expect(apart.map(({ length }) => length)).toEqual([1, 37])
+    await Promise.all([crowd(), join('b', 1)])
+    expect(apart.slice(2).map(({ length }) => length)).toEqual([1, 16, 16, 5])
   })
 
   it('tries apart what went wrong together', async () => {

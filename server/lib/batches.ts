@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, asApiError } from '#server/http/errors.ts'
 
 /** A caller who waits for its own answer. */
@@ -17,7 +17,12 @@ type Options<Key, Request, Answer> = {
   /** How many must wait before a batch sets out beside another: small ones would only stand in each other's way. */
   worth_another?: number
   longest_queue?: number
+  /** Whether others need the time too: then batches are small, one after the other, with rests as long as they took. */
+  makesWay?: (key: Key) => boolean
 }
+
+/** What is handled without letting others have a turn: pricing or composing hundreds would keep everybody else waiting. */
+const AT_ONE_GO = 16
 
 type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: number }
 
@@ -26,22 +31,28 @@ type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: 
  * shop answers at once, a busy one batches by itself. Rejects with "busy" where too many wait.
  */
 export function createBatches<Key, Request, Answer>(options: Options<Key, Request, Answer>) {
-  const { serve, largest = 200, under_way = 2, worth_another = 64, longest_queue = 5_000 } = options
+  const { serve, largest = 200, under_way = 2, worth_another = 64, longest_queue = 5_000, makesWay } = options
   const queues = new Map<Key, Queue<Request, Answer>>()
 
   function next(key: Key, queue: Queue<Request, Answer>): void {
-    if (queue.under_way >= under_way) return
+    const isPolite = makesWay?.(key) ?? false
+    if (queue.under_way >= (isPolite ? 1 : under_way)) return
     if (queue.under_way > 0 && queue.waiting.length < worth_another) return
-    const batch = queue.waiting.splice(0, largest)
+    const batch = queue.waiting.splice(0, isPolite ? AT_ONE_GO : largest)
     if (batch.length === 0) {
       if (queue.under_way === 0) queues.delete(key)
       return
     }
     queue.under_way += 1
-    void serveEveryone(key, batch, serve).finally(() => {
-      queue.under_way -= 1
-      next(key, queue)
-    })
+    void run(key, queue, batch, isPolite)
+  }
+
+  async function run(key: Key, queue: Queue<Request, Answer>, batch: Waiting<Request, Answer>[], isPolite: boolean) {
+    const began = performance.now()
+    await serveEveryone(key, batch, serve)
+    if (isPolite) await sleep(performance.now() - began)
+    queue.under_way -= 1
+    next(key, queue)
   }
 
   return function join(key: Key, request: Request): Promise<Answer> {
@@ -95,9 +106,6 @@ function isConflict(error: unknown): boolean {
   return ['40P01', '40001'].includes(String((error as { code?: unknown }).code))
 }
 
-/** Answers at once, before what came in meanwhile has its turn: composing hundreds would keep everybody else waiting. */
-const AT_ONE_GO = 16
-
 /** Deals with each of a batch, and lets others have a turn in between. */
 export async function inTurns<T>(batch: readonly T[], answer: (one: T, index: number) => void): Promise<void> {
   for (const [index, one] of batch.entries()) {
@@ -115,15 +123,23 @@ type CrowdOptions<Key, Request, Answer> = {
 
 /** Larger batches would sell a little more, but everybody else waits while one is being priced and written out. */
 const CROWD_AT_ONCE = 64
+/** For so long after somebody of another event has come, a crowd makes way. */
+const MAKING_WAY_MS = 200
 
 /**
  * Callers of different keys are served together, so that many small shops cost no more than a large one; a key with a
- * crowd of its own is served apart until the crowd is gone, so that the others do not wait for it.
+ * crowd of its own is served apart until the crowd is gone, so that the others do not wait for it, and takes no more than
+ * half of the time while others come.
  */
 export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<Key, Request, Answer>) {
   const { serveTogether, serveApart, crowd: large = 8 } = options
   const crowds = new Map<Key, { people: number; is_apart: boolean }>()
-  const apart = createBatches<Key, Request, Answer>({ serve: serveApart, largest: CROWD_AT_ONCE })
+  let latest = { key: null as Key | null, at: Number.NEGATIVE_INFINITY }
+  const apart = createBatches<Key, Request, Answer>({
+    serve: serveApart,
+    largest: CROWD_AT_ONCE,
+    makesWay: (key) => latest.key !== key && performance.now() - latest.at < MAKING_WAY_MS,
+  })
   const together = createBatches<null, { key: Key; request: Request }, Answer | typeof LEFT>({
     largest: CROWD_AT_ONCE,
     worth_another: 32,
@@ -139,6 +155,7 @@ export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<K
     crowds.set(key, crowd)
     crowd.people += 1
     crowd.is_apart ||= crowd.people > large
+    if (!crowd.is_apart) latest = { key, at: performance.now() }
     try {
       const answer = crowd.is_apart ? LEFT : await together(null, { key, request })
       return answer === LEFT ? await apart(key, request) : answer

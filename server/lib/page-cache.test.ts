@@ -58,11 +58,13 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
     time.pass(1)
     expect(await text()).toBe('v1')
-    await Promise.resolve()
     expect(render).toHaveBeenCalledTimes(2)
+    await vi.waitFor(async () => expect(await text()).toBe('v2'))
+    time.pass(4999)
     expect(await text()).toBe('v2')
-    time.pass(2000)
-    expect(await text()).toBe('v3')
+    await vi.waitFor(async () => expect(await text()).toBe('v3'))
+    time.pass(5000)
+    expect(await text()).toBe('v4')
   })
 
   it('keeps status, headers and body, also of a 404', async () => {
@@ -104,6 +106,24 @@ describe('PageCache', () => {
     expect([second.status, `${second.body}`, second.headers.etag]).toEqual([304, '', etag])
     const plain = await ask(cache, render)
     expect([`${plain.body}` === body, plain.headers.etag === etag]).toEqual([true, false])
+  })
+
+  it('has a new page ready in the ways in which the old one was asked for, and made once while it stays the same', async () => {
+    const time = clock()
+    const cache = new PageCache({ now: time.now })
+    let body = 'first'
+    const entry = async () => cache.get('k', async () => page(body))
+    const first = await entry()
+    await ask(cache, async () => page(body), { headers: { 'accept-encoding': 'br' } })
+    await ask(cache, async () => page(body))
+    time.pass(1000)
+    await entry()
+    await vi.waitFor(async () => expect(await entry()).not.toBe(first))
+    expect((await entry()).variants).toBe(first.variants)
+    body = 'second'
+    time.pass(1000)
+    await vi.waitFor(async () => expect((await entry()).page.body).toBe('second'))
+    expect(new Set((await entry()).variants.keys())).toEqual(new Set(['br', null]))
   })
 
   it('forgets the oldest page when it is full', async () => {

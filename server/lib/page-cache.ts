@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { acceptedEncoding, compressed, type Encoding } from './compression.ts'
 
 /** What rendering gives: a complete reply. */
@@ -18,8 +19,9 @@ type Options = { fresh_ms?: number; stale_ms?: number; max_entries?: number; now
 
 /**
  * Holds rendered pages for a moment, so that ten thousand visitors in one second cost one rendering.
- * While a page is fresh it is served from memory; for a short while after, the old one is served and a new one rendered
- * behind it; one rendering at a time per key (single flight). Pages with an error of ours are never kept.
+ * While a page is fresh it is served from memory; for some seconds after, the old one is served and a new one rendered
+ * behind it, so that nobody waits for it whose page was visited just before; one rendering at a time per key (single
+ * flight). Nobody sees a page older than five seconds. Pages with an error of ours are never kept.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
@@ -29,7 +31,7 @@ export class PageCache {
   readonly #max: number
   readonly #now: () => number
 
-  constructor({ fresh_ms = 1000, stale_ms = 1000, max_entries = 500, now = Date.now }: Options = {}) {
+  constructor({ fresh_ms = 1000, stale_ms = 4000, max_entries = 500, now = Date.now }: Options = {}) {
     this.#fresh = fresh_ms
     this.#stale = stale_ms
     this.#max = max_entries
@@ -50,20 +52,29 @@ export class PageCache {
 
   #launch(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
     const flight = render()
-      .then((page) => this.#keep(key, page))
+      .then((page) => preparedEntry(page, this.#entries.get(key)))
+      .then((entry) => this.#keep(key, entry))
       .finally(() => this.#flights.delete(key))
     this.#flights.set(key, flight)
     return flight
   }
 
-  #keep(key: string, page: RenderedPage): Entry {
-    const entry: Entry = { page, rendered_at: this.#now(), variants: new Map() }
+  #keep(key: string, prepared: Omit<Entry, 'rendered_at'>): Entry {
+    const entry = { ...prepared, rendered_at: this.#now() }
     this.#entries.delete(key)
-    if (page.status < 500) this.#entries.set(key, entry)
+    if (entry.page.status < 500) this.#entries.set(key, entry)
     const oldest = this.#entries.keys().next()
     if (this.#entries.size > this.#max && !oldest.done) this.#entries.delete(oldest.value)
     return entry
   }
+}
+
+/** Ready in the ways in which the page before it was wanted, so that no visitor waits for it to be compressed. */
+async function preparedEntry(page: RenderedPage, before: Entry | undefined): Promise<Omit<Entry, 'rendered_at'>> {
+  if (before && isDeepStrictEqual(before.page, page)) return before
+  const entry = { page, variants: new Map() }
+  await Promise.all([...(before?.variants.keys() ?? [])].map((encoding) => makeVariant(entry, encoding)))
+  return entry
 }
 
 /** Sends a page as this visitor can read it, or 304 to who has it. `own` are headers of this one reply, name after value. */
@@ -95,7 +106,7 @@ function matches(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** The bytes differ per encoding, so their tags do too. */
-async function makeVariant(entry: Entry, encoding: Encoding | null): Promise<Variant> {
+async function makeVariant(entry: Omit<Entry, 'rendered_at'>, encoding: Encoding | null): Promise<Variant> {
   const { page } = entry
   const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22)
   const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`

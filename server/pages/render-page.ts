@@ -46,6 +46,15 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
   }
 }
 
+const words = new Map<Locale, ReturnType<typeof createI18n>>()
+
+/** A language is read once: rendering changes nothing in it. */
+function wordsIn(locale: Locale): ReturnType<typeof createI18n> {
+  const known = words.get(locale) ?? createI18n(locale, ['public', 'manage'])
+  words.set(locale, known)
+  return known
+}
+
 type Page = { c: Context; request: Request; locale: Locale; fetch: Fetch; nonce: string | undefined }
 
 async function loaderContext(services: Services, { c, request, locale, fetch, nonce }: Page) {
@@ -56,7 +65,7 @@ async function loaderContext(services: Services, { c, request, locale, fetch, no
   context.set(contexts.api, createClient(fetch, { base_url: new URL(request.url).origin, headers: () => headers }))
   context.set(contexts.locale, locale)
   context.set(contexts.settings, pageSettings(services.config))
-  context.set(contexts.i18n, await createI18n(locale, ['public', 'manage']))
+  context.set(contexts.i18n, await wordsIn(locale))
   context.set(contexts.nonce, nonce)
   context.set(contexts.origin, origin)
   context.set(contexts.report, (err) => services.log.error({ err, path: c.req.routePath }, 'rendering failed'))

@@ -43,7 +43,7 @@ export function addCatalogue(i18n: I18n, locale: Locale, catalogue: Catalogue): 
 
 let ofThisPage: I18n | undefined
 
-/** The one i18n object of the page in this browser; the server has one per request instead. */
+/** The one i18n object of the page in this browser; the server has one per language instead. */
 export function pageI18n(): I18n {
   ofThisPage ??= setupI18n()
   return ofThisPage
