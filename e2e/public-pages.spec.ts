@@ -133,6 +133,20 @@ test('every state of an event has its own face, and the organizer a page', async
   await show(page, 'organizer')
 })
 
+test('a sale that begins opens by itself, also for who was given the page of a moment ago', async ({ page, office }) => {
+  const begins = new Date(Date.now() + 9_000).toISOString()
+  const { path } = await putOnSale(office, { products: [{ ...FREE, sale_start_date: begins }] })
+  await page.request.get(path, { headers: { 'accept-language': 'en-US' } })
+  await page.waitForTimeout(2500)
+  const response = await page.goto(path)
+  const [, age] = /^age;dur=(\d+)$/.exec(response?.headers()['server-timing'] ?? '') ?? []
+  expect(Number(age)).toBeGreaterThan(2000)
+  const shown = async () => Number(/:(\d\d)$/.exec((await page.getByRole('timer').textContent()) ?? '')?.[1])
+  await expect.poll(async () => Math.abs((await shown()) - (Date.parse(begins) - Date.now()) / 1000)).toBeLessThan(1.5)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible({ timeout: 15_000 })
+  expect(Date.now()).toBeLessThan(Date.parse(begins) + 5_000)
+})
+
 test.describe('on a phone', () => {
   test.use(PHONE)
 

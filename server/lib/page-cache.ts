@@ -77,14 +77,18 @@ async function preparedEntry(page: RenderedPage, before: Entry | undefined): Pro
   return entry
 }
 
-/** Sends a page as this visitor can read it, or 304 to who has it. `own` are headers of this one reply, name after value. */
+/**
+ * Sends a page as this visitor can read it, or 304 to who has it. `own` are headers of this one reply, name after value.
+ * The page's age goes with it, so that a countdown is right by the time that the page was written at.
+ */
 export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, entry: Entry, own: string[]): void {
   const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))
   const known = entry.variants.get(encoding)
-  if (known) send(incoming, outgoing, entry, known, own)
+  const aged = [...own, 'server-timing', `age;dur=${Date.now() - entry.rendered_at}`]
+  if (known) send(incoming, outgoing, entry, known, aged)
   else
     makeVariant(entry, encoding).then(
-      (variant) => send(incoming, outgoing, entry, variant, own),
+      (variant) => send(incoming, outgoing, entry, variant, aged),
       () => outgoing.writeHead(500).end(),
     )
 }

@@ -13,7 +13,7 @@ const SPREAD_MS = 1500
 
 type Props = { at: string; event: Pick<PublicEvent, 'server_time' | 'timezone'>; is_large?: boolean }
 
-/** When a sale begins, counting down by the server's clock; at zero the offer is fetched again. */
+/** When a sale begins, counting down by the server's clock; at zero the offer is fetched again, until it is open. */
 export function SaleStart({ at, event, is_large = false }: Props) {
   const format = useFormat()
   const now = useServerTime(event.server_time)
@@ -21,12 +21,16 @@ export function SaleStart({ at, event, is_large = false }: Props) {
   const left = Date.parse(at) - now
   const hasBegun = left <= 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per beginning, and again when the fresh offer is still closed
   useEffect(() => {
     if (!hasBegun) return
-    const timer = setTimeout(() => void revalidate(), 300 + Math.random() * SPREAD_MS)
+    const pause = () => 300 + Math.random() * SPREAD_MS
+    let timer = setTimeout(ask, pause())
+    function ask() {
+      void revalidate()
+      timer = setTimeout(ask, pause())
+    }
     return () => clearTimeout(timer)
-  }, [hasBegun, event.server_time])
+  }, [hasBegun, revalidate])
 
   return (
     <div className={is_large ? styles.large : styles.small}>
