@@ -28,19 +28,22 @@ export function createApp(services: Services): RequestListener {
   const fetch = (request: Request, env: Bindings) =>
     (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env)
   const fromMemory = sharedReplies(services, fetch)
-  const refuse = createAdmission()
+  const admit = createAdmission({ onRefused: metrics.countRefused })
   const toApi = getRequestListener(api.fetch as never)
   const toSite = getRequestListener(site.fetch as never)
 
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const path = pathOf(incoming)
-    if (refuse({ incoming, outgoing }, path)) return metrics.countRefused()
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
     const request_id = observe({ incoming, outgoing }, { log: services.log, metrics })
     const https = originOf(incoming, services.config)?.startsWith('https:') ?? false
     const own = [...baseHeaders(path, https), 'x-request-id', request_id]
     if (fromMemory({ incoming, outgoing }, own)) return
     for (let index = 0; index < own.length; index += 2) outgoing.setHeader(own[index] ?? '', own[index + 1] ?? '')
     void (isApi(path) ? toApi : toSite)(incoming, outgoing)
+  }
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const path = pathOf(incoming)
+    admit({ incoming, outgoing }, path, () => answer(incoming, outgoing, path))
   }
 }
 

@@ -1,38 +1,98 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAdmission } from './admission.ts'
 
-function buyer(path: string, method = 'POST') {
-  const sent: { status?: number; headers?: Record<string, unknown>; body?: string } = {}
-  const outgoing = Object.assign(new EventEmitter(), {
-    writeHead(status: number, headers: Record<string, unknown>) {
-      Object.assign(sent, { status, headers })
-      return outgoing
-    },
-    end: (body: string) => Object.assign(sent, { body }),
-  })
-  const incoming = { method, resume: () => undefined } as unknown as IncomingMessage
-  return { path, sent, outgoing, bindings: { incoming, outgoing: outgoing as unknown as ServerResponse } }
+const TILL = '/api/public/events/7/order'
+
+/** An entrance, and buyers whose connection, place and reply can be looked at. */
+function entrance() {
+  const onRefused = vi.fn()
+  const admit = createAdmission({ onRefused })
+  function come(path = TILL, method = 'POST') {
+    const reply: { status?: number; headers?: Record<string, unknown>; body?: string } = {}
+    const connection = Object.assign(new EventEmitter(), {
+      req: { resume: () => undefined },
+      writeHead(status: number, headers: Record<string, unknown>) {
+        Object.assign(reply, { status, headers })
+        return connection
+      },
+      end: (body: string) => Object.assign(reply, { body }),
+    })
+    const enter = vi.fn()
+    const incoming = { method } as IncomingMessage
+    admit({ incoming, outgoing: connection as unknown as ServerResponse }, path, enter)
+    return { reply, enter, leave: () => connection.emit('close') }
+  }
+  const crowd = (size: number) => Array.from({ length: size }, () => come())
+  const inside = (buyers: ReturnType<typeof come>[]) =>
+    buyers.filter(({ enter }) => enter.mock.calls.length === 1).length
+  return { come, crowd, inside, onRefused }
 }
 
-it('sends buyers away while a thousand wait at the same till, with the reason and when to come again', () => {
-  const refuse = createAdmission()
-  const ask = (path: string, method?: string) => {
-    const one = buyer(path, method)
-    return { ...one, refused: refuse(one.bindings, path) }
-  }
-  const inside = Array.from({ length: 1000 }, () => ask('/api/public/events/7/order'))
-  expect(inside.every(({ refused }) => !refused)).toBe(true)
-  const late = ask('/api/public/events/7/order')
-  expect(late.refused).toBe(true)
-  expect(late.sent).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
-  expect(JSON.parse(late.sent.body ?? '')).toMatchObject({ code: 'busy' })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-  for (const path of ['/api/public/events/8/order', '/api/public/events/7/order/o_x', '/event/7/gala'])
-    expect(ask(path).refused).toBe(false)
-  expect(ask('/api/public/events/7/order', 'GET').refused).toBe(false)
+describe('the entrance of a till', () => {
+  it('lets a thousand in, and the others in order of arrival as soon as somebody leaves', () => {
+    const { crowd, inside } = entrance()
+    const [first, second, ...others] = crowd(1000)
+    const line = crowd(3)
+    expect([first?.enter.mock.calls.length, inside(others), inside(line)]).toEqual([1, 998, 0])
+    first?.leave()
+    expect(line.map(({ enter }) => enter.mock.calls.length)).toEqual([1, 0, 0])
+    second?.leave()
+    line[0]?.leave()
+    expect(inside(line)).toBe(3)
+  })
 
-  inside[0]?.outgoing.emit('close')
-  expect(ask('/api/public/events/7/order').refused).toBe(false)
+  it('sends away who has stood in line for two seconds, with the reason and when to come again', () => {
+    const { crowd, come, inside, onRefused } = entrance()
+    const before = crowd(1000)
+    const early = come()
+    vi.advanceTimersByTime(1500)
+    const late = come()
+    vi.advanceTimersByTime(700)
+    expect(early.reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+    expect(JSON.parse(early.reply.body ?? '')).toMatchObject({ code: 'busy' })
+    expect([late.reply, onRefused.mock.calls.length]).toEqual([{}, 1])
+    before[0]?.leave()
+    expect([inside([early]), inside([late])]).toEqual([0, 1])
+    vi.advanceTimersByTime(60_000)
+    expect([late.reply, onRefused.mock.calls.length, vi.getTimerCount()]).toEqual([{}, 1, 0])
+  })
+
+  it('does not serve who has left the line', () => {
+    const { crowd, come, inside, onRefused } = entrance()
+    const before = crowd(1000)
+    const [gone, patient, gone2] = [come(), come(), come()]
+    gone.leave()
+    before[0]?.leave()
+    expect([inside([gone]), inside([patient])]).toEqual([0, 1])
+    gone2.leave()
+    vi.advanceTimersByTime(3000)
+    expect([inside([gone2]), gone2.reply, onRefused.mock.calls.length]).toEqual([0, {}, 0])
+  })
+
+  it('refuses at once when the line is as long as it may be', () => {
+    const { crowd, come, onRefused } = entrance()
+    crowd(1000)
+    const line = crowd(20_000)
+    expect(line.at(-1)?.reply).toEqual({})
+    expect(come().reply).toMatchObject({ status: 503 })
+    expect(onRefused).toHaveBeenCalledTimes(1)
+    expect(come('/api/public/events/8/order').enter).toHaveBeenCalled()
+  })
+
+  it('keeps nobody else waiting', () => {
+    const { crowd, come } = entrance()
+    crowd(1001)
+    for (const path of ['/api/public/events/8/order', '/api/public/events/7/order/o_x', '/event/7/gala'])
+      expect(come(path).enter).toHaveBeenCalledTimes(1)
+    expect(come(TILL, 'GET').enter).toHaveBeenCalledTimes(1)
+  })
 })

@@ -1,8 +1,13 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ERRORS } from '#contract/errors.ts'
 import type { Bindings } from '#server/http/bindings.ts'
 
-/** Who waits at one event's till; more than a second or two of work, so that nobody waits in vain for long. */
+/** Who is served at one event's till: enough to keep it busy. */
 const AT_ONE_TILL = 1_000
+/** Who stands in line, for all tills together: their requests have come but are not looked at, and cost memory only. */
+const IN_LINE = 20_000
+/** So long somebody stands in line at most; then it is better to come again. */
+const PATIENCE_MS = 2_000
 
 const TILL = /^\/api\/public\/events\/(\d{1,10})\/order$/
 const BODY = JSON.stringify({ code: 'busy', message: ERRORS.busy.message, errors: {} })
@@ -13,29 +18,86 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
+type Buyer = { outgoing: ServerResponse; enter: () => void; came: number; is_waiting: boolean }
+type Till = { inside: number; line: Buyer[] }
+type Options = { onRefused: () => void; now?: () => number }
+
 /**
- * Sends buyers away before anything is done for them when too many wait at their event's till already: refusing must cost
- * next to nothing, or an office that is asked five times too much does nothing but refuse. Says whether it did.
+ * Lets so many buyers in to an event's till as it can serve, and has the others stand in line, before anything is done
+ * for them. Who stands there too long, or finds too long a line, is told when to come again. A refusal costs as much as
+ * hearing the request, so an office that is asked five times too much and refused at once would do little else.
  */
-export function createAdmission() {
-  const waiting = new Map<string, number>()
-  return function refuse({ incoming, outgoing }: Bindings, path: string): boolean {
-    const till = incoming.method === 'POST' ? TILL.exec(path)?.[1] : undefined
-    if (till === undefined) return false
-    const before = waiting.get(till) ?? 0
-    if (before >= AT_ONE_TILL) {
-      outgoing.writeHead(503, HEADERS).end(BODY)
-      incoming.resume()
-      return true
+export function createAdmission({ onRefused, now = Date.now }: Options) {
+  const tills = new Map<string, Till>()
+  let inLine = 0
+  let watch: NodeJS.Timeout | undefined
+
+  function tillOf(event: string): Till {
+    const till = tills.get(event) ?? { inside: 0, line: [] }
+    tills.set(event, till)
+    return till
+  }
+
+  /** Whoever is inside has left once the connection is done with the reply, or has broken. */
+  function letIn(event: string, till: Till, { outgoing, enter }: Pick<Buyer, 'outgoing' | 'enter'>): void {
+    till.inside += 1
+    outgoing.once('close', () => {
+      till.inside -= 1
+      const next = nextInLine(till)
+      if (next) letIn(event, till, next)
+      else if (till.inside === 0) tills.delete(event)
+    })
+    enter()
+  }
+
+  function nextInLine(till: Till): Buyer | undefined {
+    for (let next = till.line.shift(); next; next = till.line.shift()) {
+      inLine -= 1
+      if (next.is_waiting) return next
     }
-    waiting.set(till, before + 1)
-    outgoing.once('close', () => leave(waiting, till))
-    return false
+    return undefined
+  }
+
+  function queueUp(till: Till, outgoing: ServerResponse, enter: () => void): void {
+    const buyer = { outgoing, enter, came: now(), is_waiting: true }
+    till.line.push(buyer)
+    inLine += 1
+    outgoing.once('close', () => {
+      buyer.is_waiting = false
+    })
+    watch ??= setInterval(sendAway, 100).unref()
+  }
+
+  /** Those who have stood in line for too long; they came first, so they stand in front. */
+  function sendAway(): void {
+    for (const { line } of tills.values()) {
+      while (line[0] && now() - line[0].came > PATIENCE_MS) {
+        const buyer = line.shift()
+        inLine -= 1
+        if (buyer?.is_waiting) refuse(buyer.outgoing)
+      }
+    }
+    if (inLine > 0) return
+    clearInterval(watch)
+    watch = undefined
+  }
+
+  function refuse(outgoing: ServerResponse): void {
+    outgoing.writeHead(503, HEADERS).end(BODY)
+    outgoing.req.resume()
+    onRefused()
+  }
+
+  return function admit({ incoming, outgoing }: Bindings, path: string, enter: () => void): void {
+    const event = tillAskedFor(incoming, path)
+    const till = event === undefined ? undefined : tillOf(event)
+    if (event === undefined || !till) enter()
+    else if (till.inside < AT_ONE_TILL) letIn(event, till, { outgoing, enter })
+    else if (inLine < IN_LINE) queueUp(till, outgoing, enter)
+    else refuse(outgoing)
   }
 }
 
-function leave(waiting: Map<string, number>, till: string): void {
-  const left = (waiting.get(till) ?? 1) - 1
-  if (left > 0) waiting.set(till, left)
-  else waiting.delete(till)
+function tillAskedFor(incoming: IncomingMessage, path: string): string | undefined {
+  return incoming.method === 'POST' ? TILL.exec(path)?.[1] : undefined
 }
