@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
 import { endpoint } from './endpoint.ts'
-import { dateInput, id, instant, line, optional } from './fields.ts'
+import { dateInput, id, instant, line, optional, seenVersion } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
 
 export const LIST_STATES = ['active', 'not_yet_active', 'expired'] as const
@@ -21,6 +21,7 @@ export const checkInList = z.object({
   total_attendees: z.int(),
   checked_in_attendees: z.int(),
   created_at: instant,
+  updated_at: instant,
 })
 export type CheckInList = z.output<typeof checkInList>
 
@@ -76,7 +77,7 @@ export const checkInLists = {
     path: `${path}/:check_in_list_id`,
     access: 'event',
     summary: 'Change a check-in list',
-    body: checkInListInput,
+    body: checkInListInput.extend({ updated_at: seenVersion }),
     response: checkInList,
   }),
   remove: endpoint({

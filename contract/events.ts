@@ -3,7 +3,7 @@ import { EVENT_CATEGORIES, EVENT_STATUSES } from '#domain/event-status.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { eventSettings, eventSettingsInput } from './event-settings.ts'
-import { address, dateInput, id, instant, line, optional, richText } from './fields.ts'
+import { address, dateInput, id, instant, line, optional, richText, seenVersion } from './fields.ts'
 import { image } from './images.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { timezone } from './users.ts'
@@ -144,7 +144,7 @@ export const events = {
     summary: 'Change an event',
     description:
       'start_date and end_date without offset are read in the time zone of this request. A new time zone moves nothing else: sale windows, check-in lists and orders keep their instant and are only shown on another clock. The currency is fixed once there is an order.',
-    body: z.object(eventFields),
+    body: z.object({ ...eventFields, updated_at: seenVersion }),
     response: event,
   }),
   setStatus: endpoint({

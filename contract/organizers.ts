@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CURRENCIES } from '#domain/money.ts'
 import { ORGANIZER_STATUSES } from '#domain/organizer-status.ts'
 import { endpoint } from './endpoint.ts'
-import { address, clearable, email, id, instant, line, optional, richText, url } from './fields.ts'
+import { address, clearable, email, id, instant, line, optional, richText, seenVersion, url } from './fields.ts'
 import { image } from './images.ts'
 import { timezone } from './users.ts'
 
@@ -108,7 +108,7 @@ export const organizers = {
     path: '/organizers/:organizer_id',
     access: 'organizer',
     summary: 'Change an organizer',
-    body: organizerInput,
+    body: organizerInput.extend({ updated_at: seenVersion }),
     response: organizer,
   }),
   setStatus: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
 import { endpoint } from './endpoint.ts'
-import { id, line, optional } from './fields.ts'
+import { id, instant, line, optional, seenVersion } from './fields.ts'
 
 export const taxAndFee = z.object({
   id,
@@ -14,6 +14,7 @@ export const taxAndFee = z.object({
   rate: z.number(),
   is_active: z.boolean(),
   is_default: z.boolean(),
+  updated_at: instant,
 })
 export type TaxAndFee = z.output<typeof taxAndFee>
 
@@ -67,7 +68,7 @@ export const taxesAndFees = {
     path: `${path}/:tax_or_fee_id`,
     access: 'account',
     summary: 'Change a tax or fee',
-    body: taxAndFeeInput,
+    body: taxAndFeeInput.safeExtend({ updated_at: seenVersion }),
     response: taxAndFee,
   }),
   remove: endpoint({

@@ -339,7 +339,7 @@ CREATE INDEX events_account_id_start_date_idx ON events USING btree (account_id,
 CREATE UNIQUE INDEX events_id_account_id_key ON events USING btree (id, account_id);
 CREATE INDEX events_organizer_id_start_date_idx ON events USING btree (organizer_id, start_date);
 CREATE TRIGGER events_count_up BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION count_up_own_catalogue();
-CREATE TRIGGER events_touch BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER events_touch BEFORE UPDATE OF title, description, category, start_date, end_date, timezone, currency, prices_include_tax ON events FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE exports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -580,7 +580,7 @@ CREATE TABLE organizers (
   CONSTRAINT organizers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE INDEX organizers_account_id_idx ON organizers USING btree (account_id);
-CREATE TRIGGER organizers_touch BEFORE UPDATE ON organizers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER organizers_touch BEFORE UPDATE OF name, email, phone, website, description, timezone, currency ON organizers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE outgoing_emails (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -785,12 +785,14 @@ CREATE TABLE taxes_and_fees (
   is_default boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
+  updated_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT taxes_and_fees_pkey PRIMARY KEY (id),
   CONSTRAINT taxes_and_fees_check CHECK (((rate >= (0)::numeric) AND ((calculation_type = 'FIXED'::calculation_type) OR (rate <= (100)::numeric)))),
   CONSTRAINT taxes_and_fees_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE UNIQUE INDEX taxes_and_fees_account_id_name_key ON taxes_and_fees USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER taxes_and_fees_count_up AFTER UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_tax();
+CREATE TRIGGER taxes_and_fees_touch BEFORE UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE user_tokens (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -539,6 +539,7 @@ export interface TaxesAndFees {
   name: string;
   rate: number;
   type: TaxOrFeeType;
+  updated_at: Generated<string>;
 }
 
 export interface Users {

@@ -9,6 +9,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { listPage } from '#server/lib/list-page.ts'
 import { hashPin } from '#server/lib/password.ts'
+import { refuseStale } from '#server/lib/stale.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { type CheckInListWithProducts, type Counters, checkInListsOf, countersOf } from './check-in-list-queries.ts'
 
@@ -58,9 +59,10 @@ export const checkInLists: Handlers<typeof endpoints> = {
 
   async update({ db, event, params, body }) {
     await db.transaction().execute(async (trx) => {
-      const { short_id } = await lock(trx, event, params.check_in_list_id)
+      const current = await lock(trx, event, params.check_in_list_id)
+      refuseStale(current, body.updated_at)
       await refuseForeignProducts(trx, event, body.product_ids)
-      const pin_hash = pinHash(body.pin, short_id)
+      const pin_hash = pinHash(body.pin, current.short_id)
       await trx
         .updateTable('check_in_lists')
         .set({ ...columnsOf(event, body), ...(pin_hash !== undefined && { pin_hash }) })
@@ -127,7 +129,7 @@ function pinHash(pin: string | null | undefined, short_id: string): string | nul
 async function lock(trx: Trx, event: EventRow, id: number) {
   const list = await trx
     .selectFrom('check_in_lists')
-    .select('short_id')
+    .select(['short_id', 'updated_at'])
     .where('id', '=', id)
     .where('event_id', '=', event.id)
     .where('deleted_at', 'is', null)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
-import { productCategories } from '#contract/products.ts'
+import { productCategories, products } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { createEvent, createEventOnSale, createOrganizer, inDays, signUp } from '#test/factories.ts'
@@ -15,6 +15,21 @@ const stranger = await signUp(app)
 const call = ada.visitor.call
 const organizer = await createOrganizer(ada, { timezone: 'America/New_York', currency: 'USD' })
 const base = { title: 'Concert', start_date: '2027-05-01T20:00', organizer_id: organizer.id }
+
+describe('an event that somebody else changes', () => {
+  test('is not overwritten, but a change of its status or its catalogue is none of its details', async () => {
+    const { event, product } = await createEventOnSale(ada)
+    const params = { event_id: event.id }
+    const change = (title: string) =>
+      call(events.update, { params, body: { title, start_date: event.start_date, updated_at: event.updated_at } })
+    await call(events.setStatus, { params, body: { status: 'PAUSED' } })
+    const product_params = { ...params, product_id: product.id }
+    await call(products.remove, { params: product_params })
+    await change('Mine')
+    await refused(change('Yours'), 'stale')
+    expect((await call(events.get, { params })).data.title).toBe('Mine')
+  })
+})
 
 describe('a new event', () => {
   test('is a draft that follows its organizer, with one category', async () => {

@@ -6,6 +6,7 @@ import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
+import { refuseStale } from '#server/lib/stale.ts'
 import { loadOrganizerSettings } from '#server/organizers/organizer-queries.ts'
 import { createFirstCategory } from '#server/products/product-categories.ts'
 
@@ -48,13 +49,14 @@ async function organizerFor(db: Db, account_id: number, organizer_id: number): P
 }
 
 /** Locks the event first, so that no order slips in between the check and the new currency. */
-export async function updateEvent(trx: Trx, event_id: number, body: Input): Promise<void> {
+export async function updateEvent(trx: Trx, event_id: number, { updated_at, ...body }: Input): Promise<void> {
   const event = await trx
     .selectFrom('events')
     .selectAll()
     .where('id', '=', event_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  refuseStale(event, updated_at)
   const values = readInput(body, event)
   if (values.currency !== event.currency && (await hasOrders(trx, event_id))) throw new ApiError('currency_locked')
   await trx.updateTable('events').set(values).where('id', '=', event_id).execute()
@@ -66,7 +68,7 @@ async function hasOrders(trx: Trx, event_id: number): Promise<boolean> {
 }
 
 /** What is left out comes from the event itself, or for a new one from its organizer. */
-function readInput(body: Input, defaults: Pick<EventRow, 'timezone' | 'currency'>) {
+function readInput(body: Omit<Input, 'updated_at'>, defaults: Pick<EventRow, 'timezone' | 'currency'>) {
   const timezone = canonicalTimeZone(body.timezone ?? defaults.timezone) ?? defaults.timezone
   const start_date = readEventDate(body.start_date, timezone, 'start_date')
   const end_date = readEventDate(body.end_date, timezone, 'end_date')

@@ -3,6 +3,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
+import { refuseStale } from '#server/lib/stale.ts'
 import { presentOrganizer, presentOrganizers } from './organizer-queries.ts'
 import { getSettings, updateSettings } from './organizer-settings.ts'
 import { organizerStats } from './organizer-stats.ts'
@@ -33,15 +34,18 @@ export const organizers: Handlers<typeof contract.organizers> = {
 
   get: ({ db, organizer }) => presentOrganizer(db, organizer),
 
-  update: async ({ db, organizer, body }) => {
-    const row = await db
-      .updateTable('organizers')
-      .set(readInput(body))
-      .where('id', '=', organizer.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return presentOrganizer(db, row)
-  },
+  update: ({ db, organizer, body: { updated_at, ...body } }) =>
+    db.transaction().execute(async (trx) => {
+      const current = trx.selectFrom('organizers').select('updated_at').where('id', '=', organizer.id).forUpdate()
+      refuseStale(await current.executeTakeFirstOrThrow(), updated_at)
+      const row = await trx
+        .updateTable('organizers')
+        .set(readInput(body))
+        .where('id', '=', organizer.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return presentOrganizer(trx, row)
+    }),
 
   setStatus: setOrganizerStatus,
   stats: organizerStats,

@@ -27,7 +27,14 @@ describe('taxes and fees', () => {
   it('are created, listed, changed and deleted', async () => {
     const { visitor, account_id, params, create } = await office()
     const { data: tax } = await create({ rate: 2.125, description: ' City  ' })
-    expect(tax).toEqual({ ...vat, id: tax.id, account_id, rate: 2.125, description: 'City' })
+    expect(tax).toEqual({
+      ...vat,
+      id: tax.id,
+      account_id,
+      rate: 2.125,
+      description: 'City',
+      updated_at: tax.updated_at,
+    })
     const { data: fee } = await create({ name: 'Booking', type: 'FEE', calculation_type: 'FIXED', rate: 150 })
     expect((await visitor.call(taxesAndFees.list, { params })).data).toEqual([tax, fee])
 

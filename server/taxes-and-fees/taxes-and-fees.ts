@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { refuseStale } from '#server/lib/stale.ts'
 import { refuseTaken } from '#server/lib/taken.ts'
 
 export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
@@ -23,16 +25,18 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
         .executeTakeFirstOrThrow(),
     ),
 
-  update: ({ db, user, params, body }) =>
+  update: ({ db, user, params, body: { updated_at, ...body } }) =>
     refuseTakenName(() =>
-      db
-        .updateTable('taxes_and_fees')
-        .set(body)
-        .where('id', '=', params.tax_or_fee_id)
-        .where('account_id', '=', user.account_id)
-        .where('deleted_at', 'is', null)
-        .returningAll()
-        .executeTakeFirstOrThrow(() => new ApiError('not_found')),
+      db.transaction().execute(async (trx) => {
+        const tax_or_fee = await lock(trx, user.account_id, params.tax_or_fee_id)
+        refuseStale(tax_or_fee, updated_at)
+        return trx
+          .updateTable('taxes_and_fees')
+          .set(body)
+          .where('id', '=', tax_or_fee.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      }),
     ),
 
   /** Orders keep what they were charged; products are no longer charged it. */
@@ -47,6 +51,17 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
       .executeTakeFirstOrThrow(() => new ApiError('not_found'))
     return undefined
   },
+}
+
+function lock(trx: Trx, account_id: number, id: number) {
+  return trx
+    .selectFrom('taxes_and_fees')
+    .select(['id', 'updated_at'])
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
 function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {

@@ -4,18 +4,16 @@ import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkout } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { events } from '#contract/events.ts'
-import { products } from '#contract/products.ts'
-import { promoCodes } from '#contract/promo-codes.ts'
 import type { EventStatus } from '#database/types.ts'
 import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
-import { type Visitor, visit } from '#test/clients.ts'
+import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, ROUNDS, times, together } from './running.ts'
+import { ROUNDS, times } from './running.ts'
 
 const installation = await openInstallation()
-const { app, db, processes } = installation
+const { app, db } = installation
 
 let seller: Awaited<ReturnType<typeof signUp>>
 beforeAll(async () => {
@@ -133,71 +131,5 @@ describe('R15: an event is taken off sale during the checkout', () => {
     const open = { protections: [PROTECTIONS.row_locks, thinking] }
     const { result } = await unprotected(installation, open, () => stopWhileSelling('PAUSED'))
     expect(result.settled).toBeGreaterThan(result.answered)
-  })
-})
-
-describe('R16: two people change the same thing', () => {
-  type Change = (visitor: Visitor, name: string) => Promise<{ data: unknown }>
-
-  async function aProduct(): Promise<Change> {
-    const { event, product } = await createEventOnSale(seller)
-    const { type, product_type, product_category_id, updated_at } = product
-    const prices = product.prices.map(({ id, price }) => ({ id, price }))
-    const params = { event_id: event.id, product_id: product.id }
-    return ({ call }, title) => {
-      const body = { title, type, product_type, product_category_id, updated_at, prices }
-      return call(products.update, { params, body })
-    }
-  }
-
-  async function aPromoCode(): Promise<Change> {
-    const { event } = await createEventOnSale(seller)
-    const params = { event_id: event.id }
-    const { data } = await seller.visitor.call(promoCodes.create, {
-      params,
-      body: { code: 'code', discount_type: 'NONE' },
-    })
-    return ({ call }, code) =>
-      call(promoCodes.update, {
-        params: { ...params, promo_code_id: data.id },
-        body: { code, discount_type: 'NONE', updated_at: data.updated_at },
-      })
-  }
-
-  async function aCapacity(): Promise<Change> {
-    const { event, product } = await createEventOnSale(seller)
-    const params = { event_id: event.id }
-    const hall = { name: 'Hall', capacity: 50, status: 'ACTIVE' as const, product_ids: [product.id] }
-    const { data } = await seller.visitor.call(capacityAssignments.create, { params, body: hall })
-    return ({ call }, name) =>
-      call(capacityAssignments.update, {
-        params: { ...params, capacity_assignment_id: data.id },
-        body: { ...hall, name, updated_at: data.updated_at },
-      })
-  }
-
-  const THINGS = [
-    ['a product', aProduct],
-    ['a promo code', aPromoCode],
-    ['a capacity', aCapacity],
-  ] as const
-
-  /** Ten saves of the same version, from windows of the same organizer. */
-  async function saveAtOnce(prepare: () => Promise<Change>) {
-    const change = await prepare()
-    const { cookies } = seller.visitor
-    const saves = times(10, (index) => (visitor: Visitor) => change(visitor, `name-${index}`))
-    return together(processes, saves, { cookies })
-  }
-
-  test.each(THINGS)('%s: the first save counts, the others are told of it', async (_, prepare) => {
-    for (const __ of ROUNDS) expect(count(await saveAtOnce(prepare))).toEqual({ ok: 1, '409 stale': 9 })
-  })
-
-  test.each(THINGS)('twin: %s is overwritten by those who never saw the last version', async (_, prepare) => {
-    const pauses = [{ matching: 'select .*updated_at.* from', where: 'after', milliseconds: 300 }] as const
-    const open = { protections: [PROTECTIONS.row_locks], pauses }
-    const { result } = await unprotected(installation, open, () => saveAtOnce(prepare))
-    expect(count(result).ok).toBeGreaterThan(1)
   })
 })

@@ -25,6 +25,8 @@ type Values = {
   expires_at: string | null
   asks_pin: boolean
   pin: string
+  /** Of the list as it was when the form was opened. */
+  updated_at?: string
 }
 
 /** Creates a check-in list, or changes the one given. */
@@ -119,9 +121,10 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
 function valuesOf(list: CheckInList | null, tickets: readonly TicketOption[]): Values {
   const empty = { name: '', activates_at: null, expires_at: null, asks_pin: false, pin: '', description: '' }
   if (!list) return { ...empty, product_ids: tickets.map((ticket) => ticket.id) }
-  const { name, description, activates_at, expires_at, products, has_pin } = list
+  const { name, description, activates_at, expires_at, products, has_pin, updated_at } = list
   const product_ids = products.map((product) => product.id)
-  return { name, description: description ?? '', activates_at, expires_at, product_ids, asks_pin: has_pin, pin: '' }
+  const dates = { activates_at, expires_at, updated_at }
+  return { name, description: description ?? '', ...dates, product_ids, asks_pin: has_pin, pin: '' }
 }
 
 function bodyOf({ asks_pin, pin, ...values }: Values, list: CheckInList | null) {

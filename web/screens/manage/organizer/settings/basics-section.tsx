@@ -8,13 +8,14 @@ import { useApiForm } from '#web/lib/form.ts'
 import { useOrganizer } from '#web/lib/office-context.ts'
 
 function valuesOf(organizer: Organizer) {
-  const { name, email, description, currency, timezone } = organizer
+  const { name, email, description, currency, timezone, updated_at } = organizer
   return {
     name,
     email,
     description,
     currency,
     timezone,
+    updated_at,
     phone: organizer.phone ?? '',
     website: organizer.website ?? '',
   }

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
+import { checkInLists } from '#contract/check-in.ts'
+import { events } from '#contract/events.ts'
+import { organizers } from '#contract/organizers.ts'
+import { products } from '#contract/products.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import type { Visitor } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { openInstallation } from '#test/processes/installation.ts'
+import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { count, ROUNDS, times, together } from './running.ts'
+
+const installation = await openInstallation()
+const { app, processes } = installation
+
+let seller: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  seller = await signUp(app)
+})
+
+describe('R16: two people change the same thing', () => {
+  type Change = (visitor: Visitor, name: string) => Promise<{ data: unknown }>
+
+  async function aProduct(): Promise<Change> {
+    const { event, product } = await createEventOnSale(seller)
+    const { type, product_type, product_category_id, updated_at } = product
+    const prices = product.prices.map(({ id, price }) => ({ id, price }))
+    const params = { event_id: event.id, product_id: product.id }
+    return ({ call }, title) => {
+      const body = { title, type, product_type, product_category_id, updated_at, prices }
+      return call(products.update, { params, body })
+    }
+  }
+
+  async function aPromoCode(): Promise<Change> {
+    const { event } = await createEventOnSale(seller)
+    const params = { event_id: event.id }
+    const { data } = await seller.visitor.call(promoCodes.create, {
+      params,
+      body: { code: 'code', discount_type: 'NONE' },
+    })
+    return ({ call }, code) =>
+      call(promoCodes.update, {
+        params: { ...params, promo_code_id: data.id },
+        body: { code, discount_type: 'NONE', updated_at: data.updated_at },
+      })
+  }
+
+  async function aCapacity(): Promise<Change> {
+    const { event, product } = await createEventOnSale(seller)
+    const params = { event_id: event.id }
+    const hall = { name: 'Hall', capacity: 50, status: 'ACTIVE' as const, product_ids: [product.id] }
+    const { data } = await seller.visitor.call(capacityAssignments.create, { params, body: hall })
+    return ({ call }, name) =>
+      call(capacityAssignments.update, {
+        params: { ...params, capacity_assignment_id: data.id },
+        body: { ...hall, name, updated_at: data.updated_at },
+      })
+  }
+
+  async function anEvent(): Promise<Change> {
+    const { event } = await createEventOnSale(seller)
+    const { start_date, updated_at } = event
+    return ({ call }, title) =>
+      call(events.update, { params: { event_id: event.id }, body: { title, start_date, updated_at } })
+  }
+
+  async function aCheckInList(): Promise<Change> {
+    const { event, product } = await createEventOnSale(seller)
+    const params = { event_id: event.id }
+    const door = { name: 'Door', product_ids: [product.id] }
+    const { data } = await seller.visitor.call(checkInLists.create, { params, body: door })
+    return ({ call }, name) =>
+      call(checkInLists.update, {
+        params: { ...params, check_in_list_id: data.id },
+        body: { ...door, name, updated_at: data.updated_at },
+      })
+  }
+
+  async function anOrganizer(): Promise<Change> {
+    const body = { name: 'Hall', email: 'hall@example.com', timezone: 'UTC', currency: 'EUR' as const }
+    const { data } = await seller.visitor.call(organizers.create, { body })
+    return ({ call }, name) =>
+      call(organizers.update, {
+        params: { organizer_id: data.id },
+        body: { ...body, name, updated_at: data.updated_at },
+      })
+  }
+
+  async function aTax(): Promise<Change> {
+    const params = { account_id: seller.user.account_id }
+    const tax = { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 7, is_active: true, is_default: false } as const
+    const { data } = await seller.visitor.call(taxesAndFees.create, { params, body: { ...tax, name: newTaxName() } })
+    const prefix = newTaxName()
+    return ({ call }, name) =>
+      call(taxesAndFees.update, {
+        params: { ...params, tax_or_fee_id: data.id },
+        body: { ...tax, name: `${prefix} ${name}`, updated_at: data.updated_at },
+      })
+  }
+
+  let taxes = 0
+  /** No two of an account have the same. */
+  const newTaxName = () => `Tax ${++taxes}`
+
+  const THINGS = [
+    ['a product', aProduct],
+    ['a promo code', aPromoCode],
+    ['a capacity', aCapacity],
+    ['an event', anEvent],
+    ['a check-in list', aCheckInList],
+    ['an organizer', anOrganizer],
+    ['a tax', aTax],
+  ] as const
+
+  /** Ten saves of the same version, from windows of the same organizer. */
+  async function saveAtOnce(prepare: () => Promise<Change>) {
+    const change = await prepare()
+    const { cookies } = seller.visitor
+    const saves = times(10, (index) => (visitor: Visitor) => change(visitor, `name-${index}`))
+    return together(processes, saves, { cookies })
+  }
+
+  test.each(THINGS)('%s: the first save counts, the others are told of it', async (_, prepare) => {
+    for (const __ of ROUNDS) expect(count(await saveAtOnce(prepare))).toEqual({ ok: 1, '409 stale': 9 })
+  })
+
+  test.each(THINGS)('twin: %s is overwritten by those who never saw the last version', async (_, prepare) => {
+    const pauses = [{ matching: 'select (\\*|.*updated_at.*) from', where: 'after', milliseconds: 300 }] as const
+    const open = { protections: [PROTECTIONS.row_locks], pauses }
+    const { result } = await unprotected(installation, open, () => saveAtOnce(prepare))
+    expect(count(result).ok).toBeGreaterThan(1)
+  })
+})
