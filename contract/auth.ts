@@ -28,6 +28,21 @@ const signedIn = z.object({
   accounts: z.array(z.object({ id, name: z.string() })),
 })
 
+/** Who is new says a name and a password; who has a user already gives the password they have. */
+export const acceptance = z
+  .object({
+    first_name: personName().optional(),
+    last_name: optional(personName()).optional(),
+    password: z.string().min(1, 'Enter your password.').max(255),
+    password_confirmation: z.string().optional(),
+    timezone: timezone.optional(),
+    locale: z.enum(LOCALES).optional(),
+  })
+  .refine(
+    (body) => body.password_confirmation === undefined || body.password === body.password_confirmation,
+    notTheSame,
+  )
+
 export const auth = {
   register: endpoint({
     method: 'POST',
@@ -76,5 +91,29 @@ export const auth = {
     body: z.object(newPassword).refine(samePassword, notTheSame),
     response: null,
     limit: { max: 20, seconds: 900, by: 'address' },
+  }),
+  getInvitation: endpoint({
+    method: 'GET',
+    path: '/auth/invitation/:token',
+    access: 'public',
+    summary: 'Who is invited by this link, and to what',
+    response: z.object({
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string().nullable(),
+      account_name: z.string(),
+      /** They join with the user and the password they have. */
+      has_password: z.boolean(),
+    }),
+    limit: { max: 60, seconds: 900, by: 'address' },
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitation/:token',
+    access: 'public',
+    summary: 'Accept an invitation; then sign in',
+    body: acceptance,
+    response: null,
+    limit: { max: 60, seconds: 900, by: 'address' },
   }),
 }

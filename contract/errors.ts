@@ -12,6 +12,8 @@ export const ERRORS = {
   // 409: refused by a rule
   registration_closed: { status: 409, message: 'This installation does not accept new accounts.' },
   email_taken: { status: 409, message: 'Another user has this e-mail address.' },
+  invitation_accepted: { status: 409, message: 'This invitation was already accepted. Sign in.' },
+  not_invited: { status: 409, message: 'This person is not waiting for an invitation any more. Reload the page.' },
   already_confirmed: { status: 409, message: 'This e-mail address is already confirmed.' },
   transition_not_allowed: { status: 409, message: 'This change of status is not possible from the present one.' },
   last_organizer: { status: 409, message: 'The last active organizer cannot be archived.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
-import { ROLES } from '#domain/role.ts'
+import { ASSIGNABLE_ROLES, ROLES } from '#domain/role.ts'
 import { canonicalTimeZone, isValidTimeZone } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, password, personName } from './fields.ts'
@@ -49,7 +49,47 @@ export const profileInput = z
     message: 'Both passwords must be the same.',
   })
 
+export const invitationInput = z.object({
+  first_name: personName(),
+  last_name: optional(personName()).optional(),
+  email,
+  role: z.enum(ASSIGNABLE_ROLES),
+})
+
 export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    summary: 'The people of the account, and those who are invited',
+    response: z.array(user),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users',
+    access: 'admin',
+    summary: 'Invite somebody to the account',
+    description: 'They get a link by e-mail, good for seven days. Who has a user already joins with it.',
+    body: invitationInput,
+    response: user,
+    status: 201,
+    limit: { max: 60, seconds: 3600, by: 'address' },
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/invitation',
+    access: 'admin',
+    summary: 'Send a new link; the one before no longer works',
+    response: null,
+    limit: { max: 60, seconds: 3600, by: 'address' },
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/users/:user_id/invitation',
+    access: 'admin',
+    summary: 'Take an invitation back',
+    response: null,
+  }),
   me: endpoint({ method: 'GET', path: '/users/me', access: 'user', summary: 'The signed-in user', response: user }),
   updateMe: endpoint({
     method: 'PUT',

@@ -56,7 +56,7 @@ CREATE TYPE tax_or_fee_type AS ENUM ('TAX', 'FEE');
 
 CREATE TYPE user_status AS ENUM ('ACTIVE', 'INVITED', 'INACTIVE');
 
-CREATE TYPE user_token_purpose AS ENUM ('CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD');
+CREATE TYPE user_token_purpose AS ENUM ('CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD', 'INVITATION');
 
 CREATE OR REPLACE FUNCTION public.copy_facts_of_order()
  RETURNS trigger
@@ -803,7 +803,9 @@ CREATE TABLE user_tokens (
   attempts integer NOT NULL DEFAULT 0,
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  account_id integer,
   CONSTRAINT user_tokens_pkey PRIMARY KEY (id),
+  CONSTRAINT user_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT user_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX user_tokens_token_hash_key ON user_tokens USING btree (token_hash) WHERE (purpose <> 'CONFIRM_EMAIL_CODE'::user_token_purpose);

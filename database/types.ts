@@ -82,7 +82,7 @@ export type TaxOrFeeType = "FEE" | "TAX";
 
 export type UserStatus = "ACTIVE" | "INACTIVE" | "INVITED";
 
-export type UserTokenPurpose = "CHANGE_EMAIL" | "CONFIRM_EMAIL" | "CONFIRM_EMAIL_CODE" | "RESET_PASSWORD";
+export type UserTokenPurpose = "CHANGE_EMAIL" | "CONFIRM_EMAIL" | "CONFIRM_EMAIL_CODE" | "INVITATION" | "RESET_PASSWORD";
 
 export interface Accounts {
   created_at: Generated<string>;
@@ -557,6 +557,7 @@ export interface Users {
 }
 
 export interface UserTokens {
+  account_id: number | null;
   attempts: Generated<number>;
   created_at: Generated<string>;
   email: string;

@@ -133,7 +133,10 @@ test('every state of an event has its own face, and the organizer a page', async
   await show(page, 'organizer')
 })
 
-test('a sale that begins opens by itself, also for who was given the page of a moment ago', async ({ page, office }) => {
+test('a sale that begins opens by itself, also for who was given the page of a moment ago', async ({
+  page,
+  office,
+}) => {
   const begins = new Date(Date.now() + 9_000).toISOString()
   const { path } = await putOnSale(office, { products: [{ ...FREE, sale_start_date: begins }] })
   await page.request.get(path, { headers: { 'accept-language': 'en-US' } })

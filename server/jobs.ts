@@ -6,6 +6,7 @@ import { notifyOrganizer } from './emails/notify-organizer.ts'
 import { sendContactMessage } from './emails/send-contact-message.ts'
 import { sendEmailChange } from './emails/send-email-change.ts'
 import { sendEmailConfirmation } from './emails/send-email-confirmation.ts'
+import { sendInvitation } from './emails/send-invitation.ts'
 import { sendOrderCancelled } from './emails/send-order-cancelled.ts'
 import { sendOrderConfirmation } from './emails/send-order-confirmation.ts'
 import { sendPasswordChanged } from './emails/send-password-changed.ts'
@@ -27,6 +28,7 @@ const AFTER_SIGNALS: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendEmailChange,
   sendPasswordReset,
   sendPasswordChanged,
+  sendInvitation,
   sendOrderConfirmation,
   sendTickets,
   sendTicket,

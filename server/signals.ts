@@ -9,6 +9,7 @@ export type Signals = {
   'user.email_change_requested': { user_id: number }
   'user.password_reset_requested': { user_id: number }
   'user.password_changed': { user_id: number }
+  'user.invited': { user_id: number; account_id: number; invited_by: number }
   'order.completed': { order_id: number }
   'order.awaiting_offline_payment': { order_id: number }
   'order.paid': { order_id: number }
@@ -26,6 +27,7 @@ export const SUBSCRIBERS = {
   'user.email_change_requested': ['sendEmailChange'],
   'user.password_reset_requested': ['sendPasswordReset'],
   'user.password_changed': ['sendPasswordChanged'],
+  'user.invited': ['sendInvitation'],
   'order.completed': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
   'order.awaiting_offline_payment': ['sendOrderConfirmation', 'notifyOrganizer'],
   'order.paid': ['sendOrderConfirmation', 'sendTickets'],

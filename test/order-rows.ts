@@ -38,6 +38,13 @@ export async function insertUser(db: Db, account_id: number, user: Partial<Inser
   return { id: row.id, email: values.email }
 }
 
+/** Somebody who has not come yet, and has no password. */
+export async function insertInvited(db: Db, { account_id, ...user }: { account_id: number; first_name: string }) {
+  const { id, email } = await insertUser(db, account_id, user)
+  await db.updateTable('account_users').set({ status: 'INVITED' }).where('user_id', '=', id).execute()
+  return { user_id: id, email }
+}
+
 type EventOptions = {
   event?: Partial<Insertable<Events>>
   settings?: Updateable<EventSettings>

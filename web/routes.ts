@@ -11,12 +11,14 @@ export default [
     route('auth/register', './screens/auth/register.tsx'),
     route('auth/forgot-password', './screens/auth/forgot-password.tsx'),
     route('auth/reset-password/:token', './screens/auth/reset-password.tsx'),
+    route('auth/accept-invitation/:token', './screens/auth/accept-invitation.tsx'),
   ]),
 
   layout('./screens/manage/manage-layout.tsx', [
     // Manage
     layout('./screens/manage/home-layout.tsx', [
       route('account/taxes-and-fees', './screens/account/taxes-and-fees/taxes-and-fees.tsx'),
+      route('account/users', './screens/account/users/users.tsx'),
       route('manage/events/:events_state?', './screens/manage/events/events.tsx'),
       route('manage/organizer', './screens/manage/organizer/first-organizer.tsx'),
       route('manage/profile', './screens/profile/profile.tsx'),

@@ -1,6 +1,7 @@
 import type { auth as endpoints } from '#contract/auth.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { closeSession } from '#server/http/session.ts'
+import { acceptInvitation, getInvitation } from './accept-invitation.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { checkResetToken, forgotPassword, resetPassword } from './reset-password.ts'
@@ -14,4 +15,6 @@ export const auth: Handlers<typeof endpoints> = {
   forgotPassword,
   checkResetToken,
   resetPassword,
+  getInvitation,
+  acceptInvitation,
 }

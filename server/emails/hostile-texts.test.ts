@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Signal, type Signals, SUBSCRIBERS } from '#server/signals.ts'
 import { openEmailOffice } from '#test/email-office.ts'
-import { insertEvent, insertOrder } from '#test/order-rows.ts'
+import { insertEvent, insertInvited, insertOrder } from '#test/order-rows.ts'
 
 const { db, happen } = await openEmailOffice()
 
@@ -35,12 +35,16 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
   const unpaid = await insertOrder(db, rows, { order: { ...order, status: 'AWAITING_OFFLINE_PAYMENT' }, guests })
   const cancelled = await insertOrder(db, rows, { order: { ...order, status: 'CANCELLED' }, guests })
 
+  const { account_id } = rows
+  const invited = await insertInvited(db, { account_id, first_name: evil })
+
   const everything: { [S in Signal]: Signals[S] } = {
     'user.registered': { user_id: rows.user_id },
     'user.email_confirmation_requested': { user_id: rows.user_id },
     'user.email_change_requested': { user_id: rows.user_id },
     'user.password_reset_requested': { user_id: rows.user_id },
     'user.password_changed': { user_id: rows.user_id },
+    'user.invited': { user_id: invited.user_id, account_id, invited_by: rows.user_id },
     'order.completed': { order_id: made.id },
     'order.awaiting_offline_payment': { order_id: unpaid.id },
     'order.paid': { order_id: made.id },
@@ -51,7 +55,7 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
   }
   for (const signal of Object.keys(SUBSCRIBERS) as Signal[]) await happen(signal, everything[signal])
   const emails = await happen('order.paid', everything['order.paid'])
-  expect(emails.length).toBeGreaterThanOrEqual(17)
+  expect(emails.length).toBeGreaterThanOrEqual(18)
   for (const { html = '' } of emails) {
     expect(html).not.toMatch(/<script|<svg|<img(?! [^>]*src="cid:)|<[a-z][^>]*\s(on\w+=|href="javascript:)/i)
     expect(html.match(/<h1/g)).toHaveLength(1)

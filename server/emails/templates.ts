@@ -4,6 +4,7 @@ export const TEMPLATES = {
   'confirm-email-change': async () => (await import('./confirm-email-change.tsx')).confirmEmailChange,
   'reset-password': async () => (await import('./reset-password.tsx')).resetPassword,
   'password-changed': async () => (await import('./password-changed.tsx')).passwordChanged,
+  invitation: async () => (await import('./invitation.tsx')).invitation,
   'order-confirmation': async () => (await import('./order-confirmation.tsx')).orderConfirmation,
   'order-cancelled': async () => (await import('./order-cancelled.tsx')).orderCancelled,
   'new-order': async () => (await import('./new-order.tsx')).newOrder,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { hashToken } from '#server/lib/token.ts'
-import { guessEmailCode, isLinkTokenGood } from '#server/users/user-tokens.ts'
+import { findInvitation, guessEmailCode, isLinkTokenGood } from '#server/users/user-tokens.ts'
 import { openEmailOffice } from '#test/email-office.ts'
-import { insertAccount } from '#test/order-rows.ts'
+import { insertAccount, insertInvited } from '#test/order-rows.ts'
 
 const { db, happen } = await openEmailOffice()
 
@@ -43,6 +43,19 @@ it('a changed address is confirmed from the new one', async () => {
   const token = tokenIn(letter?.text, 'http://foyer.test/manage/profile/confirm-email-change')
   const row = await db.selectFrom('user_tokens').select('email').where('token_hash', '=', hashToken(token)).execute()
   expect(row).toEqual([{ email: 'new@example.com' }])
+})
+
+it('an invitation is a link into the account, until somebody has come', async () => {
+  const { user_id: invited_by, account_id } = await insertAccount(db, { first_name: 'Ada', last_name: 'Lovelace' })
+  const { user_id, email } = await insertInvited(db, { account_id, first_name: 'Grace' })
+  const [letter] = await happen('user.invited', { user_id, account_id, invited_by })
+  expect(letter?.recipients).toEqual([email])
+  expect(letter?.subject).toMatch(/^Ada Lovelace invites you to /)
+  const token = tokenIn(letter?.text, 'http://foyer.test/auth/accept-invitation')
+  expect(await findInvitation(db, token)).toMatchObject({ user_id, account_id, is_in_time: true })
+
+  await db.updateTable('account_users').set({ status: 'ACTIVE' }).where('user_id', '=', user_id).execute()
+  expect(await happen('user.invited', { user_id, account_id, invited_by })).toHaveLength(1)
 })
 
 it('a reset link is sent to active users only, and nothing of it is kept', async () => {

@@ -6,7 +6,8 @@ type NewUser = {
   email: string
   first_name: string
   last_name: string | null
-  password_hash: string
+  /** Null until an invitation is accepted. */
+  password_hash: string | null
   timezone: string
   locale: Locale
 }
@@ -26,4 +27,29 @@ export async function createUser(trx: Trx, user: NewUser): Promise<number | null
 export async function setPassword(trx: Trx, user_id: number, password_hash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
   await forgetTokens(trx, user_id, ['RESET_PASSWORD'])
+}
+
+/** Whoever is invited becomes a user by giving themselves a password; the link has proved the address. */
+export async function completeUser(
+  trx: Trx,
+  user_id: number,
+  user: Pick<NewUser, 'first_name' | 'last_name' | 'timezone' | 'locale'> & { password_hash: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ ...user, is_email_verified: true })
+    .where('id', '=', user_id)
+    .execute()
+}
+
+/** Nothing remains of somebody who was invited, never came, and belongs to no account any more. */
+export async function forgetIfNobody(trx: Trx, user_id: number): Promise<void> {
+  await trx
+    .deleteFrom('users')
+    .where('id', '=', user_id)
+    .where('password_hash', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('account_users').select('user_id').where('account_users.user_id', '=', user_id))),
+    )
+    .execute()
 }

@@ -16,11 +16,20 @@ const SHOWN = [
 
 /** A user as a member of one account, as the API shows it. */
 export async function userInAccount(db: Db | Trx, who: { user_id: number; account_id: number }): Promise<User> {
-  const row = await db
+  return presentUser(await membersOf(db, who.account_id).where('users.id', '=', who.user_id).executeTakeFirstOrThrow())
+}
+
+/** Everybody of an account, also who is only invited. */
+export async function usersInAccount(db: Db, account_id: number): Promise<User[]> {
+  const rows = await membersOf(db, account_id).orderBy('account_users.created_at').orderBy('users.id').execute()
+  return rows.map(presentUser)
+}
+
+function membersOf(db: Db | Trx, account_id: number) {
+  return db
     .selectFrom('users')
     .innerJoin('account_users', 'account_users.user_id', 'users.id')
-    .where('users.id', '=', who.user_id)
-    .where('account_users.account_id', '=', who.account_id)
+    .where('account_users.account_id', '=', account_id)
     .select(SHOWN)
     .select([
       'account_users.account_id',
@@ -29,8 +38,6 @@ export async function userInAccount(db: Db | Trx, who: { user_id: number; accoun
       'account_users.status',
       'account_users.last_login_at',
     ])
-    .executeTakeFirstOrThrow()
-  return presentUser(row)
 }
 
 /** Adds what can be told from the row; whatever else stands in it does not get through the contract. */

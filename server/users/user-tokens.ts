@@ -9,15 +9,16 @@ export const LIFETIME_MINUTES = {
   CONFIRM_EMAIL_CODE: 15,
   CHANGE_EMAIL: 24 * 60,
   RESET_PASSWORD: 15,
+  INVITATION: 7 * 24 * 60,
 } as const satisfies Record<UserTokenPurpose, number>
 
 /** After that many wrong guesses a code is dead, even for its owner. */
 const MAX_CODE_ATTEMPTS = 5
 
 export type LinkPurpose = Exclude<UserTokenPurpose, 'CONFIRM_EMAIL_CODE'>
-type ForWhom = { user_id: number; email: string }
+type ForWhom = { user_id: number; email: string; account_id?: number }
 
-/** A new token for a link; only the newest link of a kind works. `email` is the address it proves. */
+/** A new token for a link; only the newest link of a kind works, for an invitation of an account. `email` is the address it proves. */
 export async function issueLinkToken(trx: Trx, purpose: LinkPurpose, whom: ForWhom): Promise<string> {
   const token = newToken()
   await store(trx, purpose, whom, hashToken(token))
@@ -31,10 +32,11 @@ export async function issueEmailCode(trx: Trx, whom: ForWhom): Promise<string> {
   return code
 }
 
-async function store(trx: Trx, purpose: UserTokenPurpose, { user_id, email }: ForWhom, token_hash: Buffer) {
-  await forgetTokens(trx, user_id, [purpose])
+async function store(trx: Trx, purpose: UserTokenPurpose, { user_id, email, account_id }: ForWhom, token_hash: Buffer) {
+  if (account_id === undefined) await forgetTokens(trx, user_id, [purpose])
+  else await forgetInvitation(trx, { user_id, account_id })
   const expires_at = sql<string>`now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})`
-  await trx.insertInto('user_tokens').values({ user_id, email, purpose, token_hash, expires_at }).execute()
+  await trx.insertInto('user_tokens').values({ user_id, email, account_id, purpose, token_hash, expires_at }).execute()
 }
 
 /** Is there such a link, unused and in time? */
@@ -81,6 +83,25 @@ export async function guessEmailCode(db: Db, { user_id, email }: ForWhom, code: 
 /** Makes links and codes worthless: after use, or when what they were sent for has changed. */
 export async function forgetTokens(trx: Trx, user_id: number, purposes: readonly UserTokenPurpose[]) {
   await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute()
+}
+
+export async function forgetInvitation(trx: Trx, { user_id, account_id }: { user_id: number; account_id: number }) {
+  await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
+}
+
+/** Whom a link invites, to which account; null when there is no such link. It is kept until it is late, to tell who comes twice. */
+export async function findInvitation(db: Db, token: string) {
+  const row = await db
+    .selectFrom('user_tokens')
+    .innerJoin('users', 'users.id', 'user_tokens.user_id')
+    .innerJoin('accounts', 'accounts.id', 'user_tokens.account_id')
+    .where('user_tokens.purpose', '=', 'INVITATION')
+    .where('user_tokens.token_hash', '=', hashToken(token))
+    .select(['users.id as user_id', 'users.email', 'users.first_name', 'users.last_name', 'users.password_hash'])
+    .select(['accounts.id as account_id', 'accounts.name as account_name'])
+    .select(sql<boolean>`user_tokens.expires_at > now()`.as('is_in_time'))
+    .executeTakeFirst()
+  return row ?? null
 }
 
 function hashCode(user_id: number, code: string): Buffer {

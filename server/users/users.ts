@@ -2,10 +2,15 @@ import type { users as endpoints } from '#contract/users.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { cancelEmailChange, confirmEmailChange } from './change-email.ts'
 import { confirmEmail, confirmEmailWithCode, resendEmailConfirmation } from './confirm-email.ts'
+import { inviteUser, resendInvitation, revokeInvitation } from './invite-user.ts'
 import { updateMe } from './update-me.ts'
-import { presentUser } from './user-queries.ts'
+import { presentUser, usersInAccount } from './user-queries.ts'
 
 export const users: Handlers<typeof endpoints> = {
+  list: ({ db, user }) => usersInAccount(db, user.account_id),
+  invite: inviteUser,
+  resendInvitation,
+  revokeInvitation,
   me: ({ user }) => presentUser(user),
   updateMe,
   confirmEmail,

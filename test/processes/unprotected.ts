@@ -40,6 +40,13 @@ export const PROTECTIONS = {
     find: '^delete from "?user_tokens"? (where .*) returning (.*)$',
     put: 'select $2 from user_tokens $1',
   },
+  /** Whoever follows an invitation joins, whether they have joined already or not. */
+  open_invitation: {
+    name: 'open invitation',
+    of: '^update "?account_users"?',
+    find: String.raw`(?<=and )"?status"? = \$\d+`,
+    put: '($& or true)',
+  },
   /** The next invoice has the highest number so far plus one, instead of the counter's. */
   counted_invoices: {
     name: 'counted invoices',

@@ -15,6 +15,8 @@ export const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = 
   link_expired: msg`This link has expired or was already used. Ask for a new one.`,
   registration_closed: msg`This installation does not accept new accounts.`,
   email_taken: msg`Another user has this e-mail address.`,
+  invitation_accepted: msg`This invitation was already accepted. Sign in.`,
+  not_invited: msg`This person is not waiting for an invitation any more. Reload the page.`,
   already_confirmed: msg`This e-mail address is already confirmed.`,
   transition_not_allowed: msg`This change of status is not possible from the present one.`,
   last_organizer: msg`The last active organizer cannot be archived.`,

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import type { ApiFailure } from '#contract/client.ts'
-import { isValidTimeZone } from '#domain/time.ts'
 import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { guessCurrency } from '#web/lib/guess-currency.ts'
-import { pageI18n, toLocale } from '#web/lib/i18n.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { useEnterOffice } from './use-enter-office.ts'
+import { whereabouts } from './whereabouts.ts'
 
 export default function Register() {
   const { t } = useLingui()
@@ -40,7 +39,10 @@ function RegisterForm() {
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const { form, submit, pending } = useApiForm<typeof auth.register, typeof EMPTY>(auth.register, {
     initialValues: EMPTY,
-    toBody: (values) => ({ ...values, ...whereabouts() }),
+    toBody: (values) => {
+      const place = whereabouts()
+      return { ...values, ...place, ...currencyOfPlace(place) }
+    },
     onDone: ({ data }) => enterOffice(data),
     onFailure: (refusal) => {
       const isAtFields = Object.keys(refusal.errors).length > 0
@@ -103,13 +105,8 @@ function RegisterForm() {
   )
 }
 
-/** What the browser knows, so that nobody has to be asked; all of it can be changed later. */
-function whereabouts() {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const currency_code = guessCurrency(timezone)
-  return {
-    locale: toLocale(pageI18n().locale),
-    ...(isValidTimeZone(timezone) && { timezone }),
-    ...(currency_code && { currency_code }),
-  }
+/** The money of the place where the browser is, so that nobody has to be asked; it can be changed later. */
+function currencyOfPlace({ timezone }: ReturnType<typeof whereabouts>) {
+  const currency_code = timezone && guessCurrency(timezone)
+  return currency_code ? { currency_code } : {}
 }

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { emailsTo, emailTo, linkIn } from './support/mail.ts'
+import { PASSWORD, randomEmail, signIn } from './support/office.ts'
+import { putOnSale } from './support/sale.ts'
+import { show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const INVITATION = /invite/i
+const BELOW = '/auth/accept-invitation/'
+
+const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const isDead = (page: Page) => expect(title(page, 'This invitation does not work any more')).toBeVisible()
+
+type Person = { first_name: string; last_name: string; email: string }
+
+/** Through the screen, as the administrator who is signed in. */
+async function invite(page: Page, { first_name, last_name, email }: Person, role?: 'Organizer'): Promise<void> {
+  await page.goto('/account/users')
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Invite somebody' })
+  await drawer.getByLabel('First name').fill(first_name)
+  await drawer.getByLabel('Last name').fill(last_name)
+  await drawer.getByLabel('E-mail').fill(email)
+  if (role) await drawer.getByRole('radio', { name: role }).click()
+  await show(page, 'team-invite')
+  await drawer.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await expect(cardOf(page, email).getByText('invited', { exact: true })).toBeVisible()
+}
+
+async function choose(page: Page, { first_name, last_name, email }: Person, item: string): Promise<void> {
+  await cardOf(page, email)
+    .getByRole('button', { name: `Actions for ${first_name} ${last_name}` })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('somebody is invited, joins with a password of their own and works in the account', async ({
+  page,
+  context,
+  office,
+  enter,
+}) => {
+  const email = randomEmail('grace')
+  const { event } = await putOnSale(office, { event: { title: `Evening for ${email}` } })
+  await signIn(context, office)
+  await page.goto('/manage/events')
+  await page.getByRole('link', { name: 'Team' }).click()
+  await expect(title(page, 'Team')).toBeVisible()
+  await expect(cardOf(page, office.user.email).getByText('Owner', { exact: true })).toBeVisible()
+  await invite(page, { first_name: 'Grace', last_name: 'Hopper', email }, 'Organizer')
+  await show(page, 'team')
+
+  const guest = await enter()
+  const link = linkIn(await emailTo(email, INVITATION), BELOW)
+  await guest.goto(link)
+  await expect(title(guest, /^Join /)).toBeVisible()
+  await expect(guest.getByLabel('E-mail')).toHaveValue(email)
+  await expect(guest.getByLabel('First name')).toHaveValue('Grace')
+  await show(guest, 'accept-invitation')
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByLabel('Password again').fill('something else')
+  await guest.getByRole('button', { name: 'Join' }).click()
+  await expect(guest.getByText('Both passwords must be the same.')).toBeVisible()
+  await guest.getByLabel('Password again').fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Join' }).click()
+  await expect(guest.getByText('Welcome. You can sign in now.')).toBeVisible()
+  await expect(guest).toHaveURL(/\/auth\/login$/)
+
+  await guest.getByLabel('E-mail').fill(email)
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Sign in' }).click()
+  await expect(guest).toHaveURL(/\/manage\/events/)
+  await guest.getByLabel('Search by title, venue or city').fill(email)
+  await expect(guest.getByRole('link', { name: event.title }).first()).toBeVisible()
+  // An organizer works with events; the team is the administrators' business.
+  await expect(guest.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Team' })).toBeHidden()
+  await guest.goto('/account/users')
+  await expect(guest.getByText('Only administrators of the account see the team.')).toBeVisible()
+  await show(guest, 'team-forbidden')
+
+  await page.reload()
+  await expect(cardOf(page, email).getByText('Organizer', { exact: true })).toBeVisible()
+  await expect(cardOf(page, email).getByText('invited', { exact: true })).toBeHidden()
+  await expect(cardOf(page, email).getByText('Last sign-in')).toBeVisible()
+  await guest.goto(link)
+  await expect(title(guest, 'This invitation was already accepted')).toBeVisible()
+  await show(guest, 'accept-invitation-accepted')
+})
+
+test('on a phone: a link sent again replaces the first, an invitation taken back leaves a dead one', async ({
+  office,
+  enter,
+}) => {
+  const person = { first_name: 'Alan', last_name: 'Turing', email: randomEmail('alan') }
+  const page = await enter({ ...PHONE, as: office })
+  await invite(page, person)
+  await show(page, 'team')
+  const first = linkIn(await emailTo(person.email, INVITATION), BELOW)
+  await choose(page, person, 'Send the link again')
+  await expect(page.getByText('The invitation was sent again.')).toBeVisible()
+  const [, again] = await emailsTo(person.email, INVITATION, 2)
+  if (!again) throw new Error('The invitation did not come again.')
+  const second = linkIn(again, BELOW)
+
+  const guest = await enter(PHONE)
+  await guest.goto(first)
+  await isDead(guest)
+  await guest.goto(second)
+  await expect(title(guest, /^Join /)).toBeVisible()
+  await show(guest, 'accept-invitation')
+
+  await choose(page, person, 'Take the invitation back')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('The invitation was taken back.')).toBeVisible()
+  await expect(cardOf(page, person.email)).toBeHidden()
+  await guest.goto(second)
+  await isDead(guest)
+  await show(guest, 'accept-invitation-dead')
+  await guest.getByRole('link', { name: 'Sign in' }).click()
+  await expect(guest).toHaveURL(/\/auth\/login$/)
+})

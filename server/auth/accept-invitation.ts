@@ -1,0 +1,57 @@
+import type { auth } from '#contract/auth.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { password as newPassword } from '#contract/fields.ts'
+import { joinAccount, memberStatus } from '#server/accounts/members.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import type { Handler } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
+import { hashPassword, verifyPassword } from '#server/lib/password.ts'
+import { completeUser } from '#server/users/save-user.ts'
+import { findInvitation } from '#server/users/user-tokens.ts'
+
+/** Somebody with the link may still not guess at the password. */
+const GUESSES = { max: 10, seconds: 900 }
+
+export const getInvitation: Handler<typeof auth.getInvitation> = async ({ db, params }) => {
+  const { password_hash, ...invitation } = await openInvitation(db, params.token)
+  return { ...invitation, has_password: password_hash !== null }
+}
+
+/** Joins the account with the user this person has, or with a new one that the invitation becomes. */
+export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async ({ db, params, body, locale }) => {
+  const invitation = await openInvitation(db, params.token)
+  const { user_id, account_id, password_hash } = invitation
+  if (password_hash !== null) {
+    await countAttempt(db, `accept-invitation:${user_id}`, GUESSES)
+    if (!(await verifyPassword(password_hash, body.password))) throw new ApiError('wrong_credentials')
+    await db.transaction().execute((trx) => joinAccount(trx, { user_id, account_id }))
+    return
+  }
+  const person = readPerson(body, invitation)
+  const hash = await hashPassword(body.password)
+  await db.transaction().execute(async (trx) => {
+    await joinAccount(trx, { user_id, account_id })
+    await completeUser(trx, user_id, { ...person, locale: body.locale ?? locale, password_hash: hash })
+  })
+}
+
+async function openInvitation(db: Db, token: string) {
+  const invitation = await findInvitation(db, token)
+  if (!invitation) throw new ApiError('not_found')
+  if ((await memberStatus(db, invitation)) !== 'INVITED') throw new ApiError('invitation_accepted')
+  if (!invitation.is_in_time) throw new ApiError('link_expired')
+  return invitation
+}
+
+type Invitation = Awaited<ReturnType<typeof openInvitation>>
+
+/** A password that is new has the length of a new one, and is typed twice. */
+function readPerson(body: Body<typeof auth.acceptInvitation>, invitation: Invitation) {
+  const { first_name = invitation.first_name, last_name = invitation.last_name, timezone = 'UTC' } = body
+  const [problem] = newPassword.safeParse(body.password).error?.issues ?? []
+  if (problem) throw malformed('password', problem.message)
+  if (body.password_confirmation === undefined)
+    throw malformed('password_confirmation', 'Both passwords must be the same.')
+  return { first_name, last_name, timezone }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Job } from '#server/job.ts'
+import type { Db } from '#server/lib/database.ts'
+import type { PayloadOf } from '#server/signals.ts'
+import { issueLinkToken, LIFETIME_MINUTES } from '#server/users/user-tokens.ts'
+import { sendOnce } from './send-once.ts'
+
+/** Job: a link that lets somebody into an account; nothing when they have come, or the invitation was taken back. */
+export const sendInvitation: Job<PayloadOf<'sendInvitation'>> = async (context, payload) => {
+  const { user_id, account_id, signal_id } = payload
+  const invited = await whoIsInvited(context.db, payload)
+  if (!invited) return
+  const { email, locale, ...names } = invited
+  const { app_name, app_url } = context.config
+  await sendOnce(context, {
+    job: 'sendInvitation',
+    signal_id,
+    template: 'invitation',
+    recipient: email,
+    locale,
+    props: async (trx) => {
+      const token = await issueLinkToken(trx, 'INVITATION', { user_id, email, account_id })
+      const link = `${app_url}/auth/accept-invitation/${token}`
+      return { sender: { app_name }, ...names, link, days: LIFETIME_MINUTES.INVITATION / 60 / 24 }
+    },
+  })
+}
+
+async function whoIsInvited(db: Db, { user_id, account_id, invited_by }: PayloadOf<'sendInvitation'>) {
+  return db
+    .selectFrom('account_users')
+    .innerJoin('users', 'users.id', 'account_users.user_id')
+    .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
+    .innerJoin('users as inviting', (join) => join.on('inviting.id', '=', invited_by))
+    .where('account_users.user_id', '=', user_id)
+    .where('account_users.account_id', '=', account_id)
+    .where('account_users.status', '=', 'INVITED')
+    .select(['users.email', 'users.locale', 'users.first_name', 'accounts.name as account_name'])
+    .select(sql<string>`concat_ws(' ', inviting.first_name, inviting.last_name)`.as('inviting_name'))
+    .executeTakeFirst()
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { IconCalendarEvent, IconUserShield } from '@tabler/icons-react'
+import { users } from '#contract/users.ts'
+import type { AssignableRole } from '#domain/role.ts'
+import { FormDrawer } from '#web/components/form-drawer.tsx'
+import { RichSelect } from '#web/components/rich-select.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+
+const EMPTY = { first_name: '', last_name: '', email: '', role: 'ADMIN' as AssignableRole }
+
+/** Asks somebody to join the account; they get a link by e-mail. */
+export function InviteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const api = useApiForm<typeof users.invite, typeof EMPTY>(users.invite, {
+    initialValues: EMPTY,
+    onDone: ({ data: { email } }) => {
+      notifyDone(t`The invitation was sent to ${email}.`)
+      onClose()
+    },
+  })
+  const { form } = api
+  return (
+    <FormDrawer title={t`Invite somebody`} save={t`Send the invitation`} form={api} onClose={onClose}>
+      <TextInput
+        data-autofocus
+        required
+        label={t`First name`}
+        autoComplete="off"
+        {...form.getInputProps('first_name')}
+      />
+      <TextInput label={t`Last name`} autoComplete="off" {...form.getInputProps('last_name')} />
+      <TextInput
+        required
+        type="email"
+        label={t`E-mail`}
+        description={t`They get a link there, good for seven days.`}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <RichSelect
+        label={t`Role`}
+        choices={[
+          {
+            value: 'ADMIN',
+            icon: IconUserShield,
+            label: t`Administrator`,
+            text: t`Everything, also team and account.`,
+          },
+          {
+            value: 'ORGANIZER',
+            icon: IconCalendarEvent,
+            label: t`Organizer`,
+            text: t`Events, orders, guests, but not team and account.`,
+          },
+        ]}
+        {...form.getInputProps('role')}
+        value={form.values.role}
+      />
+    </FormDrawer>
+  )
+}
