@@ -23,12 +23,14 @@ type Options<Key, Request, Answer> = {
 
 /** What is handled without letting others have a turn: pricing or composing hundreds would keep everybody else waiting. */
 const AT_ONE_GO = 16
+/** A database that stalls keeps nobody waiting twice as long. */
+const LONGEST_REST_MS = 50
 
 type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: number }
 
 /**
- * Many callers at once are served together: who comes while batches are under way forms the next one. No timer: an idle
- * shop answers at once, a busy one batches by itself. Rejects with "busy" where too many wait.
+ * Many callers at once are served together: who comes while batches are under way forms the next one. No timer, but
+ * for making way: an idle shop answers at once, a busy one batches by itself. Rejects with "busy" where too many wait.
  */
 export function createBatches<Key, Request, Answer>(options: Options<Key, Request, Answer>) {
   const { serve, largest = 200, under_way = 2, worth_another = 64, longest_queue = 5_000, makesWay } = options
@@ -50,7 +52,7 @@ export function createBatches<Key, Request, Answer>(options: Options<Key, Reques
   async function run(key: Key, queue: Queue<Request, Answer>, batch: Waiting<Request, Answer>[], isPolite: boolean) {
     const began = performance.now()
     await serveEveryone(key, batch, serve)
-    if (isPolite) await sleep(performance.now() - began)
+    if (isPolite) await sleep(Math.min(performance.now() - began, LONGEST_REST_MS))
     queue.under_way -= 1
     next(key, queue)
   }
