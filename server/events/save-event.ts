@@ -52,7 +52,7 @@ async function organizerFor(db: Db, account_id: number, organizer_id: number): P
 export async function updateEvent(trx: Trx, event_id: number, { updated_at, ...body }: Input): Promise<void> {
   const event = await trx
     .selectFrom('events')
-    .selectAll()
+    .select(['timezone', 'currency', 'updated_at'])
     .where('id', '=', event_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
