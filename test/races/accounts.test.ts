@@ -6,7 +6,7 @@ import { type Visitor, visit } from '#test/clients.ts'
 import { PASSWORD, randomEmail, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, ROUNDS, times, together } from './running.ts'
+import { count, ROUNDS, TWIN, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
@@ -82,7 +82,7 @@ describe('R17: an invitation is accepted twice', () => {
     expect(data.user).toMatchObject({ email, account_id, role: 'ADMIN' })
   })
 
-  test('twin: the last one to come sets the password', async () => {
+  test('twin: the last one to come sets the password', TWIN, async () => {
     const { follow } = await invitation()
     const open = { protections: [PROTECTIONS.open_invitation] }
     const { result } = await unprotected(installation, open, follow)
@@ -100,7 +100,7 @@ describe('R18: two changes of the e-mail address', () => {
     expect(data).toMatchObject({ email: addresses[1], pending_email: null, is_email_verified: true })
   })
 
-  test('twin: the link is good again and again', async () => {
+  test('twin: the link is good again and again', TWIN, async () => {
     const { second, follow } = await twoChanges()
     const open = { protections: [PROTECTIONS.used_link] }
     const { result } = await unprotected(installation, open, () => follow(second))

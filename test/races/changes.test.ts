@@ -10,7 +10,7 @@ import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { ROUNDS, times } from './running.ts'
+import { ROUNDS, TWIN, times } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db } = installation
@@ -79,7 +79,7 @@ describe('R14: a capacity is lowered while people reserve and complete', () => {
     expect(held + sold).toBeLessThanOrEqual(limit ?? 0)
   })
 
-  test('twin: it ends below what is taken', async () => {
+  test('twin: it ends below what is taken', TWIN, async () => {
     const { sale, lower } = await openHall()
     const open = { protections: [PROTECTIONS.row_locks], constraints: ['never_oversold'], pauses: THOUGHTFUL } as const
     const { broken } = await unprotected(installation, open, () =>
@@ -124,7 +124,7 @@ describe('R15: an event is taken off sale during the checkout', () => {
     },
   )
 
-  test('twin: tickets are still reserved after the event was paused', async () => {
+  test('twin: tickets are still reserved after the event was paused', TWIN, async () => {
     // Between the look at the event and the sale there is time for somebody to pause it.
     const find = 'join offered on'
     const thinking = { name: 'time to think', find, put: `join pg_sleep(0.3) on true ${find}` }

@@ -8,7 +8,7 @@ import { type Visitor, visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, ROUNDS, times, together } from './running.ts'
+import { count, ROUNDS, TWIN, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
@@ -76,7 +76,7 @@ describe('R9: one ticket, scanned a hundred times at two doors', () => {
     expect(new Set(answers.map((answer) => answer?.guest?.check_in?.short_id)).size).toBe(1)
   })
 
-  test('twin: it enters more than once', async () => {
+  test('twin: it enters more than once', TWIN, async () => {
     const open = {
       protections: [PROTECTIONS.row_locks],
       constraints: ['one_entry_per_ticket'],
@@ -124,7 +124,7 @@ describe('R10: a scan against the cancellation of its order', () => {
     expect(entries).toEqual([])
   })
 
-  test('twin: a guest comes in after the order was cancelled', async () => {
+  test('twin: a guest comes in after the order was cancelled', TWIN, async () => {
     const open = { protections: [PROTECTIONS.row_locks], pauses: SLOW }
     const guest = await aGuest()
     const { result } = await unprotected(installation, open, () => scanDuringCancellation(guest))

@@ -10,7 +10,7 @@ import type { Visitor } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, ROUNDS, times, together } from './running.ts'
+import { count, ROUNDS, TWIN, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, processes } = installation
@@ -127,7 +127,7 @@ describe('R16: two people change the same thing', () => {
     for (const __ of ROUNDS) expect(count(await saveAtOnce(prepare))).toEqual({ ok: 1, '409 stale': 9 })
   })
 
-  test.each(THINGS)('twin: %s is overwritten by those who never saw the last version', async (_, prepare) => {
+  test.each(THINGS)('twin: %s is overwritten by those who never saw the last version', TWIN, async (_, prepare) => {
     const pauses = [{ matching: 'select .*updated_at.* from', where: 'after', milliseconds: 300 }] as const
     const open = { protections: [PROTECTIONS.row_locks], pauses }
     const { result } = await unprotected(installation, open, () => saveAtOnce(prepare))

@@ -8,7 +8,7 @@ import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, line, ROUNDS, times, together } from './running.ts'
+import { count, line, ROUNDS, TWIN, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
@@ -46,7 +46,7 @@ describe('R5: completing an order', () => {
     expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('twin: it is completed again and again', async () => {
+  test('twin: it is completed again and again', TWIN, async () => {
     const sale = await createEventOnSale(seller, { ...FREE, quantity: 10 })
     const order = await reserve(app, sale, 3)
     const { result } = await unprotected(installation, OPEN, () => completeAtOnce(order))
@@ -89,7 +89,7 @@ describe('R6: completion against expiry and the next buyer', () => {
     expect(await Promise.all(OFFSETS.map(compete))).toEqual(OFFSETS.map(() => 1))
   })
 
-  test('twin: both have it', async () => {
+  test('twin: both have it', TWIN, async () => {
     const { result, broken } = await unprotected(installation, OPEN, () => compete(250))
     expect(result).toBe(2)
     expect(broken).not.toEqual([])
@@ -123,7 +123,7 @@ describe('R7: ordering and giving up at the same instant', () => {
     expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: placed })
   })
 
-  test('twin: both happen', async () => {
+  test('twin: both happen', TWIN, async () => {
     const sale = await openSale()
     const order = await buy(app, sale, 2)
     const { result, broken } = await unprotected(installation, OPEN, () => orderAndGiveUp(order))
@@ -170,7 +170,7 @@ describe('R22: one idempotency key', () => {
     expect(count(await again())).toEqual({ ok: 10, '422 idempotency_mismatch': 10 })
   })
 
-  test('twin: it is executed again and again', async () => {
+  test('twin: it is executed again and again', TWIN, async () => {
     const open = { protections: [PROTECTIONS.claimed_key] }
     const { result } = await unprotected(installation, open, () => click([1]))
     expect(result.orders.length).toBeGreaterThan(1)

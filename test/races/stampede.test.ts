@@ -9,7 +9,7 @@ import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, line, quantityOf, ROUNDS, times, together } from './running.ts'
+import { count, line, quantityOf, ROUNDS, TWIN, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
@@ -59,7 +59,7 @@ describe('R1: the last ticket', () => {
     expect(await poolOf(sale)).toEqual({ limit: 1, held: 1, sold: 0 })
   })
 
-  test('twin: it is sold more than once', async () => {
+  test('twin: it is sold more than once', TWIN, async () => {
     const sale = await createEventOnSale(seller, { quantity: 1 })
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale)))
     expect(count(result).ok).toBeGreaterThan(1)
@@ -84,7 +84,7 @@ describe('R2: 100 tickets, one to five for each of 500 buyers', () => {
     expect(await poolOf(sale)).toEqual({ limit: 100, held: 100 - free, sold: 0 })
   })
 
-  test('twin: more than 100 are held', async () => {
+  test('twin: more than 100 are held', TWIN, async () => {
     const sale = await createEventOnSale(seller, { quantity: 100 })
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale)))
     expect(result.reduce((sum, { data }) => sum + quantityOf(data), 0)).toBeGreaterThan(100)
@@ -118,7 +118,7 @@ describe('R3: two products in one hall', () => {
     expect(await poolOf(sale, 'CAPACITY')).toEqual({ limit: 40, held: 40, sold: 0 })
   })
 
-  test('twin: more than fit are let into the hall', async () => {
+  test('twin: more than fit are let into the hall', TWIN, async () => {
     const { sale, everybody } = await openHall()
     const { broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody))
     expect(broken).toContain('never oversold')
@@ -154,7 +154,7 @@ describe('R8: a promo code for one order', () => {
     expect(await later()).toEqual({ ok: 1 })
   })
 
-  test('twin: it serves more than one', async () => {
+  test('twin: it serves more than one', TWIN, async () => {
     const { sale, everybody } = await openSale()
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody, 'once'))
     expect(count(result).ok).toBeGreaterThan(1)
