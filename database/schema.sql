@@ -805,6 +805,7 @@ CREATE TABLE user_tokens (
   created_at timestamptz NOT NULL DEFAULT now(),
   account_id integer,
   CONSTRAINT user_tokens_pkey PRIMARY KEY (id),
+  CONSTRAINT user_tokens_invitation_has_account CHECK (((purpose = 'INVITATION'::user_token_purpose) = (account_id IS NOT NULL))),
   CONSTRAINT user_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT user_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

@@ -38,8 +38,9 @@ export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async ({ 
 
 async function openInvitation(db: Db, token: string) {
   const invitation = await findInvitation(db, token)
-  if (!invitation) throw new ApiError('not_found')
-  if ((await memberStatus(db, invitation)) !== 'INVITED') throw new ApiError('invitation_accepted')
+  const status = invitation && (await memberStatus(db, invitation))
+  if (!invitation || !status) throw new ApiError('not_found')
+  if (status !== 'INVITED') throw new ApiError('invitation_accepted')
   if (!invitation.is_in_time) throw new ApiError('link_expired')
   return invitation
 }

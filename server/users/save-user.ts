@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { forgetTokens } from './user-tokens.ts'
 
@@ -29,17 +30,23 @@ export async function setPassword(trx: Trx, user_id: number, password_hash: stri
   await forgetTokens(trx, user_id, ['RESET_PASSWORD'])
 }
 
-/** Whoever is invited becomes a user by giving themselves a password; the link has proved the address. */
+/**
+ * Whoever is invited becomes a user by giving themselves a password; the link has proved the address. Of two links to two
+ * accounts that are followed at once, the second is refused: by then there is a password, which it must be followed with.
+ */
 export async function completeUser(
   trx: Trx,
   user_id: number,
   user: Pick<NewUser, 'first_name' | 'last_name' | 'timezone' | 'locale'> & { password_hash: string },
 ): Promise<void> {
-  await trx
+  const completed = await trx
     .updateTable('users')
     .set({ ...user, is_email_verified: true })
     .where('id', '=', user_id)
-    .execute()
+    .where('password_hash', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!completed) throw new ApiError('stale')
 }
 
 /** Nothing remains of somebody who was invited, never came, and belongs to no account any more. */
