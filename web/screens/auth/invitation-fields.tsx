@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, SimpleGrid, TextInput } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import type { auth } from '#contract/auth.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
+import { NameFields, NewPasswordFields } from './person-fields.tsx'
 
 export type Invitation = Output<typeof auth.getInvitation>['data']
 
@@ -36,40 +37,8 @@ export function NewPersonFields({ form }: Props) {
   const { t } = useLingui()
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-        <TextInput
-          {...form.getInputProps('first_name')}
-          label={t`First name`}
-          autoComplete="given-name"
-          size="md"
-          required
-          withAsterisk={false}
-        />
-        <TextInput
-          {...form.getInputProps('last_name')}
-          label={t`Last name`}
-          autoComplete="family-name"
-          placeholder={t`Optional`}
-          size="md"
-        />
-      </SimpleGrid>
-      <OfficePasswordInput
-        {...form.getInputProps('password')}
-        label={t`Password`}
-        description={t`At least 8 characters. A short sentence is easy to remember.`}
-        autoComplete="new-password"
-        size="md"
-        required
-        withAsterisk={false}
-      />
-      <OfficePasswordInput
-        {...form.getInputProps('password_confirmation')}
-        label={t`Password again`}
-        autoComplete="new-password"
-        size="md"
-        required
-        withAsterisk={false}
-      />
+      <NameFields form={form} />
+      <NewPasswordFields form={form} label={t`Password`} again={t`Password again`} />
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import type { ApiFailure } from '#contract/client.ts'
-import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { guessCurrency } from '#web/lib/guess-currency.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { NameFields, NewPasswordFields } from './person-fields.tsx'
 import { useEnterOffice } from './use-enter-office.ts'
 import { whereabouts } from './whereabouts.ts'
 
@@ -54,23 +54,7 @@ function RegisterForm() {
     <form onSubmit={submit} noValidate>
       <Stack>
         {failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-          <TextInput
-            {...form.getInputProps('first_name')}
-            label={t`First name`}
-            autoComplete="given-name"
-            size="md"
-            required
-            withAsterisk={false}
-          />
-          <TextInput
-            {...form.getInputProps('last_name')}
-            label={t`Last name`}
-            autoComplete="family-name"
-            placeholder={t`Optional`}
-            size="md"
-          />
-        </SimpleGrid>
+        <NameFields form={form} />
         <TextInput
           {...form.getInputProps('email')}
           label={t`E-mail`}
@@ -80,23 +64,7 @@ function RegisterForm() {
           required
           withAsterisk={false}
         />
-        <OfficePasswordInput
-          {...form.getInputProps('password')}
-          label={t`Password`}
-          description={t`At least 8 characters. A short sentence is easy to remember.`}
-          autoComplete="new-password"
-          size="md"
-          required
-          withAsterisk={false}
-        />
-        <OfficePasswordInput
-          {...form.getInputProps('password_confirmation')}
-          label={t`Password again`}
-          autoComplete="new-password"
-          size="md"
-          required
-          withAsterisk={false}
-        />
+        <NewPasswordFields form={form} label={t`Password`} again={t`Password again`} />
         <AuthButton pending={pending}>
           <Trans>Open your account</Trans>
         </AuthButton>

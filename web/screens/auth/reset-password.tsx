@@ -3,12 +3,12 @@ import { Button, Stack } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
 import { api } from '#web/lib/api.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import type { Route } from './+types/reset-password.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { NewPasswordFields } from './person-fields.tsx'
 
 /** Asks before anybody types a password whether the link still works. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -55,23 +55,7 @@ function NewPassword({ token }: { token: string }) {
       </AuthHeading>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <OfficePasswordInput
-            {...form.getInputProps('password')}
-            label={t`New password`}
-            description={t`At least 8 characters. A short sentence is easy to remember.`}
-            autoComplete="new-password"
-            size="md"
-            required
-            withAsterisk={false}
-          />
-          <OfficePasswordInput
-            {...form.getInputProps('password_confirmation')}
-            label={t`New password again`}
-            autoComplete="new-password"
-            size="md"
-            required
-            withAsterisk={false}
-          />
+          <NewPasswordFields form={form} label={t`New password`} again={t`New password again`} />
           <AuthButton pending={pending}>
             <Trans>Set the password</Trans>
           </AuthButton>
