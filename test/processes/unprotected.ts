@@ -47,6 +47,13 @@ export const PROTECTIONS = {
     find: String.raw`(?<=and )"?status"? = \$\d+`,
     put: '($& or true)',
   },
+  /** Whoever follows an invitation sets the password, whether there is one already or not. */
+  no_password_yet: {
+    name: 'no password yet',
+    of: '^update "?users"?',
+    find: '(?<=and )"?password_hash"? is null',
+    put: '($& or true)',
+  },
   /** The next invoice has the highest number so far plus one, instead of the counter's. */
   counted_invoices: {
     name: 'counted invoices',

@@ -6,25 +6,21 @@ import { type Visitor, visit } from '#test/clients.ts'
 import { PASSWORD, randomEmail, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, ROUNDS, TWIN, times, together } from './running.ts'
+import { type Answer, count, ROUNDS, TWIN, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
 
-/** The key in the link of the letter to this address. */
-async function linkSentTo(email: string, page: string): Promise<string> {
+/** The keys in the links of so many letters to this address. */
+async function linksSentTo(email: string, page: string, letters: number): Promise<string[]> {
   const end = Date.now() + 20_000
   while (Date.now() < end) {
-    const letter = await db
-      .selectFrom('outgoing_emails')
-      .select('html')
-      .where('recipient', '=', email)
-      .executeTakeFirst()
-    const token = new RegExp(`${page}/([\\w-]+)`).exec(letter?.html ?? '')?.[1]
-    if (token) return token
+    const sent = await db.selectFrom('outgoing_emails').select('html').where('recipient', '=', email).execute()
+    const tokens = sent.flatMap(({ html }) => new RegExp(`${page}/([\\w-]+)`).exec(html)?.[1] ?? [])
+    if (tokens.length === letters) return tokens
     await sleep(50)
   }
-  throw new Error(`no letter came to ${email}`)
+  throw new Error(`${letters} letters did not come to ${email}`)
 }
 
 /** Somebody who wanted one address, then another, and has a letter at both. */
@@ -34,7 +30,7 @@ async function twoChanges() {
   const tokens: string[] = []
   for (const email of addresses) {
     await visitor.call(users.updateMe, { body: { email, current_password: PASSWORD } })
-    tokens.push(await linkSentTo(email, 'confirm-email-change'))
+    tokens.push(...(await linksSentTo(email, 'confirm-email-change', 1)))
   }
   const follow = (token = '', amount = 20) =>
     together(
@@ -50,43 +46,75 @@ async function twoChanges() {
   return { visitor, addresses, first: tokens[0], second: tokens[1], follow }
 }
 
-/** Somebody new who is invited; twenty windows follow the link, each with a password of its own. */
-async function invitation() {
-  const { visitor, account_id } = await signUp(app)
+/** Somebody new who is invited to so many accounts; twenty windows follow the links in turn, each with a password of its own. */
+async function invitations(accounts: number) {
   const email = randomEmail('grace')
-  await visitor.call(users.invite, { body: { first_name: 'Grace', email, role: 'ADMIN' } })
-  const token = await linkSentTo(email, 'accept-invitation')
-  const passwords = times(20, (index) => `the password of window ${index}`)
+  const hosts = await Promise.all(times(accounts, () => signUp(app)))
+  for (const { visitor } of hosts)
+    await visitor.call(users.invite, { body: { first_name: 'Grace', email, role: 'ADMIN' } })
+  const tokens = await linksSentTo(email, 'accept-invitation', accounts)
+  const windows = times(20, (index) => ({
+    token: tokens[index % accounts] ?? '',
+    password: `the password of window ${index}`,
+  }))
   const follow = () =>
     together(
       processes,
-      passwords.map((password) => async ({ call }: Visitor) => {
+      windows.map(({ token, password }) => async ({ call }: Visitor) => {
         const body = { first_name: 'Grace', password, password_confirmation: password }
         await call(auth.acceptInvitation, { params: { token }, body })
         return { data: password }
       }),
     )
-  return { visitor, account_id, email, follow }
+  return { hosts, email, follow }
+}
+
+/** The account that this person signs in to, with the password of the window that joined. */
+async function signInAs(email: string, answers: Answer<string>[]) {
+  const password = answers.find(({ status }) => status === 'ok')?.data ?? ''
+  const { data } = await visit(app).call(auth.login, { body: { email, password } })
+  return data.user
 }
 
 describe('R17: an invitation is accepted twice', () => {
   test.each(ROUNDS)('one joins, with the password of their own (round %i)', async () => {
-    const { visitor, account_id, email, follow } = await invitation()
+    const { hosts, email, follow } = await invitations(1)
     const answers = await follow()
     expect(count(answers)).toEqual({ ok: 1, '409 invitation_accepted': 19 })
-    const { data: people } = await visitor.call(users.list)
-    expect(people.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
+    for (const { visitor, account_id } of hosts) {
+      const { data: people } = await visitor.call(users.list)
+      expect(people.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
+      expect(await signInAs(email, answers)).toMatchObject({ email, account_id, role: 'ADMIN' })
+    }
     expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
-    const password = answers.find(({ status }) => status === 'ok')?.data ?? ''
-    const { data } = await visit(app).call(auth.login, { body: { email, password } })
-    expect(data.user).toMatchObject({ email, account_id, role: 'ADMIN' })
+  })
+
+  test.each(ROUNDS)('of links to two accounts one sets the password (round %i)', async () => {
+    const { hosts, email, follow } = await invitations(2)
+    const answers = await follow()
+    expect(count(answers).ok).toBe(1)
+    const user = await signInAs(email, answers)
+    expect(hosts.map(({ account_id }) => account_id)).toContain(user?.account_id)
+    const memberships = await db
+      .selectFrom('account_users')
+      .innerJoin('users', 'users.id', 'account_users.user_id')
+      .select('account_users.status')
+      .where('users.email', '=', email)
+      .execute()
+    expect(memberships.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'INVITED'])
   })
 
   test('twin: the last one to come sets the password', TWIN, async () => {
-    const { follow } = await invitation()
-    const open = { protections: [PROTECTIONS.open_invitation] }
+    const { follow } = await invitations(1)
+    const open = { protections: [PROTECTIONS.open_invitation, PROTECTIONS.no_password_yet] }
     const { result } = await unprotected(installation, open, follow)
     expect(count(result).ok).toBeGreaterThan(1)
+  })
+
+  test('twin: each of two accounts gives a password', TWIN, async () => {
+    const { follow } = await invitations(2)
+    const { result } = await unprotected(installation, { protections: [PROTECTIONS.no_password_yet] }, follow)
+    expect(count(result).ok).toBe(2)
   })
 })
 
