@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { users } from '#contract/users.ts'
 import { emailsTo, emailTo, linkIn } from './support/mail.ts'
-import { PASSWORD, randomEmail, signIn } from './support/office.ts'
+import { openAccount, PASSWORD, randomEmail, signIn } from './support/office.ts'
 import { putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -122,4 +123,33 @@ test('on a phone: a link sent again replaces the first, an invitation taken back
   await show(guest, 'accept-invitation-dead')
   await guest.getByRole('link', { name: 'Sign in' }).click()
   await expect(guest).toHaveURL(/\/auth\/login$/)
+})
+
+test('somebody with an account of their own joins with the password they have, and chooses where to work', async ({
+  office,
+  enter,
+}) => {
+  const { user: grace } = await openAccount()
+  await office.call(users.invite, { body: { first_name: 'Grace', email: grace.email, role: 'ORGANIZER' } })
+  const page = await enter(PHONE)
+  await page.goto(linkIn(await emailTo(grace.email, INVITATION), BELOW))
+  await expect(title(page, /^Join /)).toBeVisible()
+  const password = page.getByLabel('Your password')
+  await password.fill('not the password')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('alert')).toContainText('password')
+  await expect(password).toBeFocused()
+  await show(page, 'accept-invitation-known')
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText('Welcome. You can sign in now.')).toBeVisible()
+
+  await page.getByLabel('E-mail').fill(grace.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const choice = page.getByRole('dialog', { name: 'Where do you want to work?' })
+  await expect(choice.getByRole('button')).toHaveCount(3)
+  await show(page, 'login-accounts')
+  await choice.getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/manage\/events/)
 })

@@ -39,7 +39,6 @@ describe('capacity assignments', () => {
       updated_at: created.updated_at,
     })
     expect(await halls.get(created.id)).toEqual(created)
-
     const change = { name: 'Balcony', capacity: null, status: 'INACTIVE', product_ids: [regular.id] }
     expect(await halls.update(created.id, change)).toMatchObject({
       name: 'Balcony',

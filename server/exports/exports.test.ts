@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { exportFiles } from '#contract/exports.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
+import { exportsOf, linesOf, openShop } from '#test/exports.ts'
 import { insertOrder } from '#test/order-rows.ts'
 import { readWorkbook } from '#test/read-workbook.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { openStall } from '#test/sales.ts'
 
 const test_app = await createTestApp()
 const { db, pool } = test_app.services
+const { stall, rows } = await openShop(test_app)
+const { ask, download, stateOf } = exportsOf(stall)
 
 const HOSTILE = [
   '=HYPERLINK("http://evil.example","x")',
@@ -21,22 +23,9 @@ const HOSTILE = [
   '<b>',
 ]
 
-type Stall = Awaited<ReturnType<typeof openStall>>
-let stall: Stall
-let rows: Parameters<typeof insertOrder>[1]
-
-async function openShop(timezone = 'Europe/Berlin') {
-  const shop = await openStall(test_app, { timezone })
-  const product = await addProduct(shop, { title: 'Standing' })
-  const ids = { event_id: shop.event_id, account_id: shop.account_id, organizer_id: 0, user_id: 0 }
-  const price = { product_id: product.id, product_price_id: product.prices[0]?.id ?? 0, item_name: 'Standing' }
-  return { shop, rows: { ...ids, ...price } as typeof rows }
-}
+const busyConnections = () => pool.totalCount - pool.idleCount
 
 beforeAll(async () => {
-  const opened = await openShop()
-  stall = opened.shop
-  rows = opened.rows
   for (const [at, last_name] of HOSTILE.entries())
     await insertOrder(db, rows, {
       order: { last_name, created_at: `2030-01-0${at + 1}T12:00:00Z`, promo_code: 'early', notes: 'two\nlines' },
@@ -45,28 +34,6 @@ beforeAll(async () => {
   await insertOrder(db, rows, { order: { status: 'CANCELLED', first_name: 'Gone' }, guests: [{ status: 'CANCELLED' }] })
   await insertOrder(db, rows, { order: { status: 'RESERVED', first_name: 'Unfinished' } })
 })
-
-type Query = { format?: 'csv' | 'xlsx'; query?: string; sort_by?: never; filter_fields?: object }
-
-async function ask(kind: 'attendees' | 'orders', query: Query, at: Stall = stall) {
-  const endpoint = kind === 'attendees' ? exportFiles.startAttendees : exportFiles.startOrders
-  const { data } = await at.visitor.call(endpoint, { params: { event_id: at.event_id }, query: query as never })
-  return data
-}
-
-async function download(kind: 'attendees' | 'orders', query: Query, at: Stall = stall) {
-  const { id, file_path } = await ask(kind, query, at)
-  const response = await at.visitor.fetch(file_path)
-  expect(response.status).toBe(200)
-  return { id, response, bytes: Buffer.from(await response.arrayBuffer()) }
-}
-
-const stateOf = async (export_id: number, at: Stall = stall) =>
-  (await at.visitor.call(exportFiles.get, { params: { event_id: at.event_id, export_id } })).data
-const cancel = (export_id: number, at: Stall = stall) =>
-  at.visitor.call(exportFiles.cancel, { params: { event_id: at.event_id, export_id } })
-const busyConnections = () => pool.totalCount - pool.idleCount
-const linesOf = (bytes: Buffer) => bytes.toString('utf8').split('\r\n').slice(0, -1)
 
 describe('a CSV file of attendees', () => {
   test('has a line per guest in the list’s order, and executes nothing', async () => {
@@ -101,7 +68,8 @@ describe('a CSV file of attendees', () => {
   })
 
   test('takes the list’s search, filters and sorting', async () => {
-    const found = async (query: Query) => linesOf((await download('attendees', { format: 'csv', ...query })).bytes)
+    const found = async (query: Parameters<typeof download>[1]) =>
+      linesOf((await download('attendees', { format: 'csv', ...query })).bytes)
     expect(await found({ query: 'O"Nei' })).toHaveLength(2)
     expect(await found({ filter_fields: { status: { in: 'CANCELLED' } } })).toHaveLength(2)
     expect(await found({ filter_fields: { status: { ne: 'CANCELLED' } } })).toHaveLength(8)
@@ -111,15 +79,15 @@ describe('a CSV file of attendees', () => {
   })
 
   test('tells when a guest came in, on the event’s clock', async () => {
-    const opened = await openShop('America/New_York')
-    const { attendees } = await insertOrder(db, opened.rows)
+    const far = await openShop(test_app, 'America/New_York')
+    const { attendees } = await insertOrder(db, far.rows)
     await sql`with list as (insert into check_in_lists (event_id, short_id, name)
-        values (${opened.shop.event_id}, 'cil_export_test_0000000000', 'Main door') returning id)
+        values (${far.stall.event_id}, 'cil_export_test_0000000000', 'Main door') returning id)
       insert into check_ins (event_id, check_in_list_id, attendee_id, short_id, created_at)
-      select ${opened.shop.event_id}, id, ${attendees[0]?.id}, 'ci_export_test_00000000000', '2030-07-01T23:30:05Z' from list`.execute(
+      select ${far.stall.event_id}, id, ${attendees[0]?.id}, 'ci_export_test_00000000000', '2030-07-01T23:30:05Z' from list`.execute(
       db,
     )
-    const [, line] = linesOf((await download('attendees', { format: 'csv' }, opened.shop)).bytes)
+    const [, line] = linesOf((await exportsOf(far.stall).download('attendees', { format: 'csv' })).bytes)
     expect(line).toContain('Main door (2030-07-01 19:30:05)')
   })
 })
@@ -170,12 +138,10 @@ describe('who may have it', () => {
     expect((await other.visitor.fetch(file_path)).status).toBe(404)
     const theirs = `/api/events/${other.event_id}/exports/${id}/file`
     expect((await other.visitor.fetch(theirs)).status).toBe(404)
-    await refused(
-      other.visitor.call(exportFiles.startOrders, { params: { event_id: stall.event_id }, query: {} }),
-      'not_found',
-    )
-    await refused(stateOf(id, { ...other, event_id: stall.event_id }), 'not_found')
-    await refused(cancel(id, { ...other, event_id: stall.event_id }), 'not_found')
+    const stranger = exportsOf({ visitor: other.visitor, event_id: stall.event_id })
+    await refused(stranger.ask('orders', {}), 'not_found')
+    await refused(stranger.stateOf(id), 'not_found')
+    await refused(stranger.cancel(id), 'not_found')
     expect((await visit(test_app.app).fetch(file_path)).status).toBe(401)
     expect(await stateOf(id)).toMatchObject({ status: 'PENDING', total_rows: null })
   })
@@ -201,108 +167,6 @@ describe('who may have it', () => {
   })
 })
 
-describe('a long file', () => {
-  const COUNT = 20_000
-  let many: Stall
-  let manyRows: typeof rows
-  beforeAll(async () => {
-    const opened = await openShop()
-    many = opened.shop
-    manyRows = opened.rows
-    await fill(manyRows, COUNT)
-  })
-
-  test.each(['csv', 'xlsx'] as const)(
-    'is written as %s with flat memory',
-    async (format) => {
-      const { id, file_path } = await ask('attendees', { format }, many)
-      // Whatever is loaded once must not count.
-      await download('attendees', { format })
-      const before = await usedHeap()
-      const { body } = await many.visitor.fetch(file_path)
-      let [bytes, looks, most] = [0, 0, 0]
-      for await (const chunk of body ?? []) {
-        bytes += chunk.length
-        if (bytes < looks * 40_000) continue
-        looks += 1
-        most = Math.max(most, await usedHeap())
-      }
-      expect(looks).toBeGreaterThan(10)
-      expect((most - before) / 1e6).toBeLessThan(6)
-      expect(await stateOf(id, many)).toMatchObject({ status: 'DONE', written_rows: COUNT, total_rows: COUNT })
-    },
-    60_000,
-  )
-
-  test('is read only as fast as it is taken, and is one state of the list', async () => {
-    const { id, file_path } = await ask('attendees', { format: 'csv' }, many)
-    const response = await many.visitor.fetch(file_path)
-    const reader = response.body?.getReader()
-    const first = await reader?.read()
-    await insertOrder(db, manyRows, { order: { first_name: 'Latecomer' } })
-    await vi.waitFor(async () => expect((await stateOf(id, many)).total_rows).toBe(COUNT), { timeout: 3000 })
-    const { status, written_rows } = await stateOf(id, many)
-    expect(status).toBe('RUNNING')
-    expect(written_rows).toBeLessThan(4000)
-    await vi.waitFor(() => expect(busyConnections()).toBe(1))
-    let text = Buffer.from(first?.value ?? []).toString('utf8')
-    for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
-      text += Buffer.from(next.value).toString('utf8')
-    expect(linesOf(Buffer.from(text))).toHaveLength(COUNT + 1)
-    expect(text).not.toContain('Latecomer')
-    expect(response.headers.get('x-total-rows')).toBe(String(COUNT))
-  }, 30_000)
-
-  test.each(['csv', 'xlsx'] as const)('gives its connection back when the reader of %s goes away', async (format) => {
-    const { id, file_path } = await ask('attendees', { format }, many)
-    const reader = (await many.visitor.fetch(file_path)).body?.getReader()
-    await reader?.read()
-    await vi.waitFor(() => expect(busyConnections()).toBe(1))
-    await reader?.cancel()
-    await vi.waitFor(() => expect(busyConnections()).toBe(0))
-    expect(await stateOf(id, many)).toMatchObject({ status: 'CANCELLED' })
-  })
-
-  test.each(['csv', 'xlsx'] as const)(
-    'breaks off with an error when %s is cancelled, and can be had again',
-    async (format) => {
-      const { id, file_path } = await ask('attendees', { format }, many)
-      const reader = (await many.visitor.fetch(file_path)).body?.getReader()
-      await reader?.read()
-      await cancel(id, many)
-      await vi.waitFor(() => expect(busyConnections()).toBe(0), { timeout: 3000 })
-      await expect(reader?.read()).rejects.toThrow('cancelled')
-      expect(await stateOf(id, many)).toMatchObject({ status: 'CANCELLED' })
-      const again = await many.visitor.fetch(file_path)
-      expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(500_000)
-      expect(await stateOf(id, many)).toMatchObject({ status: 'DONE' })
-    },
-  )
-
-  test('fails honestly when the database goes away', async () => {
-    const { id, file_path } = await ask('attendees', { format: 'xlsx' }, many)
-    const response = await many.visitor.fetch(file_path)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction'`.execute(db)
-    await expect(response.arrayBuffer()).rejects.toThrow()
-    expect(await stateOf(id, many)).toMatchObject({ status: 'FAILED' })
-    await vi.waitFor(() => expect(busyConnections()).toBe(0))
-  })
-
-  test('is refused while two of the account are under way', async () => {
-    const readers = []
-    for (let count = 0; count < 2; count += 1) {
-      const { file_path } = await ask('attendees', { format: 'csv' }, many)
-      const reader = (await many.visitor.fetch(file_path)).body?.getReader()
-      await reader?.read()
-      readers.push(reader)
-    }
-    await refused(ask('orders', {}, many), 'too_many_requests')
-    for (const reader of readers) await reader?.cancel()
-    expect((await ask('orders', {}, many)).status).toBe('PENDING')
-  })
-})
-
 test('a file whose process is gone counts as failed', async () => {
   const { id } = await ask('orders', {})
   await db.updateTable('exports').set({ status: 'RUNNING' }).where('id', '=', id).execute()
@@ -312,35 +176,3 @@ test('a file whose process is gone counts as failed', async () => {
   await sql`alter table exports enable trigger exports_touch`.execute(db)
   expect((await stateOf(id)).status).toBe('FAILED')
 })
-
-/** So many orders with one guest each, in two statements. */
-async function fill({ event_id, account_id, product_id, product_price_id }: typeof rows, count: number) {
-  await sql`
-    with sold as (
-      insert into orders (account_id, event_id, short_id, public_id, status, currency, total_before_discount,
-        total_before_additions, total_gross, first_name, last_name, email, reserved_until)
-      select ${account_id}::int, ${event_id}::int, 'o_many_' || n, 'O-M' || n, 'COMPLETED', 'EUR', 0, 0, 0, 'Guest',
-        n::text, 'guest' || n || '@example.com', now()
-      from generate_series(1, ${count}::int) n
-      returning id, last_name
-    ), items as (
-      insert into order_items (order_id, event_id, product_id, product_price_id, product_type, item_name, quantity, price,
-        total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross)
-      select id, ${event_id}::int, ${product_id}::int, ${product_price_id}::int, 'TICKET', 'Standing', 1, 0, 0, 0, 0, 0, 0, 0
-      from sold returning id, order_id
-    )
-    insert into attendees (account_id, event_id, order_id, order_item_id, position, product_id, product_price_id, short_id,
-      public_id, ticket_code, status, first_name, last_name, email)
-    select ${account_id}::int, ${event_id}::int, sold.id, items.id, 0, ${product_id}::int, ${product_price_id}::int,
-      'a_many_' || last_name, 'A-M' || last_name, 'CODE' || last_name, 'ACTIVE', 'Guest', last_name, md5(last_name) || '@example.com'
-    from sold join items on items.order_id = sold.id`.execute(db)
-}
-
-/** What is still in use after everything else was thrown away. */
-async function usedHeap(): Promise<number> {
-  const { setFlagsFromString } = await import('node:v8')
-  const { runInNewContext } = await import('node:vm')
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
-}

@@ -4,8 +4,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import type { auth } from '#contract/auth.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { NameFields } from '#web/components/office-name-fields.tsx'
 import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
-import { NameFields, NewPasswordFields } from './person-fields.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 export type Invitation = Output<typeof auth.getInvitation>['data']
 
@@ -37,7 +38,7 @@ export function NewPersonFields({ form }: Props) {
   const { t } = useLingui()
   return (
     <>
-      <NameFields form={form} />
+      <NameFields form={form} size="md" />
       <NewPasswordFields form={form} label={t`Password`} again={t`Password again`} />
     </>
   )

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import type { ApiFailure } from '#contract/client.ts'
+import { NameFields } from '#web/components/office-name-fields.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { guessCurrency } from '#web/lib/guess-currency.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { NameFields, NewPasswordFields } from './person-fields.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useEnterOffice } from './use-enter-office.ts'
 import { whereabouts } from './whereabouts.ts'
 
@@ -54,7 +55,7 @@ function RegisterForm() {
     <form onSubmit={submit} noValidate>
       <Stack>
         {failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}
-        <NameFields form={form} />
+        <NameFields form={form} size="md" />
         <TextInput
           {...form.getInputProps('email')}
           label={t`E-mail`}

@@ -8,7 +8,7 @@ import { useApiForm } from '#web/lib/form.ts'
 import type { Route } from './+types/reset-password.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { NewPasswordFields } from './person-fields.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Asks before anybody types a password whether the link still works. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Collapse, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Collapse, Select, Stack, TextInput } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
 import { LOCALE_NAMES, LOCALES } from '#domain/locale.ts'
 import { TIME_ZONES } from '#domain/time.ts'
 import { chooseLocale } from '#web/components/language-switcher.tsx'
+import { NameFields } from '#web/components/office-name-fields.tsx'
 import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
 import { SaveBar } from '#web/components/save-bar.tsx'
 import { useApiForm } from '#web/lib/form.ts'
@@ -36,16 +37,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-          <TextInput
-            {...form.getInputProps('first_name')}
-            label={t`First name`}
-            autoComplete="given-name"
-            required
-            withAsterisk={false}
-          />
-          <TextInput {...form.getInputProps('last_name')} label={t`Last name`} autoComplete="family-name" />
-        </SimpleGrid>
+        <NameFields form={form} />
         <TextInput
           {...form.getInputProps('email')}
           label={t`E-mail`}

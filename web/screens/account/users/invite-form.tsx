@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import { IconCalendarEvent, IconUserShield } from '@tabler/icons-react'
 import { users } from '#contract/users.ts'
 import type { AssignableRole } from '#domain/role.ts'
 import { FormDrawer } from '#web/components/form-drawer.tsx'
+import { ContactFields } from '#web/components/office-contact-fields.tsx'
 import { RichSelect } from '#web/components/rich-select.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -23,22 +23,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const { form } = api
   return (
     <FormDrawer title={t`Invite somebody`} save={t`Send the invitation`} form={api} onClose={onClose}>
-      <TextInput
-        data-autofocus
-        required
-        label={t`First name`}
-        autoComplete="off"
-        {...form.getInputProps('first_name')}
-      />
-      <TextInput label={t`Last name`} autoComplete="off" {...form.getInputProps('last_name')} />
-      <TextInput
-        required
-        type="email"
-        label={t`E-mail`}
-        description={t`They get a link there, good for seven days.`}
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
+      <ContactFields form={form} about_email={t`They get a link there, good for seven days.`} needs_last_name={false} />
       <RichSelect
         label={t`Role`}
         choices={[

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import { FormDrawer } from '#web/components/form-drawer.tsx'
+import { ContactFields, NotesField } from '#web/components/office-contact-fields.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 
 /** Changes name, address and notes of an attendee. */
@@ -18,33 +18,13 @@ export function AttendeeForm({ attendee, onClose }: { attendee: Attendee; onClos
     success: t`The attendee was changed.`,
     onDone: onClose,
   })
-  const { form } = api
   return (
     <FormDrawer title={t`Change attendee`} save={t`Save`} form={api} onClose={onClose}>
-      <TextInput
-        data-autofocus
-        required
-        label={t`First name`}
-        autoComplete="off"
-        {...form.getInputProps('first_name')}
+      <ContactFields
+        form={api.form}
+        about_email={t`The ticket is not sent there by itself; send it again after saving.`}
       />
-      <TextInput required label={t`Last name`} autoComplete="off" {...form.getInputProps('last_name')} />
-      <TextInput
-        required
-        type="email"
-        label={t`E-mail`}
-        description={t`The ticket is not sent there by itself; send it again after saving.`}
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
-      <Textarea
-        label={t`Notes`}
-        description={t`For you and your team; guests never see them.`}
-        autosize
-        minRows={3}
-        maxRows={12}
-        {...form.getInputProps('notes')}
-      />
+      <NotesField form={api.form} privacy={t`For you and your team; guests never see them.`} />
     </FormDrawer>
   )
 }
