@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '#server/lib/database.ts'
@@ -15,14 +16,28 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = openDatabase({ database_url: url, application_name: name })
   afterAll(async () => {
     await database.close()
-    await run(serverUrl, `drop database ${name} with (force)`)
+    await drop(serverUrl, name)
   })
   return { ...database, url }
+}
+
+/** PostgreSQL tidies a database up now and then; only a superuser may interrupt that, everybody else waits. */
+async function drop(url: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await run(url, `drop database ${name} with (force)`)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || attempt === 20) throw error
+      await sleep(250)
+    }
 }
 
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
