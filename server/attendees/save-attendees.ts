@@ -15,15 +15,14 @@ export type Seat = Guest & {
 /** A guest as written, but for the row's own id. */
 export type Placed = Seat & { short_id: string; public_id: string; status: AttendeeStatus }
 
-type Seating = { order: OrderRow; seats: readonly Seat[]; status: AttendeeStatus }
+/** `is_change`: the order has guests already. */
+type Seating = { order: OrderRow; seats: readonly Seat[]; status: AttendeeStatus; is_change: boolean }
 
 /** Writes the guests of orders anew; a buyer who goes back and forth keeps the last version. Returns them by order. */
 export async function replaceAttendees(trx: Trx, seatings: readonly Seating[]): Promise<Map<number, Placed[]>> {
   if (seatings.length === 0) return new Map()
-  await deleteAttendeesOf(
-    trx,
-    seatings.map(({ order }) => order.id),
-  )
+  const changed = seatings.flatMap(({ order, is_change }) => (is_change ? [order.id] : []))
+  if (changed.length > 0) await deleteAttendeesOf(trx, changed)
   const rows = seatings.flatMap(({ order, seats, status }) => seats.map((seat) => rowOf(order, seat, status)))
   await sql`${prepared('insert_attendees')}
     insert into attendees (account_id, event_id, order_id, status, locale, order_item_id, position, product_id,

@@ -26,14 +26,12 @@ export async function writeOrderDetails(
       trx,
       batch.map(({ order, buyer }) => ({ ...buyer, order_id: order.id })),
     )
-    const open = batch.filter(({ order }) => saved.has(order.id))
     const attendees = await replaceAttendees(
       trx,
-      open.map(({ order, seats }) => ({
-        order,
-        seats,
-        status: isCompleted(saved.get(order.id)) ? 'ACTIVE' : 'AWAITING_PAYMENT',
-      })),
+      batch.flatMap(({ order, seats }) => {
+        const row = saved.get(order.id)
+        return row ? [{ order, seats, status: guestStatus(row), is_change: row.is_change }] : []
+      }),
     )
     await placeFree(trx, [...saved.values()], settings)
     const refusals = await whyNoLongerOpen(
@@ -47,7 +45,8 @@ export async function writeOrderDetails(
   })
 }
 
-const isCompleted = (row: SavedBuyer | undefined) => row?.status === 'COMPLETED'
+const isCompleted = (row: SavedBuyer) => row.status === 'COMPLETED'
+const guestStatus = (row: SavedBuyer) => (isCompleted(row) ? 'ACTIVE' : 'AWAITING_PAYMENT')
 
 async function placeFree(trx: Trx, saved: SavedBuyer[], settings: Invoicing): Promise<void> {
   const completed = saved.filter(isCompleted).map(({ id }) => id)

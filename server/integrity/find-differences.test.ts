@@ -168,7 +168,9 @@ describe('I3: tickets', () => {
     const guest = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
     const item_keys = { order_id: order.id, order_item_id, product_id, product_price_id, ticket_name: 'Standard' }
     const seats = [{ ...guest, ...item_keys, position: 0 }]
-    await db.transaction().execute((trx) => replaceAttendees(trx, [{ order, seats, status: 'ACTIVE' }]))
+    await db
+      .transaction()
+      .execute((trx) => replaceAttendees(trx, [{ order, seats, status: 'ACTIVE', is_change: false }]))
     const subject = `order ${await numberOf(fair.open)}, reserved`
     await expectFound([{ invariant: 'tickets follow their order', subject, expected: 0, found: 1 }])
   })

@@ -4,7 +4,10 @@ import type { Orders } from '#database/types.ts'
 import { prepared, type Trx } from '#server/lib/database.ts'
 
 export type Buyer = { order_id: number } & OrderDetails['order']
-export type SavedBuyer = Pick<Selectable<Orders>, 'id' | 'status' | 'payment_status' | 'completed_at'>
+/** `is_change`: there were details before, and guests with them. */
+export type SavedBuyer = Pick<Selectable<Orders>, 'id' | 'status' | 'payment_status' | 'completed_at'> & {
+  is_change: boolean
+}
 
 /**
  * Writes who buys, and completes the orders with nothing to pay: by compare-and-set, so that of many at once the first one
@@ -18,7 +21,7 @@ export async function saveBuyers(trx: Trx, buyers: readonly Buyer[]): Promise<Ma
         (order_id int, first_name text, last_name text, email text, address jsonb, opted_into_marketing boolean)
     ),
     open as materialized (
-      select id from orders
+      select id, email is not null as is_change from orders
       where id = any(${ids}::int[]) and status = 'RESERVED' and reserved_until > now()
       order by id for no key update
     )
@@ -28,8 +31,8 @@ export async function saveBuyers(trx: Trx, buyers: readonly Buyer[]): Promise<Ma
       status = case when total_gross = 0 then 'COMPLETED' else status end,
       payment_status = (case when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'AWAITING_PAYMENT' end)::payment_status,
       completed_at = case when total_gross = 0 then now() end
-    from buyers
-    where orders.id = any(${ids}::int[]) and orders.id = buyers.order_id and orders.id in (select id from open)
-    returning orders.id, orders.status, orders.payment_status, orders.completed_at`.execute(trx)
+    from buyers join open on open.id = buyers.order_id
+    where orders.id = any(${ids}::int[]) and orders.id = buyers.order_id
+    returning orders.id, orders.status, orders.payment_status, orders.completed_at, open.is_change`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
 }
