@@ -41,9 +41,11 @@ test.each(['all', 'worker'] as const)(
       while (!isOver) await breakConnections('foyer-queue%').then(() => sleep(20))
     })()
     const newcomer = await start(role)
-    await sleep(1500)
-    isOver = true
-    await breaking
+      .finally(() => sleep(1500))
+      .finally(() => {
+        isOver = true
+        return breaking
+      })
     await sell(5)
     await backlogDrains(db)
     expect(newcomer.isRunning()).toBe(true)
