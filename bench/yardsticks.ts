@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { httpRequest } from './connection.ts'
-import type { Yardstick } from './figures.ts'
+import { type Median, medianOf, type Yardstick } from './figures.ts'
 import { fullLoad } from './full-load.ts'
 
 /** What this machine can do at all: a ratio to it means the same on every machine. Each gives so many per second. */
@@ -20,6 +20,24 @@ export async function against<T>(
   const result = await workload()
   const after = await measure(seconds)
   return [result, { name, before, after, mean: (before + after) / 2 }]
+}
+
+/** The yardstick before each repeat and after the last: where the machine's speed wanders, it does so for both. */
+export async function byTurns(
+  { name, measure }: Bare,
+  seconds: number,
+  repeats: number,
+  workload: () => Promise<number>,
+): Promise<[Median, Yardstick]> {
+  const before = await measure(seconds)
+  const bare = [before]
+  const values: number[] = []
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    values.push(await workload())
+    bare.push(await measure(seconds))
+  }
+  const mean = bare.reduce((sum, value) => sum + value, 0) / bare.length
+  return [medianOf(values), { name, before, after: bare.at(-1) ?? before, mean }]
 }
 
 const ORDER_BODY = { products: [{ product_id: 1, quantities: [{ price_id: 1, quantity: 1 }] }] }

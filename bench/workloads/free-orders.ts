@@ -1,10 +1,10 @@
 import type { Bench, Workload } from '../bench.ts'
 import { type Answer, httpRequest } from '../connection.ts'
-import { ratio, repeated } from '../figures.ts'
+import { ratio } from '../figures.ts'
 import { fullLoad } from '../full-load.ts'
 import { createSale, oneTicket, orderPath, type Sale } from '../sale.ts'
 import { expectOnly } from '../tally.ts'
-import { against, bareOrders } from '../yardsticks.ts'
+import { bareOrders, byTurns } from '../yardsticks.ts'
 
 const CONNECTIONS = 64
 const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
@@ -14,10 +14,9 @@ export const freeOrders: Workload = {
   name: 'free-orders',
   async run(bench) {
     const { office, seconds, repeats } = bench
-    const [rate, yardstick] = await against(bareOrders(office.pool), seconds(2), async () => {
-      await orderRate(bench, seconds(2))
-      return repeated(repeats, () => orderRate(bench, seconds(4)))
-    })
+    await orderRate(bench, seconds(2))
+    const bare = bareOrders(office.pool)
+    const [rate, yardstick] = await byTurns(bare, seconds(2), repeats, () => orderRate(bench, seconds(4)))
     await office.prove()
     return [ratio('reserve → details → complete (free)', '/s', rate, yardstick, { must: 0.35, goal: 1 })]
   },

@@ -1,9 +1,9 @@
 import type { Workload } from '../bench.ts'
-import { ratio, repeated } from '../figures.ts'
+import { ratio } from '../figures.ts'
 import { copySale } from '../fill.ts'
 import { reservationRate } from '../reservations.ts'
 import { createSale } from '../sale.ts'
-import { against, bareOrders } from '../yardsticks.ts'
+import { bareOrders, byTurns } from '../yardsticks.ts'
 
 const CONNECTIONS = 256
 
@@ -15,10 +15,9 @@ export const manyEvents: Workload = {
     const count = is_quick ? 200 : 1000
     const sales = await copySale(office, await createSale(office), count)
     const rate = (length: number) => reservationRate(bench, sales, { connections: CONNECTIONS, seconds: length })
-    const [reservations, yardstick] = await against(bareOrders(office.pool), seconds(2), async () => {
-      await rate(seconds(2))
-      return repeated(repeats, () => rate(seconds(3)))
-    })
+    await rate(seconds(2))
+    const bare = bareOrders(office.pool)
+    const [reservations, yardstick] = await byTurns(bare, seconds(2), repeats, () => rate(seconds(3)))
     await office.prove()
     const name = `reservations, ${count.toLocaleString('en')} events (Zipf)`
     return [ratio(name, '/s', reservations, yardstick, { must: 0.6, goal: 1.5 })]
