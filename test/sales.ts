@@ -62,6 +62,18 @@ export async function addProduct(stall: Stall, fields: ProductFields = {}): Prom
   return data
 }
 
+export const paramsOf = ({ event_id }: Stall, product_id: number) => ({ event_id, product_id })
+
+export async function getProduct(stall: Stall, id: number): Promise<Product> {
+  return (await stall.visitor.call(products.get, { params: paramsOf(stall, id) })).data
+}
+
+/** Says everything anew; what `fields` leave out is that of `productBody`. */
+export async function updateProduct(stall: Stall, id: number, fields: ProductFields): Promise<Product> {
+  const body = productBody(stall, fields)
+  return (await stall.visitor.call(products.update, { params: paramsOf(stall, id), body })).data
+}
+
 export async function addCategory(stall: Stall, name: string): Promise<number> {
   const params = { event_id: stall.event_id }
   const { data } = await stall.visitor.call(productCategories.create, { params, body: { name } })

@@ -4,20 +4,18 @@ import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, productBody, type Stall } from '#test/sales.ts'
+import {
+  addProduct,
+  getProduct,
+  openStall,
+  paramsOf,
+  placeOrder,
+  productBody,
+  type Stall,
+  updateProduct,
+} from '#test/sales.ts'
 
 const test = await createTestApp()
-
-const at = ({ event_id }: Stall, product_id: number) => ({ event_id, product_id })
-
-async function get(stall: Stall, id: number) {
-  return (await stall.visitor.call(products.get, { params: at(stall, id) })).data
-}
-
-async function update(stall: Stall, id: number, fields: Parameters<typeof productBody>[1]) {
-  const body = productBody(stall, fields)
-  return (await stall.visitor.call(products.update, { params: at(stall, id), body })).data
-}
 
 async function addTax({ visitor, account_id }: Stall, fields: object = {}) {
   const vat = { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 20, is_active: true, is_default: false }
@@ -69,7 +67,7 @@ describe('products', () => {
         },
       ],
     })
-    expect(await get(stall, created.id)).toEqual(created)
+    expect(await getProduct(stall, created.id)).toEqual(created)
   })
 
   it('cost nothing when they are free, and have no tiers unless they are tiered', async () => {
@@ -91,7 +89,7 @@ describe('products', () => {
       ],
     })
     const [early, regular] = tiered.prices
-    const changed = await update(stall, tiered.id, {
+    const changed = await updateProduct(stall, tiered.id, {
       type: 'TIERED',
       prices: [
         { id: regular?.id, label: 'Regular', price: 1600, initial_quantity_available: 5 },
@@ -103,10 +101,10 @@ describe('products', () => {
       { label: 'Door', price: 2000, is_hidden: true, initial_quantity_available: null },
     ])
     const ghost = { type: 'TIERED', prices: [{ id: early?.id, label: 'Early', price: 1 }] } as const
-    const refusal = await refused(update(stall, tiered.id, { ...ghost, prices: [...ghost.prices] }), 'malformed')
+    const refusal = await refused(updateProduct(stall, tiered.id, { ...ghost, prices: [...ghost.prices] }), 'malformed')
     expect(Object.keys(refusal.errors)).toEqual(['prices.0.id'])
     const twice = [1, 2].map((price) => ({ id: regular?.id, label: 'Twice', price }))
-    await refused(update(stall, tiered.id, { type: 'TIERED', prices: twice }), 'malformed')
+    await refused(updateProduct(stall, tiered.id, { type: 'TIERED', prices: twice }), 'malformed')
   })
 
   it('say at the field what cannot be', async () => {
@@ -164,22 +162,22 @@ describe('products', () => {
     const setActive = (is_active: boolean) =>
       stall.visitor.call(taxesAndFees.update, { params, body: { ...vat, is_active, updated_at: undefined } })
     await setActive(false)
-    const without = await update(stall, id, { tax_and_fee_ids: [fee.id] })
+    const without = await updateProduct(stall, id, { tax_and_fee_ids: [fee.id] })
     expect(without.taxes_and_fees).toEqual([fee])
     expect(without.prices[0]?.price_including_taxes_and_fees).toBe(1100)
     const { data: active } = await setActive(true)
-    expect((await get(stall, id)).taxes_and_fees).toEqual([active, fee])
-    expect((await update(stall, id, {})).taxes_and_fees).toEqual([])
+    expect((await getProduct(stall, id)).taxes_and_fees).toEqual([active, fee])
+    expect((await updateProduct(stall, id, {})).taxes_and_fees).toEqual([])
   })
 
   it('go when nobody ordered them', async () => {
     const stall = await openStall(test)
     const product = await addProduct(stall)
     await placeOrder(test, stall, { product, status: 'ABANDONED' })
-    await stall.visitor.call(products.remove, { params: at(stall, product.id) })
-    await refused(get(stall, product.id), 'not_found')
-    await refused(update(stall, product.id, {}), 'not_found')
-    await refused(stall.visitor.call(products.remove, { params: at(stall, product.id) }), 'not_found')
+    await stall.visitor.call(products.remove, { params: paramsOf(stall, product.id) })
+    await refused(getProduct(stall, product.id), 'not_found')
+    await refused(updateProduct(stall, product.id, {}), 'not_found')
+    await refused(stall.visitor.call(products.remove, { params: paramsOf(stall, product.id) }), 'not_found')
   })
 
   it('keep hostile texts as text', async () => {
@@ -191,10 +189,10 @@ describe('products', () => {
   it('do not overwrite what somebody else changed meanwhile', async () => {
     const stall = await openStall(test)
     const { id, updated_at } = await addProduct(stall)
-    const attempts = ['One', 'Two', 'Three'].map((title) => update(stall, id, { title, updated_at }))
+    const attempts = ['One', 'Two', 'Three'].map((title) => updateProduct(stall, id, { title, updated_at }))
     const results = await Promise.allSettled(attempts)
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    await refused(update(stall, id, { updated_at }), 'stale')
+    await refused(updateProduct(stall, id, { updated_at }), 'stale')
   })
 })
 
@@ -215,6 +213,6 @@ describe('products of somebody else', () => {
     await refused(other.visitor.call(products.create, { params, body: productBody(stall) }), 'not_found')
     await refused(other.visitor.call(products.sort, { params, body: { sorted_categories: [] } }), 'not_found')
     await refused(visit(test.app).call(products.list, { params }), 'not_signed_in')
-    expect(await get(stall, id)).toMatchObject({ title: 'Standard' })
+    expect(await getProduct(stall, id)).toMatchObject({ title: 'Standard' })
   })
 })

@@ -2,20 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { products } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, productBody, type Stall } from '#test/sales.ts'
+import { addProduct, getProduct, openStall, paramsOf, placeOrder, updateProduct } from '#test/sales.ts'
 
 const test = await createTestApp()
-
-const at = ({ event_id }: Stall, product_id: number) => ({ event_id, product_id })
-
-async function get(stall: Stall, id: number) {
-  return (await stall.visitor.call(products.get, { params: at(stall, id) })).data
-}
-
-async function update(stall: Stall, id: number, fields: Parameters<typeof productBody>[1]) {
-  const body = productBody(stall, fields)
-  return (await stall.visitor.call(products.update, { params: at(stall, id), body })).data
-}
 
 describe('products that were sold', () => {
   it('cannot go, and neither can their tiers', async () => {
@@ -28,10 +17,10 @@ describe('products that were sold', () => {
       const product = await addProduct(stall, { type: 'TIERED', prices })
       const [sold, unsold] = product.prices
       await placeOrder(test, stall, { product, status })
-      await refused(stall.visitor.call(products.remove, { params: at(stall, product.id) }), 'has_orders')
+      await refused(stall.visitor.call(products.remove, { params: paramsOf(stall, product.id) }), 'has_orders')
       const without = { type: 'TIERED', prices: [{ id: unsold?.id, label: 'Not sold', price: 1 }] } as const
-      await refused(update(stall, product.id, { ...without, prices: [...without.prices] }), 'has_orders')
-      await update(stall, product.id, { type: 'TIERED', prices: [{ id: sold?.id, label: 'Sold', price: 1 }] })
+      await refused(updateProduct(stall, product.id, { ...without, prices: [...without.prices] }), 'has_orders')
+      await updateProduct(stall, product.id, { type: 'TIERED', prices: [{ id: sold?.id, label: 'Sold', price: 1 }] })
     }
   })
 
@@ -39,11 +28,14 @@ describe('products that were sold', () => {
     const stall = await openStall(test)
     const product = await addProduct(stall)
     const prices = product.prices.map(({ id, price }) => ({ id, price }))
-    expect(await update(stall, product.id, { type: 'DONATION', prices })).toMatchObject({ type: 'DONATION' })
+    expect(await updateProduct(stall, product.id, { type: 'DONATION', prices })).toMatchObject({ type: 'DONATION' })
     await placeOrder(test, stall, { product })
-    await refused(update(stall, product.id, { type: 'PAID', prices }), 'type_locked')
-    await refused(update(stall, product.id, { type: 'DONATION', product_type: 'GENERAL', prices }), 'type_locked')
-    expect(await update(stall, product.id, { type: 'DONATION', title: 'Gift', prices })).toMatchObject({
+    await refused(updateProduct(stall, product.id, { type: 'PAID', prices }), 'type_locked')
+    await refused(
+      updateProduct(stall, product.id, { type: 'DONATION', product_type: 'GENERAL', prices }),
+      'type_locked',
+    )
+    expect(await updateProduct(stall, product.id, { type: 'DONATION', title: 'Gift', prices })).toMatchObject({
       title: 'Gift',
       quantity_sold: 1,
     })
@@ -56,13 +48,13 @@ describe('products that were sold', () => {
     await placeOrder(test, stall, { product, quantity: 3 })
     await placeOrder(test, stall, { product, quantity: 2, status: 'RESERVED' })
     const limited = (initial_quantity_available: number | null) =>
-      update(stall, product.id, {
+      updateProduct(stall, product.id, {
         title: 'Changed',
         prices: [{ id: price?.id, price: 1000, initial_quantity_available }],
       })
     const refusal = await refused(limited(4), 'limit_below_taken')
     expect(refusal.errors['prices.0.initial_quantity_available']?.[0]).toContain('5')
-    expect((await get(stall, product.id)).title).toBe('Standard')
+    expect((await getProduct(stall, product.id)).title).toBe('Standard')
     const full = await limited(5)
     expect(full).toMatchObject({ is_sold_out: true, is_available: false, quantity_sold: 3 })
     expect(full.prices).toMatchObject([{ quantity_sold: 3, quantity_reserved: 2, quantity_remaining: 0 }])
@@ -77,13 +69,13 @@ describe('products that were sold', () => {
       placeOrder(test, stall, { product, status: index % 2 ? 'RESERVED' : 'COMPLETED' }),
     )
     const lowerings = [25, 20, 15, 10, 5, 1].map((initial_quantity_available) =>
-      update(stall, product.id, { prices: [{ id: price?.id, price: 1000, initial_quantity_available }] }),
+      updateProduct(stall, product.id, { prices: [{ id: price?.id, price: 1000, initial_quantity_available }] }),
     )
     const [placing, lowered] = await Promise.all([Promise.allSettled(orders), Promise.allSettled(lowerings)])
     const placed = placing.filter((order) => order.status === 'fulfilled').length
     for (const lowering of lowered)
       if (lowering.status === 'rejected') expect(lowering.reason).toMatchObject({ code: 'limit_below_taken' })
-    const [after] = (await get(stall, product.id)).prices
+    const [after] = (await getProduct(stall, product.id)).prices
     const taken = (after?.quantity_sold ?? 0) + (after?.quantity_reserved ?? 0)
     expect(taken).toBe(placed)
     expect(after?.initial_quantity_available).toBeGreaterThanOrEqual(taken)
@@ -93,7 +85,7 @@ describe('products that were sold', () => {
     const stall = await openStall(test)
     const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
     const buying = Array.from({ length: 6 }, () => placeOrder(test, stall, { product }))
-    const removing = stall.visitor.call(products.remove, { params: at(stall, product.id) })
+    const removing = stall.visitor.call(products.remove, { params: paramsOf(stall, product.id) })
     const [removed, ...outcomes] = await Promise.allSettled([removing, ...buying])
     const bought = outcomes.filter((outcome) => outcome.status === 'fulfilled').length
     expect(removed.status === 'fulfilled').toBe(bought === 0)
