@@ -1,15 +1,20 @@
-import type { IncomingMessage } from 'node:http'
-import { type Locale, pickLocale } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Bindings } from '#server/http/bindings.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
-import { type Entry, PageCache, type RenderedPage, sendPage } from '#server/lib/page-cache.ts'
-import { remember } from '#server/lib/remember.ts'
-import { originOf } from '#server/pages/origin.ts'
+import {
+  type Entry,
+  PageCache,
+  type RenderedPage,
+  type Rendering,
+  type Source,
+  sendPage,
+} from '#server/lib/page-cache.ts'
 import type { Services } from '#server/services.ts'
+import { type SharedReply, sharedRead, sharedReply } from './shared-address.ts'
 
-/** A reply that is the same for every anonymous visitor: what to ask for it, and in which language. */
-type SharedReply = { url: string; locale: Locale; route: string }
 type Ask = (request: Request, env: Bindings) => Response | Promise<Response>
+/** Who comes first and asks for all, and the headers that each reply has of its own. */
+type Visit = { bindings: Bindings; own: readonly string[] }
+type Wanted = Visit & { shared: SharedReply }
 
 /** Answers out of memory what looks the same to everybody, asking once a second; says whether it did. */
 export function sharedReplies({ config, log }: Pick<Services, 'config' | 'log'>, ask: Ask) {
@@ -20,7 +25,8 @@ export function sharedReplies({ config, log }: Pick<Services, 'config' | 'log'>,
     if (!shared) return false
     outgoing.route = shared.route
     const send = (entry: Entry) => sendPage(incoming, outgoing, entry, own)
-    const entry = cache.get(`${shared.locale} ${shared.url}`, () => askOnce(ask, bindings, shared, own))
+    const wanted = { shared, bindings, own }
+    const entry = cache.get(keyOf(shared), (before) => renew({ cache, ask }, wanted, before))
     if (!(entry instanceof Promise)) send(entry)
     else
       entry.then(send).catch((err) => {
@@ -29,6 +35,61 @@ export function sharedReplies({ config, log }: Pick<Services, 'config' | 'log'>,
       })
     return true
   }
+}
+
+const keyOf = ({ locale, url }: SharedReply) => `${locale} ${url}`
+
+type Memory = { cache: PageCache; ask: Ask }
+
+/** A page may tell the day ("tomorrow") though nothing of it has changed. */
+const RENDERED_AGAIN_AFTER_MS = 60_000
+
+/** A page is rendered again when what its loaders read has changed; what they read is read again in any case. */
+async function renew(memory: Memory, wanted: Wanted, before: Entry | undefined): Promise<Rendering> {
+  const isOld = !before || Date.now() - before.written_at > RENDERED_AGAIN_AFTER_MS
+  if (isOld || before.sources.length === 0) return render(memory, wanted)
+  const { locale } = wanted.shared
+  const headers = headersOf(wanted.bindings, locale)
+  const again = await Promise.all(before.sources.map(({ url }) => read(memory, wanted, new Request(url, { headers }))))
+  const isSame = again.every(({ seen }, index) => seen === before.sources[index]?.seen)
+  return isSame ? { ...before, as_of: earliest(again) } : render(memory, wanted)
+}
+
+async function render(memory: Memory, wanted: Wanted): Promise<Rendering> {
+  const { shared, bindings, own } = wanted
+  const sources: SourceRead[] = []
+  async function readAndNote(request: Request): Promise<Response> {
+    const source = await read(memory, wanted, request)
+    sources.push(source)
+    const { body, ...head } = source.reply
+    return new Response(body, head)
+  }
+  const request = new Request(shared.url, { headers: headersOf(bindings, shared.locale) })
+  const page = await received(await memory.ask(request, { ...bindings, is_shared: true, read: readAndNote }), own)
+  return sources.length === 0 ? { page } : { page, sources, as_of: earliest(sources) }
+}
+
+type SourceRead = Source & { reply: RenderedPage; as_of: number }
+
+/** What visitors ask for too is read out of memory, at most a second old. */
+async function read(memory: Memory, visit: Wanted, request: Request): Promise<SourceRead> {
+  const { url } = request
+  const shared = sharedRead(request, visit.shared.locale)
+  if (!shared) {
+    const as_of = Date.now()
+    const reply = await received(await memory.ask(request, { ...visit.bindings, is_shared: true }), visit.own)
+    return { url, seen: seenIn(reply), reply, as_of }
+  }
+  const wanted = { ...visit, shared }
+  const entry = await memory.cache.getFresh(keyOf(shared), (before) => renew(memory, wanted, before))
+  return { url, seen: seenIn(entry.page), reply: entry.page, as_of: entry.as_of }
+}
+
+const earliest = (reads: readonly SourceRead[]) => Math.min(...reads.map(({ as_of }) => as_of))
+
+/** The time of reading is all that may differ. */
+function seenIn({ status, body }: RenderedPage): string {
+  return `${status} ${body.replace(/"server_time":"[^"]*"/, '')}`
 }
 
 const PASSED_ON = [
@@ -40,85 +101,18 @@ const PASSED_ON = [
   'x-request-id',
 ]
 
-/** Whoever comes first asks for all: without cookies but for the language. What each reply has of its `own` is not kept. */
-async function askOnce(
-  ask: Ask,
-  bindings: Bindings,
-  { url, locale }: SharedReply,
-  own: readonly string[],
-): Promise<RenderedPage> {
+/** Without cookies but for the language. */
+function headersOf({ incoming }: Bindings, locale: Locale): Headers {
   const headers = new Headers({ cookie: `locale=${locale}` })
   for (const name of PASSED_ON) {
-    const value = bindings.incoming.headers[name]
+    const value = incoming.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  const response = await ask(new Request(url, { headers }), { ...bindings, is_shared: true })
+  return headers
+}
+
+/** What each reply has of its `own` is not kept. */
+async function received(response: Response, own: readonly string[]): Promise<RenderedPage> {
   const kept = [...response.headers].filter(([name]) => !own.includes(name))
   return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() }
-}
-
-type Family = {
-  route: string
-  path: RegExp
-  /** The parameters that change the reply. */
-  parameters: readonly string[]
-  /** Others do not matter (campaign tracking); where they do, such a request is answered by itself. */
-  ignores_others: boolean
-}
-
-const FAMILIES: Family[] = [
-  {
-    route: 'page',
-    path: /^\/(e|event|events)\/\d+\/(?!preview$)[^/.]+(\/past-events)?$/,
-    parameters: ['promo_code', 'page'],
-    ignores_others: true,
-  },
-  {
-    route: '/public/events/:event_id',
-    path: /^\/api\/public\/events\/[1-9]\d*$/,
-    parameters: ['promo_code'],
-    ignores_others: false,
-  },
-  {
-    route: '/public/organizers/:organizer_id',
-    path: /^\/api\/public\/organizers\/[1-9]\d*$/,
-    parameters: [],
-    ignores_others: false,
-  },
-]
-
-/** Null for whatever is one visitor's own: anything but GET, signed-in people, previews, all other addresses. */
-function sharedReply(incoming: IncomingMessage, config: Services['config']): SharedReply | null {
-  if (incoming.method !== 'GET' || !incoming.url) return null
-  const cookies = incoming.headers.cookie
-  if (cookies?.includes(`${SESSION_COOKIE}=`)) return null
-  const address = familiar(incoming.url)
-  const origin = address && originOf(incoming, config)
-  if (!address || !origin) return null
-  const locale = localeOf(`${localeCookie(cookies)}\n${incoming.headers['accept-language'] ?? ''}`)
-  return { url: origin + address.path, locale, route: address.route }
-}
-
-const familiar = remember((url: string): { path: string; route: string } | null => {
-  const [path = '', search = ''] = url.split(/\?(.*)/s)
-  const family = FAMILIES.find((candidate) => candidate.path.test(path))
-  if (!family) return null
-  const given = new URLSearchParams(search)
-  const known = new URLSearchParams()
-  for (const name of family.parameters) {
-    const value = given.get(name)
-    if (value !== null) known.set(name, value)
-    given.delete(name)
-  }
-  if (given.size > 0 && !family.ignores_others) return null
-  return { path: known.size > 0 ? `${path}?${known}` : path, route: family.route }
-})
-
-const localeOf = remember((wishes: string): Locale => {
-  const [cookie = '', accept_language = ''] = wishes.split('\n')
-  return pickLocale({ cookie, accept_language })
-})
-
-function localeCookie(cookies: string | undefined): string {
-  return /(?:^|;\s*)locale=([\w-]+)/.exec(cookies ?? '')?.[1] ?? ''
 }

@@ -6,6 +6,8 @@ export type Bindings = {
   outgoing: ServerResponse & { route?: string }
   /** The reply goes to everybody who asks for the same, so nothing in it may be one visitor's own. */
   is_shared?: boolean
+  /** Where the loaders of a shared page read: what visitors ask for too comes out of memory. */
+  read?: (request: Request) => Promise<Response>
 }
 
 /** What asked and for whom, from whatever a handler was given; null where there is no socket (tests). */

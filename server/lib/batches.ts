@@ -126,7 +126,7 @@ type CrowdOptions<Key, Request, Answer> = {
 /** Larger batches would sell a little more, but everybody else waits while one is being priced and written out. */
 const CROWD_AT_ONCE = 64
 /** For so long after somebody of another event has come, a crowd makes way. */
-const MAKING_WAY_MS = 200
+const MAKING_WAY_MS = 1_000
 
 /**
  * Callers of different keys are served together, so that many small shops cost no more than a large one; a key with a

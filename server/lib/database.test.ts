@@ -25,6 +25,20 @@ test('rows are the JSON of the API', async () => {
   ])
 })
 
+test('a moment is the same in whatever zone the session has, and is cut to milliseconds', async () => {
+  const read = sql<{
+    at: string
+  }>`select timestamptz '2026-03-29 01:30:00.123987Z' as at union all select 'infinity' as at`
+  const zones = ['UTC', 'Asia/Kathmandu', 'America/Caracas']
+  for (const zone of zones) {
+    const { rows } = await db.transaction().execute(async (trx) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(trx)
+      return read.execute(trx)
+    })
+    expect(rows).toEqual([{ at: '2026-03-29T01:30:00.123Z' }, { at: 'infinity' }])
+  }
+})
+
 test('a number too large to be exact is refused, not rounded', async () => {
   await expect(sql`select 9007199254740993::int8 as whole`.execute(db)).rejects.toThrow('too large')
 })

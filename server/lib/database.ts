@@ -121,8 +121,16 @@ function wholeNumber(text: string): number {
 }
 
 const asIs: Parser = (text) => text
+/** The session's zone, which needs no reckoning: "2026-01-31 19:30:00.5+00". */
+const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
 /** Whatever time zone the session has: "2026-01-31 19:30:00.5+01" → "2026-01-31T18:30:00.500Z". */
 const instant: Parser = (text) => {
+  const [, date, time, fraction = ''] = IN_UTC.exec(text) ?? []
+  if (date) return `${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+  return reckoned(text)
+}
+
+const reckoned: Parser = (text) => {
   const time = Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
   return Number.isNaN(time) ? text : new Date(time).toISOString()
 }

@@ -3,10 +3,10 @@ import { createServer, get, type IncomingHttpHeaders, type IncomingMessage } fro
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { PageCache, type RenderedPage, sendPage } from './page-cache.ts'
+import { PageCache, type Rendering, sendPage } from './page-cache.ts'
 
 /** Asks over a real connection, so that what is checked is what a browser would read. */
-async function ask(cache: PageCache, render: () => Promise<RenderedPage>, { key = 'k', headers = {} } = {}) {
+async function ask(cache: PageCache, render: () => Promise<Rendering>, { key = 'k', headers = {} } = {}) {
   const entry = await cache.get(key, render)
   const server = createServer((incoming, outgoing) =>
     sendPage(incoming, outgoing, entry, ['x-request-id', '7']),
@@ -30,7 +30,9 @@ async function read(reply: IncomingMessage): Promise<Reply> {
   return { status: reply.statusCode, headers: reply.headers, body: Buffer.concat(chunks) }
 }
 
-const page = (body: string, status = 200): RenderedPage => ({ status, headers: { 'content-type': 'text/html' }, body })
+const page = (body: string, status = 200): Rendering => ({
+  page: { status, headers: { 'content-type': 'text/html' }, body },
+})
 
 function clock() {
   let time = 0

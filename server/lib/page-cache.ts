@@ -5,12 +5,21 @@ import { acceptedEncoding, compressed, type Encoding } from './compression.ts'
 
 /** What rendering gives: a complete reply. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: string }
+/** What a page was made of: while everything reads the same, so does the page. */
+export type Source = { url: string; seen: string }
+/** `as_of` is when what the page says was read, in milliseconds; without it, just now. */
+export type Rendering = { page: RenderedPage; as_of?: number; sources?: readonly Source[] }
+/** Is given what was kept, and may find that its page still holds. */
+export type Render = (before: Entry | undefined) => Promise<Rendering>
 
 /** One way to send a page. `bytes` is text in which each character is one byte: with it, head and body go out in one piece. */
 type Variant = { etag: string; head: string[]; bytes: string }
 export type Entry = {
   page: RenderedPage
-  rendered_at: number
+  /** What the page says was read then, and it was still so at `as_of`. */
+  written_at: number
+  as_of: number
+  sources: readonly Source[]
   /** Plain and compressed, each made once per entry. */
   variants: Map<Encoding | null, Variant>
 }
@@ -21,7 +30,7 @@ type Options = { fresh_ms?: number; stale_ms?: number; max_entries?: number; now
  * Holds rendered pages for a moment, so that ten thousand visitors in one second cost one rendering.
  * While a page is fresh it is served from memory; for some seconds after, the old one is served and a new one rendered
  * behind it, so that nobody waits for it whose page was visited just before; one rendering at a time per key (single
- * flight). Nobody sees a page older than five seconds. Pages with an error of ours are never kept.
+ * flight). Nobody sees what has not held for five seconds. Pages with an error of ours are never kept.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
@@ -31,7 +40,7 @@ export class PageCache {
   readonly #max: number
   readonly #now: () => number
 
-  constructor({ fresh_ms = 1000, stale_ms = 4000, max_entries = 500, now = Date.now }: Options = {}) {
+  constructor({ fresh_ms = 1000, stale_ms = 4000, max_entries = 1000, now = Date.now }: Options = {}) {
     this.#fresh = fresh_ms
     this.#stale = stale_ms
     this.#max = max_entries
@@ -39,9 +48,9 @@ export class PageCache {
   }
 
   /** The page at once when it is in memory, or else a promise of it. */
-  get(key: string, render: () => Promise<RenderedPage>): Entry | Promise<Entry> {
+  get(key: string, render: Render): Entry | Promise<Entry> {
     const entry = this.#entries.get(key)
-    const age = entry ? this.#now() - entry.rendered_at : Number.POSITIVE_INFINITY
+    const age = this.#age(entry)
     if (entry && age < this.#fresh) return entry
     const flight = this.#flights.get(key) ?? this.#launch(key, render)
     if (!entry || age >= this.#fresh + this.#stale) return flight
@@ -50,17 +59,29 @@ export class PageCache {
     return entry
   }
 
-  #launch(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
-    const flight = render()
-      .then((page) => preparedEntry(page, this.#entries.get(key)))
-      .then((entry) => this.#keep(key, entry))
+  /** For whoever makes something new of it: never the page of a moment ago. */
+  getFresh(key: string, render: Render): Entry | Promise<Entry> {
+    const entry = this.#entries.get(key)
+    if (entry && this.#age(entry) < this.#fresh) return entry
+    return this.#flights.get(key) ?? this.#launch(key, render)
+  }
+
+  #age(entry: Entry | undefined): number {
+    return entry ? this.#now() - entry.as_of : Number.POSITIVE_INFINITY
+  }
+
+  #launch(key: string, render: Render): Promise<Entry> {
+    const before = this.#entries.get(key)
+    const flight = render(before)
+      .then(async ({ page, as_of = this.#now(), sources = [] }) => {
+        return this.#keep(key, { ...(await prepared(page, as_of, before)), as_of, sources })
+      })
       .finally(() => this.#flights.delete(key))
     this.#flights.set(key, flight)
     return flight
   }
 
-  #keep(key: string, prepared: Omit<Entry, 'rendered_at'>): Entry {
-    const entry = { ...prepared, rendered_at: this.#now() }
+  #keep(key: string, entry: Entry): Entry {
     this.#entries.delete(key)
     if (entry.page.status < 500) this.#entries.set(key, entry)
     const oldest = this.#entries.keys().next()
@@ -69,10 +90,12 @@ export class PageCache {
   }
 }
 
+type Prepared = Omit<Entry, 'as_of' | 'sources'>
+
 /** Ready in the ways in which the page before it was wanted, so that no visitor waits for it to be compressed. */
-async function preparedEntry(page: RenderedPage, before: Entry | undefined): Promise<Omit<Entry, 'rendered_at'>> {
+async function prepared(page: RenderedPage, written_at: number, before: Entry | undefined): Promise<Prepared> {
   if (before && isDeepStrictEqual(before.page, page)) return before
-  const entry = { page, variants: new Map() }
+  const entry = { page, written_at, variants: new Map() }
   await Promise.all([...(before?.variants.keys() ?? [])].map((encoding) => makeVariant(entry, encoding)))
   return entry
 }
@@ -84,7 +107,7 @@ async function preparedEntry(page: RenderedPage, before: Entry | undefined): Pro
 export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, entry: Entry, own: string[]): void {
   const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))
   const known = entry.variants.get(encoding)
-  const aged = [...own, 'server-timing', `age;dur=${Date.now() - entry.rendered_at}`]
+  const aged = [...own, 'server-timing', `age;dur=${Date.now() - entry.written_at}`]
   if (known) send(incoming, outgoing, entry, known, aged)
   else
     makeVariant(entry, encoding).then(
@@ -110,7 +133,7 @@ function matches(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** The bytes differ per encoding, so their tags do too. */
-async function makeVariant(entry: Omit<Entry, 'rendered_at'>, encoding: Encoding | null): Promise<Variant> {
+async function makeVariant(entry: Pick<Entry, 'page' | 'variants'>, encoding: Encoding | null): Promise<Variant> {
   const { page } = entry
   const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22)
   const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`

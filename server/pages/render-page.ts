@@ -18,12 +18,18 @@ type ApiFetch = (request: Request, env: unknown) => Response | Promise<Response>
 export function createPages(services: Services, apiFetch: ApiFetch): (c: Context) => Promise<Response> {
   const screens = () => import('virtual:react-router/server-build')
   // Read while the rest of the office opens, so that the first visitor need not wait for it.
-  screens().catch((err) => services.log.error({ err }, 'the screens do not load'))
-  const render = createRequestHandler(screens, import.meta.env.MODE)
+  const opening = screens()
+  opening.catch((err) => services.log.error({ err }, 'the screens do not load'))
+  // In development they change; otherwise their routes are worked out once, not for each page.
+  const handler = import.meta.env.DEV
+    ? Promise.resolve(createRequestHandler(screens, import.meta.env.MODE))
+    : opening.then((build) => createRequestHandler(build, import.meta.env.MODE))
+  handler.catch(() => undefined)
 
   async function renderPage(c: Context, request: Request, locale: Locale, nonce?: string): Promise<Response> {
-    const fetch: Fetch = (call) => apiFetch(call, c.env)
+    const fetch: Fetch = bindingsOf(c.env)?.read ?? ((call) => apiFetch(call, c.env))
     const context = await loaderContext(services, { c, request, locale, fetch, nonce })
+    const render = await handler
     return render(request, context)
   }
 

@@ -19,7 +19,7 @@ export async function openServices(): Promise<OpenServices> {
   const database = openDatabase({
     database_url: url,
     ...(settings.database_read_url && { read_url: settings.database_read_url }),
-    onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
+    onConnectionLost: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   await migrateQueue(database.pool)
   async function close() {

@@ -65,7 +65,7 @@ async function work(port: MessagePort, { connectionString }: { connectionString:
   const database = openDatabase({
     database_url: connectionString,
     max_connections: CONNECTIONS,
-    onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
+    onConnectionLost: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   const { db, till, pool } = database
   const worker = await (await builtApp()).startWorker({ db, till, pool, config: settings, log })
