@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prepared, type Trx } from '#server/lib/database.ts'
 
 /** Everything that can happen, and what it carries: ids only, jobs read again. */
@@ -51,18 +50,20 @@ const MAX_ATTEMPTS = 25
 
 /** Queues the jobs of a signal in the same transaction: rolled back together, committed together. */
 export async function emit<S extends Signal>(trx: Trx, signal: S, payload: Signals[S]): Promise<void> {
-  await emitEach(trx, signal, [payload])
+  await sql`${prepared('add_jobs')}${emitting(signal, sql`select ${JSON.stringify(payload)}::jsonb as payload`)}`.execute(
+    trx,
+  )
 }
 
-/** The same for many things that happen at once; each is a signal of its own. */
-export async function emitEach<S extends Signal>(trx: Trx, signal: S, payloads: readonly Signals[S][]): Promise<void> {
-  const jobs = payloads.flatMap((payload) => {
-    const body = { ...payload, signal_id: randomUUID() }
-    return SUBSCRIBERS[signal].map((identifier) => ({ identifier, payload: body }))
-  })
-  if (jobs.length === 0) return
-  await sql`${prepared('add_jobs')}
+/**
+ * For `with`: the same for each row of `payloads`, as a signal of its own. What it returns must be asked for, or the
+ * database would leave it out.
+ */
+export function emitting(signal: Signal, payloads: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     select graphile_worker.add_jobs(array(
       select row(identifier, payload, null, null, ${MAX_ATTEMPTS}::int, null, null, null)::graphile_worker.job_spec
-      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (identifier text, payload json)))`.execute(trx)
+      from (select (payload || jsonb_build_object('signal_id', gen_random_uuid()))::json as payload
+            from (${payloads}) payloads) signals
+      cross join unnest(${[...SUBSCRIBERS[signal]]}::text[]) as identifier))`
 }

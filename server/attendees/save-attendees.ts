@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AttendeeStatus } from '#database/types.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { prepared, type Trx } from '#server/lib/database.ts'
@@ -12,30 +12,32 @@ export type Seat = Guest & {
   product_id: number
   product_price_id: number
 }
-/** A guest as written, but for the row's own id. */
-export type Placed = Seat & { short_id: string; public_id: string; status: AttendeeStatus }
+/** A guest with the codes of a ticket. */
+export type Ticket = Seat & { short_id: string; public_id: string; ticket_code: string } & OfOrder
+type OfOrder = Pick<OrderRow, 'account_id' | 'event_id' | 'locale'>
 
-/** `is_change`: the order has guests already. */
-type Seating = { order: OrderRow; seats: readonly Seat[]; status: AttendeeStatus; is_change: boolean }
-
-/** Writes the guests of orders anew; a buyer who goes back and forth keeps the last version. Returns them by order. */
-export async function replaceAttendees(trx: Trx, seatings: readonly Seating[]): Promise<Map<number, Placed[]>> {
-  if (seatings.length === 0) return new Map()
-  const changed = seatings.flatMap(({ order, is_change }) => (is_change ? [order.id] : []))
-  if (changed.length > 0) await deleteAttendeesOf(trx, changed)
-  const rows = seatings.flatMap(({ order, seats, status }) => seats.map((seat) => rowOf(order, seat, status)))
-  await sql`${prepared('insert_attendees')}
-    insert into attendees (account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
-      product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)
-    select account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
-      product_price_id, short_id, public_id, ticket_code, first_name, last_name, email
-    from jsonb_populate_recordset(null::attendees, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
-  return Map.groupBy(rows, (row) => row.order_id)
+export function newTicket(seat: Seat, { account_id, event_id, locale }: OfOrder): Ticket {
+  const codes = { short_id: newShortId('a'), public_id: newPublicId('A'), ticket_code: newTicketCode() }
+  return { ...seat, ...codes, account_id, event_id, locale }
 }
 
-function rowOf({ account_id, event_id, locale }: OrderRow, seat: Seat, status: AttendeeStatus) {
-  const keys = { short_id: newShortId('a'), public_id: newPublicId('A'), ticket_code: newTicketCode() }
-  return { ...seat, ...keys, account_id, event_id, locale, status }
+/**
+ * For `with`: writes the tickets of orders in `saved`, which the statement has locked; those of a completed order admit. A
+ * place is taken once: a buyer who goes back and forth keeps the last version.
+ */
+export function seating(tickets: readonly Ticket[]): RawBuilder<unknown> {
+  return sql`
+    insert into attendees (account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
+      product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)
+    select account_id, event_id, order_id,
+      (case saved.status when 'COMPLETED' then 'ACTIVE' else 'AWAITING_PAYMENT' end)::attendee_status,
+      locale, order_item_id, position, product_id, product_price_id, short_id, public_id, ticket_code, first_name,
+      last_name, email
+    from jsonb_populate_recordset(null::attendees, ${JSON.stringify(tickets)}::jsonb) ticket
+    join (select id as order_id, status from saved) saved using (order_id)
+    on conflict (order_item_id, position) do update set status = excluded.status, short_id = excluded.short_id,
+      public_id = excluded.public_id, ticket_code = excluded.ticket_code, first_name = excluded.first_name,
+      last_name = excluded.last_name, email = excluded.email`
 }
 
 /** Of orders that were never placed. */

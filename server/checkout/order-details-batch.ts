@@ -18,7 +18,7 @@ type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
 
 /**
  * Saves buyer and guests of a reservation, as often as the buyer likes; an order with nothing to pay is completed by it.
- * Many at once share a transaction, as reservations do.
+ * Many at once share a statement, as reservations do.
  */
 export function createOrderDetails(db: Db, offers: Offers) {
   return createBatches<number, Request, OrderWithDetails>({
@@ -51,8 +51,8 @@ async function serveRound(db: Db, offer: Offer, batch: Buyer[]): Promise<void> {
   if (planned.length === 0) return
   const answers = await writeOrderDetails(
     db,
+    offer,
     planned.map((each) => each.planned),
-    offer.settings,
   )
   await inTurns(planned, ({ buyer, items }, index) => {
     const answer = answers[index] ?? new Error('an order got no answer')

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/http/errors.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 
 /** Why a step of the checkout found no open reservation: its time is over, or it was finished or given up. */
 export async function orderNoLongerOpen(trx: Trx, order_id: number): Promise<never> {
@@ -8,11 +8,11 @@ export async function orderNoLongerOpen(trx: Trx, order_id: number): Promise<nev
 }
 
 /** The same for many. */
-export async function whyNoLongerOpen(trx: Trx, order_ids: number[]): Promise<(order_id: number) => ApiError> {
+export async function whyNoLongerOpen(db: Db | Trx, order_ids: number[]): Promise<(order_id: number) => ApiError> {
   const rows =
     order_ids.length === 0
       ? []
-      : await trx.selectFrom('orders').select(['id', 'status']).where('id', 'in', order_ids).execute()
+      : await db.selectFrom('orders').select(['id', 'status']).where('id', 'in', order_ids).execute()
   const statuses = new Map(rows.map((row) => [row.id, row.status]))
   return (order_id) => {
     const status = statuses.get(order_id)

@@ -1,61 +1,63 @@
 import type { OrderDetails } from '#contract/checkout.ts'
-import { type Placed, replaceAttendees, type Seat } from '#server/attendees/save-attendees.ts'
+import { newTicket, type Seat, type Ticket } from '#server/attendees/save-attendees.ts'
 import type { OrderRow } from '#server/http/access.ts'
-import { type Invoicing, issueInvoices } from '#server/invoices/issue-invoices.ts'
+import { issueInvoices } from '#server/invoices/issue-invoices.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { type SavedBuyer, saveBuyers } from '#server/orders/save-buyers.ts'
-import { sellHeld } from '#server/products/stock.ts'
-import { emitEach } from '#server/signals.ts'
+import { type SavedBuyer, saveDetails } from '#server/orders/save-details.ts'
+import type { Offer } from './offers.ts'
 import { whyNoLongerOpen } from './order-no-longer-open.ts'
 
 export type PlannedDetails = { order: OrderRow; buyer: OrderDetails['order']; seats: Seat[] }
-export type SavedDetails = { saved: SavedBuyer; attendees: Placed[] }
+export type SavedDetails = { saved: SavedBuyer; attendees: (Ticket & { status: 'ACTIVE' | 'AWAITING_PAYMENT' })[] }
 
 /**
- * One transaction for many orders of an event, each named once: saves buyers and guests; what costs nothing is completed,
- * its stock sold, its jobs queued and its invoice numbered. Answers in the order of the batch; an order that is not open
- * any more gets its refusal.
+ * For orders of an event, each named once: saves buyers and guests; what costs nothing is completed, and its invoice
+ * numbered. Answers in the order of the batch; an order that is not open any more gets its refusal.
  */
 export async function writeOrderDetails(
   db: Db,
+  offer: Offer,
   batch: readonly PlannedDetails[],
-  settings: Invoicing,
 ): Promise<(SavedDetails | Error)[]> {
-  return db.transaction().execute(async (trx) => {
-    const saved = await saveBuyers(
-      trx,
-      batch.map(({ order, buyer }) => ({ ...buyer, order_id: order.id })),
-    )
-    const attendees = await replaceAttendees(
-      trx,
-      batch.flatMap(({ order, seats }) => {
-        const row = saved.get(order.id)
-        return row ? [{ order, seats, status: guestStatus(row), is_change: row.is_change }] : []
-      }),
-    )
-    await placeFree(trx, [...saved.values()], settings)
-    const refusals = await whyNoLongerOpen(
-      trx,
-      batch.flatMap(({ order }) => (saved.has(order.id) ? [] : [order.id])),
-    )
-    return batch.map(({ order }) => {
-      const row = saved.get(order.id)
-      return row ? { saved: row, attendees: attendees.get(order.id) ?? [] } : refusals(order.id)
-    })
+  const buyers = batch.map(({ order, buyer }) => ({ ...buyer, order_id: order.id }))
+  const tickets = batch.flatMap(({ order, seats }) => seats.map((seat) => newTicket(seat, order)))
+  const save = (db: Db | Trx, version: number) =>
+    saveDetails(db, { event_id: offer.event.id, catalogue_version: version }, buyers, tickets)
+  const saved = (await saveAtOnce(db, offer, save)) ?? (await lockFirst(db, offer, save))
+  const refusals = await whyNoLongerOpen(
+    db,
+    batch.map(({ order }) => order.id).filter((id) => !saved.has(id)),
+  )
+  const ticketsOf = Map.groupBy(tickets, (ticket) => ticket.order_id)
+  return batch.map(({ order }) => {
+    const row = saved.get(order.id)
+    if (!row) return refusals(order.id)
+    const status = isCompleted(row) ? 'ACTIVE' : 'AWAITING_PAYMENT'
+    return { saved: row, attendees: (ticketsOf.get(order.id) ?? []).map((ticket) => ({ ...ticket, status })) }
   })
 }
 
 const isCompleted = (row: SavedBuyer) => row.status === 'COMPLETED'
-const guestStatus = (row: SavedBuyer) => (isCompleted(row) ? 'ACTIVE' : 'AWAITING_PAYMENT')
 
-async function placeFree(trx: Trx, saved: SavedBuyer[], settings: Invoicing): Promise<void> {
-  const completed = saved.filter(isCompleted).map(({ id }) => id)
-  await emitEach(
-    trx,
-    'order.completed',
-    completed.map((order_id) => ({ order_id })),
-  )
-  // What others wait for is locked last: the pools, then the counter of invoices.
-  await sellHeld(trx, completed)
-  await issueInvoices(trx, settings, completed)
+type Save = (db: Db | Trx, catalogue_version: number) => ReturnType<typeof saveDetails>
+
+/** One statement is the whole transaction. Null where that will not do: there are invoices, or the catalogue has changed. */
+async function saveAtOnce(db: Db, { event, settings }: Offer, save: Save) {
+  return settings.enable_invoicing ? null : save(db, event.catalogue_version)
+}
+
+/** With the event locked, nothing of its catalogue changes until this is done. Invoices come last: others wait for them. */
+function lockFirst(db: Db, { event, settings }: Offer, save: Save): Promise<Map<number, SavedBuyer>> {
+  return db.transaction().execute(async (trx) => {
+    const locked = trx.selectFrom('events').select('catalogue_version').where('id', '=', event.id).forShare()
+    const { catalogue_version } = await locked.executeTakeFirstOrThrow()
+    const saved = (await save(trx, catalogue_version)) ?? new Map<number, SavedBuyer>()
+    const completed = [...saved.values()].filter(isCompleted)
+    await issueInvoices(
+      trx,
+      settings,
+      completed.map(({ id }) => id),
+    )
+    return saved
+  })
 }

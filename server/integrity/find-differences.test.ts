@@ -5,7 +5,7 @@ import { checkInLists } from '#contract/check-in.ts'
 import type { Difference } from '#contract/integrity.ts'
 import type { Product } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
-import { replaceAttendees } from '#server/attendees/save-attendees.ts'
+import { newTicket } from '#server/attendees/save-attendees.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { createTestApp } from '#test/app.ts'
 import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
@@ -166,11 +166,12 @@ describe('I3: tickets', () => {
     const item = db.selectFrom('order_items').selectAll().where('order_id', '=', fair.open)
     const { id: order_item_id, product_id, product_price_id } = await item.executeTakeFirstOrThrow()
     const guest = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
-    const item_keys = { order_id: order.id, order_item_id, product_id, product_price_id, ticket_name: 'Standard' }
-    const seats = [{ ...guest, ...item_keys, position: 0 }]
+    const seat = { ...guest, order_id: order.id, order_item_id, product_id, product_price_id, position: 0 }
+    const ticket = newTicket(seat, order)
     await db
-      .transaction()
-      .execute((trx) => replaceAttendees(trx, [{ order, seats, status: 'ACTIVE', is_change: false }]))
+      .insertInto('attendees')
+      .values({ ...ticket, status: 'ACTIVE' })
+      .execute()
     const subject = `order ${await numberOf(fair.open)}, reserved`
     await expectFound([{ invariant: 'tickets follow their order', subject, expected: 0, found: 1 }])
   })

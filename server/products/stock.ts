@@ -68,6 +68,11 @@ export function holding(takes: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${takes}) takes`)
 }
 
+/** For `with`: what those of the orders that the statement has locked and found to be `sold` hold becomes sold. */
+export function selling(order_ids: readonly number[], sold: RawBuilder<unknown>): RawBuilder<unknown> {
+  return counting(holdingsSold(sql`= any(${order_ids}::int[]) and order_id in (${sold})`))
+}
+
 /** Whether it was the CHECK that refused: less was left than was to be taken. */
 export function isTooLittleLeft(error: unknown): boolean {
   return (error as { constraint?: unknown }).constraint === 'stock_pools_never_oversold'
@@ -75,7 +80,7 @@ export function isTooLittleLeft(error: unknown): boolean {
 
 /** What these orders hold becomes sold. */
 export async function sellHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  await moveHoldings(trx, 'SELL', order_ids, sql`held > 0`, { held: sql`-held`, sold: sql`held` })
+  if (order_ids.length > 0) await count(holdingsSold(sql`= any(${order_ids}::int[])`), 'move_SELL').execute(trx)
 }
 
 /** What these orders hold is free again. */
@@ -167,13 +172,25 @@ async function moveHoldings(
   change: { held: RawBuilder<unknown>; sold: RawBuilder<unknown> },
 ): Promise<void> {
   if (order_ids.length === 0) return
-  const changes = sql`
+  const changes = holdings(movement, sql`= any(${order_ids}::int[])`, which, change)
+  await count(changes, `move_${movement}`).execute(trx)
+}
+
+const holdingsSold = (ofOrders: RawBuilder<unknown>) =>
+  holdings('SELL', ofOrders, sql`held > 0`, { held: sql`-held`, sold: sql`held` })
+
+function holdings(
+  movement: StockMovement,
+  ofOrders: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+  change: { held: RawBuilder<unknown>; sold: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`
     select order_id, stock_pool_id, ${sql.lit(movement)}::stock_movement as movement,
       ${change.held} as held_change, ${change.sold} as sold_change
     from (select order_id, stock_pool_id, sum(held_change)::int as held, sum(sold_change)::int as sold
-          from stock_ledger where order_id = any(${order_ids}::int[]) group by order_id, stock_pool_id) holdings
+          from stock_ledger where order_id ${ofOrders} group by order_id, stock_pool_id) holdings
     where ${which}`
-  await count(changes, `move_${movement}`).execute(trx)
 }
 
 /** For `with`: adds changes to the counters, whose rows are locked in id order first, and to the ledger. */

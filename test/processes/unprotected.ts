@@ -17,7 +17,7 @@ export const PROTECTIONS = {
   expected_status: {
     name: 'expected status',
     of: String.raw`^\s*(/\*.*?\*/\s*)?(with\b.*)?update "?orders"?`,
-    find: String.raw`(?<=\b(where|and)\s+)("?\w+"?\.)?"?status"? (in \([^)]*\)|= any\([^)]*\)|= (\$\d+|'\w+'))`,
+    find: String.raw`(?<=\b(where|and)\s+\(?)("?\w+"?\.)?"?status"? (in \([^)]*\)|= any\([^)]*\)|= (\$\d+|'\w+'))`,
     put: '($& or true)',
   },
   /** An order is finished however late it is, by the database's clock. */
@@ -26,6 +26,13 @@ export const PROTECTIONS = {
     of: String.raw`^\s*(/\*.*?\*/\s*)?(with\b.*)?update "?orders"?`,
     find: String.raw`("?\w+"?\.)?"?reserved_until"? > now\(\)`,
     put: '($& or true)',
+  },
+  /** A ticket is written whether its place is taken or not. */
+  kept_place: {
+    name: 'kept place',
+    of: 'insert into "?attendees"?',
+    find: String.raw`on conflict \(order_item_id, position\) do update set .*? = excluded\.email`,
+    put: '',
   },
   /** Whoever comes with a key is told that it is free. */
   claimed_key: {
