@@ -1,10 +1,10 @@
 import type { Bench, Workload } from '../bench.ts'
 import { httpRequest } from '../connection.ts'
-import { type Figure, ratio, repeated } from '../figures.ts'
+import { type Figure, ratio } from '../figures.ts'
 import { fullLoad } from '../full-load.ts'
 import { createSale } from '../sale.ts'
 import { expectOnly } from '../tally.ts'
-import { against, bareGets } from '../yardsticks.ts'
+import { bareGets, byTurns } from '../yardsticks.ts'
 
 const CONNECTIONS = 64
 
@@ -37,8 +37,7 @@ async function storm(
     return measured.per_second
   }
   await rate(bench.seconds(1))
-  const [measured, yardstick] = await against(bareGets(CONNECTIONS, bytes), bench.seconds(2), () =>
-    repeated(bench.repeats, () => rate(bench.seconds(3))),
-  )
+  const bare = bareGets(CONNECTIONS, bytes)
+  const [measured, yardstick] = await byTurns(bare, bench.seconds(2), bench.repeats, () => rate(bench.seconds(3)))
   return ratio(name, '/s', measured, yardstick, { ...targets, details: { bytes } })
 }
