@@ -1,5 +1,6 @@
 import type { OrderDetails } from '#contract/checkout.ts'
 import { newTicket, type Seat, type Ticket } from '#server/attendees/save-attendees.ts'
+import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { issueInvoices } from '#server/invoices/issue-invoices.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
@@ -46,18 +47,18 @@ async function saveAtOnce(db: Db, { event, settings }: Offer, save: Save) {
   return settings.enable_invoicing ? null : save(db, event.catalogue_version)
 }
 
-/** With the event locked, nothing of its catalogue changes until this is done. Invoices come last: others wait for them. */
-function lockFirst(db: Db, { event, settings }: Offer, save: Save): Promise<Map<number, SavedBuyer>> {
+/**
+ * With the event locked, nothing of it changes until this is done, nor whether it wants invoices. These come last: others
+ * wait for their counter.
+ */
+function lockFirst(db: Db, { event }: Offer, save: Save): Promise<Map<number, SavedBuyer>> {
   return db.transaction().execute(async (trx) => {
     const locked = trx.selectFrom('events').select('catalogue_version').where('id', '=', event.id).forShare()
     const { catalogue_version } = await locked.executeTakeFirstOrThrow()
-    const saved = (await save(trx, catalogue_version)) ?? new Map<number, SavedBuyer>()
-    const completed = [...saved.values()].filter(isCompleted)
-    await issueInvoices(
-      trx,
-      settings,
-      completed.map(({ id }) => id),
-    )
+    const saved = await save(trx, catalogue_version)
+    if (!saved) throw new Error('the catalogue has changed under its lock')
+    const completed = [...saved.values()].filter(isCompleted).map(({ id }) => id)
+    await issueInvoices(trx, await loadEventSettings(trx, event.id), completed)
     return saved
   })
 }

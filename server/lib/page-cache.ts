@@ -50,12 +50,10 @@ export class PageCache {
   /** The page at once when it is in memory, or else a promise of it. */
   get(key: string, render: Render): Entry | Promise<Entry> {
     const entry = this.#entries.get(key)
-    const age = this.#age(entry)
-    if (entry && age < this.#fresh) return entry
-    const flight = this.#flights.get(key) ?? this.#launch(key, render)
-    if (!entry || age >= this.#fresh + this.#stale) return flight
+    const fresh = this.getFresh(key, render)
+    if (!entry || this.#age(entry) >= this.#fresh + this.#stale) return fresh
     // The visitor gets the page of a moment ago; whoever waits for the new one learns of its failure.
-    flight.catch(() => undefined)
+    if (fresh instanceof Promise) fresh.catch(() => undefined)
     return entry
   }
 
@@ -66,8 +64,8 @@ export class PageCache {
     return this.#flights.get(key) ?? this.#launch(key, render)
   }
 
-  #age(entry: Entry | undefined): number {
-    return entry ? this.#now() - entry.as_of : Number.POSITIVE_INFINITY
+  #age({ as_of }: Entry): number {
+    return this.#now() - as_of
   }
 
   #launch(key: string, render: Render): Promise<Entry> {
