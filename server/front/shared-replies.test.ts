@@ -13,11 +13,12 @@ const JSON_ADDRESS = '/api/public/events/7'
 
 /** An office with one event, whose page writes down what its JSON says. */
 async function openOffice() {
-  const office = { left: 5, asked: [] as string[] }
+  const office = { left: 5, has_clock: true, asked: [] as string[] }
   async function ask(request: Request, env: Bindings): Promise<Response> {
     const { pathname, origin } = new URL(request.url)
     office.asked.push(pathname)
-    if (pathname.startsWith('/api/')) return Response.json({ left: office.left, server_time: new Date().toISOString() })
+    if (pathname.startsWith('/api/'))
+      return Response.json({ left: office.left, ...(office.has_clock && { server_time: new Date().toISOString() }) })
     const loaded = await env.read?.(new Request(origin + JSON_ADDRESS))
     return new Response(`page of ${await loaded?.text()}`, { headers: { 'content-type': 'text/html' } })
   }
@@ -103,4 +104,16 @@ it('renders a page again after a minute, because it may tell the day', async () 
     await open.visit(JSON_ADDRESS)
   }
   await until(() => open.office.asked.filter((path) => path === PAGE).length === 2)
+})
+
+it('renders a page without a clock once a minute, not again and again after the first', async () => {
+  open.office.has_clock = false
+  await open.visit(PAGE)
+  for (let second = 0; second <= 70; second++) {
+    later(1000)
+    await open.visit(JSON_ADDRESS)
+    await open.visit(PAGE)
+    await sleep(2)
+  }
+  expect(open.office.asked.filter((path) => path === PAGE)).toHaveLength(2)
 })

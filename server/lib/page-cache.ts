@@ -92,7 +92,8 @@ type Prepared = Omit<Entry, 'as_of' | 'sources'>
 
 /** Ready in the ways in which the page before it was wanted, so that no visitor waits for it to be compressed. */
 async function prepared(page: RenderedPage, written_at: number, before: Entry | undefined): Promise<Prepared> {
-  if (before && isDeepStrictEqual(before.page, page)) return before
+  if (before?.page === page) return before
+  if (before && isDeepStrictEqual(before.page, page)) return { ...before, written_at }
   const entry = { page, written_at, variants: new Map() }
   await Promise.all([...(before?.variants.keys() ?? [])].map((encoding) => makeVariant(entry, encoding)))
   return entry
