@@ -8,6 +8,8 @@ export type Bench = {
   /** How long a load lasts: as said, or a part of it in a quick run. */
   seconds: (full: number) => number
   repeats: number
+  /** How often a load is held against its yardstick, one after the other. */
+  turns: number
   /** Only for the soak. */
   minutes: number
 }

@@ -8,6 +8,7 @@ export type Figure = {
   yardstick?: Yardstick
   /** Value to yardstick; what must and goal speak of when there is a yardstick. */
   ratio?: number
+  ratio_spread?: { min: number; max: number }
   must: number
   goal: number
   smaller_is_better?: true
@@ -15,8 +16,11 @@ export type Figure = {
   details?: object
 }
 
-/** What the machine can do at all, before and after the workload. */
-export type Yardstick = { name: string; before: number; after: number; mean: number }
+/** What the machine can do at all, measured between the turns of the workload. */
+export type Yardstick = { name: string; mean: number; min: number; max: number }
+
+/** One repeat of a workload, and what the machine could do at all just before and after it, on average. */
+export type Turn = { value: number; yardstick: number }
 
 export type Median = { value: number; min: number; max: number; repeats: number }
 
@@ -35,15 +39,27 @@ export function medianOf(values: readonly number[]): Median {
 
 type Targets = { must: number; goal: number; details?: object }
 
-/** The larger the better, as a share of a yardstick. */
+/**
+ * The larger the better, as a share of a yardstick: the median of what each turn reached of its own. Where the machine's
+ * speed wanders from one turn to the next, it does so for both.
+ */
 export function ratio(
   name: string,
   unit: string,
-  { value, ...spread }: Median,
-  yardstick: Yardstick,
+  { against, turns }: { against: string; turns: readonly Turn[] },
   targets: Targets,
 ): Figure {
-  return { name, unit, value, spread, yardstick, ratio: value / yardstick.mean, ...targets }
+  const { value, ...spread } = medianOf(turns.map((turn) => turn.value))
+  const ratios = medianOf(turns.map((turn) => turn.value / turn.yardstick))
+  const yardstick = yardstickOf(against, turns)
+  const { min, max } = ratios
+  return { name, unit, value, spread, yardstick, ratio: ratios.value, ratio_spread: { min, max }, ...targets }
+}
+
+function yardstickOf(name: string, turns: readonly Turn[]): Yardstick {
+  const values = turns.map(({ yardstick }) => yardstick)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return { name, mean, min: Math.min(...values), max: Math.max(...values) }
 }
 
 /** The smaller the better. */
@@ -66,7 +82,7 @@ export function distanceToGoal(figure: Figure): number {
   return Math.abs(compared(figure) / figure.goal - 1) * 100
 }
 
-/** The share by which a yardstick moved between before and after. */
-export function drift({ before, after, mean }: Yardstick): number {
-  return Math.abs(after - before) / mean
+/** The share by which a yardstick moved between the turns. */
+export function drift({ min, max, mean }: Yardstick): number {
+  return (max - min) / mean
 }

@@ -8,6 +8,8 @@ export type Load = {
   /** The next request, or null when there is nothing left to ask. `previous` is the answer before on this connection. */
   next: (index: number, previous: Answer | null) => Buffer | null
   onAnswer?: (answer: Answer, milliseconds: number) => void
+  /** Keeps a core to itself, so that the server is not charged with waking it: only where nobody else needs that core. */
+  never_sleeps?: true
 }
 
 /** Closed loop, as fast as the server answers: each connection asks again at once. Ends after `requests` at the latest. */
@@ -21,8 +23,13 @@ export async function fullLoad(load: Load & { requests?: number }): Promise<Meas
   let asked = 0
   let open = connections.length
   for (const connection of connections) ask(connection, null, tally.started)
+  if (load.never_sleeps) stayAwake()
   await over.promise
   return tally.result()
+
+  function stayAwake(): void {
+    if (open > 0) setImmediate(stayAwake)
+  }
 
   function onAnswer(connection: Connection, answer: Answer): void {
     const now = performance.now()

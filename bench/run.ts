@@ -59,7 +59,13 @@ type Manner = Pick<Bench, 'is_quick' | 'minutes'> & { profiles: string | undefin
 async function runAll(workloads: Workload[], { is_quick, minutes, profiles }: Manner) {
   const figures: Figure[] = []
   const failures: Failure[] = []
-  const bench = { is_quick, minutes, repeats: 3, seconds: (full: number) => (is_quick ? full * QUICK : full) }
+  const bench = {
+    is_quick,
+    minutes,
+    repeats: 3,
+    turns: is_quick ? 3 : 5,
+    seconds: (full: number) => (is_quick ? full * QUICK : full),
+  }
   let shared: Office | null = null
   for (const workload of workloads) {
     const begin = performance.now()

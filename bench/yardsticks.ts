@@ -3,41 +3,28 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { httpRequest } from './connection.ts'
-import { type Median, medianOf, type Yardstick } from './figures.ts'
+import type { Turn } from './figures.ts'
 import { fullLoad } from './full-load.ts'
 
 /** What this machine can do at all: a ratio to it means the same on every machine. Each gives so many per second. */
 
-type Bare = { name: string; measure: (seconds: number) => Promise<number> }
+export type Bare = { name: string; measure: (seconds: number) => Promise<number> }
 
-/** Measures the yardstick before and after the workload that is held against it. */
-export async function against<T>(
-  { name, measure }: Bare,
-  seconds: number,
-  workload: () => Promise<T>,
-): Promise<[T, Yardstick]> {
-  const before = await measure(seconds)
-  const result = await workload()
-  const after = await measure(seconds)
-  return [result, { name, before, after, mean: (before + after) / 2 }]
-}
-
-/** The yardstick before each repeat and after the last: where the machine's speed wanders, it does so for both. */
+/** The yardstick before the first repeat and after each: what it was around a repeat is what that one is held against. */
 export async function byTurns(
-  { name, measure }: Bare,
-  seconds: number,
-  repeats: number,
+  { measure }: Bare,
+  { seconds, repeats }: { seconds: number; repeats: number },
   workload: () => Promise<number>,
-): Promise<[Median, Yardstick]> {
-  const before = await measure(seconds)
-  const bare = [before]
-  const values: number[] = []
+): Promise<Turn[]> {
+  const turns: Turn[] = []
+  let before = await measure(seconds)
   for (let repeat = 0; repeat < repeats; repeat++) {
-    values.push(await workload())
-    bare.push(await measure(seconds))
+    const value = await workload()
+    const after = await measure(seconds)
+    turns.push({ value, yardstick: (before + after) / 2 })
+    before = after
   }
-  const mean = bare.reduce((sum, value) => sum + value, 0) / bare.length
-  return [medianOf(values), { name, before, after: bare.at(-1) ?? before, mean }]
+  return turns
 }
 
 const ORDER_BODY = { products: [{ product_id: 1, quantities: [{ price_id: 1, quantity: 1 }] }] }
@@ -47,21 +34,21 @@ export function barePosts(connections: number): Bare {
   return bareServer('bare POST', httpRequest('POST', '/', ORDER_BODY), { connections, bytes: 1 })
 }
 
-/** A bare Node server that sends as many bytes. */
+/** A bare Node server that sends as many bytes, to a load that never sleeps. */
 export function bareGets(connections: number, bytes: number): Bare {
-  return bareServer('bare GET', httpRequest('GET', '/'), { connections, bytes })
+  return bareServer('bare GET', httpRequest('GET', '/'), { connections, bytes, never_sleeps: true })
 }
 
 function bareServer(
   name: string,
   request: Buffer,
-  { connections, bytes }: { connections: number; bytes: number },
+  { bytes, ...how }: { connections: number; bytes: number; never_sleeps?: true },
 ): Bare {
   async function measure(seconds: number) {
     const child = fork(join(import.meta.dirname, 'bare-server.ts'), [String(bytes)])
     const [port] = (await once(child, 'message')) as [number]
     try {
-      const load = { port, connections, next: () => request }
+      const load = { ...how, port, next: () => request }
       await fullLoad({ ...load, seconds: seconds / 4 })
       return (await fullLoad({ ...load, seconds })).per_second
     } finally {

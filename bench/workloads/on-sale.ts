@@ -1,11 +1,11 @@
 import type { Bench, Workload } from '../bench.ts'
-import { type Figure, limit, type Median, medianOf, ratio, type Yardstick } from '../figures.ts'
+import { type Figure, limit, ratio, type Turn } from '../figures.ts'
 import { reserveOrders } from '../fill.ts'
 import { fullLoad } from '../full-load.ts'
 import { reservationRate } from '../reservations.ts'
 import { createSale, oneTicket } from '../sale.ts'
 import { expectOnly } from '../tally.ts'
-import { against, barePosts } from '../yardsticks.ts'
+import { barePosts, byTurns } from '../yardsticks.ts'
 
 const CONNECTIONS = [16, 64, 256, 512]
 const MOST = 512
@@ -17,18 +17,18 @@ export const onSale: Workload = {
   async run(bench) {
     const sweep = await sweepConnections(bench)
     const best = CONNECTIONS.reduce((a, b) => ((sweep[b] ?? 0) > (sweep[a] ?? 0) ? b : a))
-    const [rates, yardstick] = await against(barePosts(best), bench.seconds(2), () => measureRates(bench, best))
+    const turns = await measureRates(bench, best)
     await bench.office.prove()
     const live = `the same with ${liveOf(bench).toLocaleString('en')} live reservations`
     const targets = { must: 0.8, goal: 0.95 }
     return [
-      ratio('reservations, one hot product', '/s', rates.best, yardstick, {
+      ratio('reservations, one hot product', '/s', turns.best, {
         must: 0.15,
         goal: 0.4,
         details: { connections: best, sweep },
       }),
-      ratio(`the same with ${MOST} connections`, '/s', rates.most, asYardstick(`with ${best}`, rates.best), targets),
-      ratio(live, '/s', rates.live, asYardstick('none live', rates.best), targets),
+      ratio(`the same with ${MOST} connections`, '/s', turns.most, targets),
+      ratio(live, '/s', turns.live, targets),
       await sellOut(bench),
     ]
   },
@@ -46,22 +46,27 @@ async function sweepConnections(bench: Bench): Promise<Record<number, number>> {
   return rates
 }
 
-/** In turns, so that a restless moment of the machine does not hit one of the three alone. */
-async function measureRates(bench: Bench, connections: number): Promise<Record<'best' | 'most' | 'live', Median>> {
-  const seconds = bench.seconds(3)
-  const sold = await reserveOrders(bench.office, liveOf(bench))
-  const rates = { best: [] as number[], most: [] as number[], live: [] as number[] }
-  for (let repeat = 0; repeat < bench.repeats; repeat++) {
-    const best = await freshRate(bench, connections, seconds)
-    rates.best.push(best)
-    rates.most.push(connections === MOST ? best : await freshRate(bench, MOST, seconds))
-    rates.live.push(await reservationRate(bench, [sold], { connections, seconds }))
-  }
-  return { best: medianOf(rates.best), most: medianOf(rates.most), live: medianOf(rates.live) }
-}
+type Rates = Record<'best' | 'most' | 'live', { against: string; turns: Turn[] }>
 
-function asYardstick(name: string, { value }: Median): Yardstick {
-  return { name, before: value, after: value, mean: value }
+/** By turns, so that a restless moment of the machine does not hit one of the three alone. */
+async function measureRates(bench: Bench, connections: number): Promise<Rates> {
+  const seconds = bench.seconds(2)
+  const sold = await reserveOrders(bench.office, liveOf(bench))
+  const bare = barePosts(connections)
+  const most: Turn[] = []
+  const live: Turn[] = []
+  async function best(): Promise<number> {
+    const value = await freshRate(bench, connections, seconds)
+    most.push({ value: connections === MOST ? value : await freshRate(bench, MOST, seconds), yardstick: value })
+    live.push({ value: await reservationRate(bench, [sold], { connections, seconds }), yardstick: value })
+    return value
+  }
+  const turns = await byTurns(bare, { seconds: bench.seconds(1.5), repeats: bench.turns }, best)
+  return {
+    best: { against: bare.name, turns },
+    most: { against: `with ${connections}`, turns: most },
+    live: { against: 'none live', turns: live },
+  }
 }
 
 /** Four times as many buyers as tickets: not one reservation too many or too few, and everybody is answered. */

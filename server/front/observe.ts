@@ -12,7 +12,7 @@ export function observe(
   const started = performance.now()
   const request_id = giveId(incoming)
   const path = pathOf(incoming)
-  outgoing.once('close', () => {
+  outgoing.on('close', () => {
     const ms = performance.now() - started
     const status = outgoing.statusCode
     const method = incoming.method ?? ''

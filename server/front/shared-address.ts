@@ -5,8 +5,8 @@ import { remember } from '#server/lib/remember.ts'
 import { originOf } from '#server/pages/origin.ts'
 import type { Services } from '#server/services.ts'
 
-/** A reply that is the same for every anonymous visitor: what to ask for it, and in which language. */
-export type SharedReply = { url: string; locale: Locale; route: string }
+/** A reply that is the same for every anonymous visitor: what to ask for it, in which language, and where it is kept. */
+export type SharedReply = { key: string; url: string; locale: Locale; route: string }
 
 type Family = {
   route: string
@@ -43,21 +43,33 @@ export function sharedReply(incoming: IncomingMessage, config: Services['config'
   if (incoming.method !== 'GET' || !incoming.url) return null
   const cookies = incoming.headers.cookie
   if (cookies?.includes(`${SESSION_COOKIE}=`)) return null
-  const address = familiar(incoming.url)
-  const origin = address && originOf(incoming, config)
-  if (!address || !origin) return null
-  const locale = localeOf(`${localeCookie(cookies)}\n${incoming.headers['accept-language'] ?? ''}`)
-  return { url: origin + address.path, locale, route: address.route }
+  const origin = originOf(incoming, config)
+  if (!origin) return null
+  return replyTo(`${incoming.url}\n${origin}\n${localeCookie(cookies)}\n${incoming.headers['accept-language'] ?? ''}`)
+}
+
+/** What this visitor asks for; most ask for what the one before has asked for. */
+const replyTo = remember((visit: string): SharedReply | null => {
+  const [url = '', origin = '', cookie = '', accept_language = ''] = visit.split('\n')
+  const address = familiar(url)
+  return address && shared(origin, address, pickLocale({ cookie, accept_language }))
+})
+
+function shared(origin: string, { path, route }: Address, locale: Locale): SharedReply {
+  const url = origin + path
+  return { key: `${locale} ${url}`, url, locale, route }
 }
 
 /** What a page in this language reads, where visitors ask for the same. */
 export function sharedRead({ method, url }: Request, locale: Locale): SharedReply | null {
   const { origin, pathname, search } = new URL(url)
   const address = method === 'GET' ? familiar(pathname + search) : null
-  return address && { url: origin + address.path, locale, route: address.route }
+  return address && shared(origin, address, locale)
 }
 
-const familiar = remember((url: string): { path: string; route: string } | null => {
+type Address = { path: string; route: string }
+
+function familiar(url: string): Address | null {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
   const family = FAMILIES.find((candidate) => candidate.path.test(path))
   if (!family) return null
@@ -70,13 +82,8 @@ const familiar = remember((url: string): { path: string; route: string } | null 
   }
   if (given.size > 0 && !family.ignores_others) return null
   return { path: known.size > 0 ? `${path}?${known}` : path, route: family.route }
-})
-
-const localeOf = remember((wishes: string): Locale => {
-  const [cookie = '', accept_language = ''] = wishes.split('\n')
-  return pickLocale({ cookie, accept_language })
-})
+}
 
 function localeCookie(cookies: string | undefined): string {
-  return /(?:^|;\s*)locale=([\w-]+)/.exec(cookies ?? '')?.[1] ?? ''
+  return cookies ? (/(?:^|;\s*)locale=([\w-]+)/.exec(cookies)?.[1] ?? '') : ''
 }

@@ -26,7 +26,7 @@ export function sharedReplies({ config, log }: Pick<Services, 'config' | 'log'>,
     outgoing.route = shared.route
     const send = (entry: Entry) => sendPage(incoming, outgoing, entry, own)
     const wanted = { shared, bindings, own }
-    const entry = cache.get(keyOf(shared), (before) => renew({ cache, ask }, wanted, before))
+    const entry = cache.get(shared.key, (before) => renew({ cache, ask }, wanted, before))
     if (!(entry instanceof Promise)) send(entry)
     else
       entry.then(send).catch((err) => {
@@ -36,8 +36,6 @@ export function sharedReplies({ config, log }: Pick<Services, 'config' | 'log'>,
     return true
   }
 }
-
-const keyOf = ({ locale, url }: SharedReply) => `${locale} ${url}`
 
 type Memory = { cache: PageCache; ask: Ask }
 
@@ -81,7 +79,7 @@ async function read(memory: Memory, visit: Wanted, request: Request): Promise<So
     return { url, seen: seenIn(reply), reply, as_of }
   }
   const wanted = { ...visit, shared }
-  const entry = await memory.cache.getFresh(keyOf(shared), (before) => renew(memory, wanted, before))
+  const entry = await memory.cache.getFresh(shared.key, (before) => renew(memory, wanted, before))
   return { url, seen: seenIn(entry.page), reply: entry.page, as_of: entry.as_of }
 }
 

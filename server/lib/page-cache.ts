@@ -13,7 +13,7 @@ export type Rendering = { page: RenderedPage; as_of?: number; sources?: readonly
 export type Render = (before: Entry | undefined) => Promise<Rendering>
 
 /** One way to send a page. `bytes` is text in which each character is one byte: with it, head and body go out in one piece. */
-type Variant = { etag: string; head: string[]; bytes: string }
+type Variant = { etag: string; head: string[]; length: string[]; bytes: string }
 export type Entry = {
   page: RenderedPage
   /** What the page says was read then, and it was still so at `as_of`. */
@@ -50,10 +50,12 @@ export class PageCache {
   /** The page at once when it is in memory, or else a promise of it. */
   get(key: string, render: Render): Entry | Promise<Entry> {
     const entry = this.#entries.get(key)
-    const fresh = this.getFresh(key, render)
-    if (!entry || this.#age(entry) >= this.#fresh + this.#stale) return fresh
+    const age = entry ? this.#age(entry) : Number.POSITIVE_INFINITY
+    if (entry && age < this.#fresh) return entry
+    const flight = this.#flights.get(key) ?? this.#launch(key, render)
+    if (!entry || age >= this.#fresh + this.#stale) return flight
     // The visitor gets the page of a moment ago; whoever waits for the new one learns of its failure.
-    if (fresh instanceof Promise) fresh.catch(() => undefined)
+    flight.catch(() => undefined)
     return entry
   }
 
@@ -106,7 +108,7 @@ async function prepared(page: RenderedPage, written_at: number, before: Entry | 
 export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, entry: Entry, own: string[]): void {
   const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))
   const known = entry.variants.get(encoding)
-  const aged = [...own, 'server-timing', `age;dur=${Date.now() - entry.written_at}`]
+  const aged = own.concat('server-timing', `age;dur=${Date.now() - entry.written_at}`)
   if (known) send(incoming, outgoing, entry, known, aged)
   else
     makeVariant(entry, encoding).then(
@@ -116,13 +118,13 @@ export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, en
 }
 
 function send(incoming: IncomingMessage, outgoing: ServerResponse, { page }: Entry, variant: Variant, own: string[]) {
-  const { etag, head, bytes } = variant
+  const { etag, head, length, bytes } = variant
   const wanted = incoming.headers['if-none-match']
   if (page.status === 200 && wanted !== undefined && matches(wanted, etag)) {
-    outgoing.writeHead(304, [...head, ...own]).end()
+    outgoing.writeHead(304, head.concat(own)).end()
     return
   }
-  outgoing.writeHead(page.status, [...head, 'content-length', String(bytes.length), ...own])
+  outgoing.writeHead(page.status, head.concat(length, own))
   outgoing.end(bytes, 'latin1')
 }
 
@@ -144,7 +146,8 @@ async function makeVariant(entry: Pick<Entry, 'page' | 'variants'>, encoding: En
     ...(encoding && { 'content-encoding': encoding }),
   }
   const body = encoding ? await compressed(page.body, encoding) : Buffer.from(page.body)
-  const variant = { etag, head: Object.entries(headers).flat(), bytes: body.toString('latin1') }
+  const head = Object.entries(headers).flat()
+  const variant = { etag, head, length: ['content-length', String(body.length)], bytes: body.toString('latin1') }
   entry.variants.set(encoding, variant)
   return variant
 }

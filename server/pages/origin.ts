@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import type { Context } from 'hono'
 import type { Config } from '#server/config.ts'
+import { remember } from '#server/lib/remember.ts'
 
 type Trust = Pick<Config, 'trusted_proxies'>
 
@@ -20,8 +21,10 @@ export function originOf({ headers, socket }: IncomingMessage, { trusted_proxies
   const isTold = trusted_proxies > 0
   const scheme = (isTold && first(headers['x-forwarded-proto'])) || own
   const host = (isTold && first(headers['x-forwarded-host'])) || headers.host
-  return host && /^[a-z0-9.-]+(:\d{1,5})?$/.test(host) && /^https?$/.test(scheme) ? `${scheme}://${host}` : null
+  return host ? ordinary(`${scheme}://${host}`) : null
 }
+
+const ordinary = remember((origin) => (/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin) ? origin : null))
 
 function parsed(scheme: string, host: string): string | null {
   const address = `${scheme}://${host}`
