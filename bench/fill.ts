@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Office } from './office.ts'
 import { createSale, type Sale } from './sale.ts'
 
@@ -9,8 +10,20 @@ import { createSale, type Sale } from './sale.ts'
 export async function sellOrders(office: Office, orders: number, tickets: number): Promise<Sale> {
   const sale = await createSale(office, { type: 'FREE' })
   await office.sql(script('sell-orders.sql', { event: sale.event_id, price: sale.price_id, orders, tickets }))
-  await office.sql('vacuum (analyze) attendees, orders, order_items')
+  for (const table of ['attendees', 'orders', 'order_items']) await tidyUp(office, table)
   return sale
+}
+
+/** Rows that somebody's open transaction might not see yet are not tidied: then again, until none is left out. */
+async function tidyUp({ sql }: Office, table: string): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    await sql(`vacuum (analyze) ${table}`)
+    const [pages] = await sql<{ left: number }>(
+      `select relpages - relallvisible as left from pg_class where oid = '${table}'::regclass`,
+    )
+    if (!pages || pages.left <= 0) return
+    await sleep(500)
+  }
 }
 
 /** A sale with reservations that are not completed yet. */
