@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +12,13 @@ export async function sellOrders(office: Office, orders: number, tickets: number
   const sale = await createSale(office, { type: 'FREE' })
   await office.sql(script('sell-orders.sql', { event: sale.event_id, price: sale.price_id, orders, tickets }))
   for (const table of ['attendees', 'orders', 'order_items']) await tidyUp(office, table)
+  comeToRest()
   return sale
+}
+
+/** Nothing is measured while the disk still writes what was put in beforehand. */
+function comeToRest(): void {
+  execFileSync('sync')
 }
 
 /** Rows that somebody's open transaction might not see yet are not tidied: then again, until none is left out. */
@@ -31,6 +38,7 @@ export async function reserveOrders(office: Office, orders: number): Promise<Sal
   const sale = await createSale(office)
   await office.sql(script('reserve-orders.sql', { event: sale.event_id, price: sale.price_id, orders }))
   await office.sql('analyze orders, order_items, stock_ledger')
+  comeToRest()
   return sale
 }
 

@@ -15,18 +15,16 @@ const STEADY = 100
 export const door: Workload = {
   name: 'door',
   async run(bench) {
-    const { office, seconds, repeats, is_quick } = bench
-    const scans = await prepareDoor(bench, is_quick ? 20_000 : 100_000)
+    const { office, seconds, turns: repeats, is_quick } = bench
+    const scans = await prepareDoor(bench, is_quick ? 20_000 : 150_000)
     const load = { port: office.port, connections: DEVICES, next: scans.next, onAnswer: scans.onAnswer }
-    const calm = await repeated(
-      repeats,
-      async () => admitted(await openLoop({ ...load, seconds: seconds(5), per_second: STEADY })).p99,
-    )
+    const walkingIn = (length: number) => openLoop({ ...load, seconds: length, per_second: STEADY })
+    await walkingIn(seconds(3))
+    const calm = await repeated(repeats, async () => admitted(await walkingIn(seconds(5))).p99)
     const asFastAsTheyCan = async (length: number) => admitted(await fullLoad({ ...load, seconds: length })).per_second
     await asFastAsTheyCan(seconds(2))
     const bare = bareUniqueInserts(office.pool)
-    const times = { seconds: seconds(1.5), repeats: bench.turns }
-    const turns = await byTurns(bare, times, () => asFastAsTheyCan(seconds(2)))
+    const turns = await byTurns(bare, { seconds: seconds(1.5), repeats }, () => asFastAsTheyCan(seconds(2)))
     scans.expectAllAdmitted()
     await office.prove()
     const name = `check-ins on one list, ${DEVICES} devices`

@@ -9,7 +9,7 @@ import { expectOnly } from '../tally.ts'
 const EVENTS = 1000
 const TICKETS = 5000
 const BUYERS = 20_000
-const WARM_UP_SECONDS = 30
+const WARM_UP_SECONDS = 60
 
 /** One sale after the other sells out, for minutes on end: does the office need more and more memory? */
 export const soak: Workload = {
