@@ -38,11 +38,11 @@ afterEach(() => {
 })
 
 describe('the entrance of a till', () => {
-  it('lets a thousand in, and the others in order of arrival as soon as somebody leaves', () => {
+  it('lets 256 in, and the others in order of arrival as soon as somebody leaves', () => {
     const { crowd, inside } = entrance()
-    const [first, second, ...others] = crowd(1000)
+    const [first, second, ...others] = crowd(256)
     const line = crowd(3)
-    expect([first?.enter.mock.calls.length, inside(others), inside(line)]).toEqual([1, 998, 0])
+    expect([first?.enter.mock.calls.length, inside(others), inside(line)]).toEqual([1, 254, 0])
     first?.leave()
     expect(line.map(({ enter }) => enter.mock.calls.length)).toEqual([1, 0, 0])
     second?.leave()
@@ -52,7 +52,7 @@ describe('the entrance of a till', () => {
 
   it('sends away who has stood in line for two seconds, with the reason and when to come again', () => {
     const { crowd, come, inside, onRefused } = entrance()
-    const before = crowd(1000)
+    const before = crowd(256)
     const early = come()
     vi.advanceTimersByTime(1500)
     const late = come()
@@ -68,7 +68,7 @@ describe('the entrance of a till', () => {
 
   it('does not serve who has left the line', () => {
     const { crowd, come, inside, onRefused } = entrance()
-    const before = crowd(1000)
+    const before = crowd(256)
     const [gone, patient, gone2] = [come(), come(), come()]
     gone.leave()
     before[0]?.leave()
@@ -80,7 +80,7 @@ describe('the entrance of a till', () => {
 
   it('refuses at once when the line is as long as it may be', () => {
     const { crowd, come, onRefused } = entrance()
-    crowd(1000)
+    crowd(256)
     const line = crowd(20_000)
     expect(line.at(-1)?.reply).toEqual({})
     expect(come().reply).toMatchObject({ status: 503 })
@@ -88,9 +88,23 @@ describe('the entrance of a till', () => {
     expect(come('/api/public/events/8/order').enter).toHaveBeenCalled()
   })
 
+  it('lets in 32 at once while buyers of other events come, and as many as before a second after the last of them', () => {
+    const { crowd, come, inside } = entrance()
+    const buyers = crowd(100)
+    come('/api/public/events/8/order')
+    const line = crowd(200)
+    for (const { leave } of buyers.slice(0, 68)) leave()
+    expect([inside(buyers), inside(line)]).toEqual([100, 0])
+    buyers[68]?.leave()
+    expect(inside(line)).toBe(1)
+    vi.advanceTimersByTime(1100)
+    line[0]?.leave()
+    expect(inside(line)).toBe(200)
+  })
+
   it('keeps nobody else waiting', () => {
     const { crowd, come } = entrance()
-    crowd(1001)
+    crowd(257)
     for (const path of ['/api/public/events/8/order', '/api/public/events/7/order/o_x', '/event/7/gala'])
       expect(come(path).enter).toHaveBeenCalledTimes(1)
     expect(come(TILL, 'GET').enter).toHaveBeenCalledTimes(1)

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ERRORS } from '#contract/errors.ts'
 import type { Bindings } from '#server/http/bindings.ts'
+import { createMakingWay } from '#server/lib/making-way.ts'
 
-/** Who is served at one event's till: enough to keep it busy. */
-const AT_ONE_TILL = 1_000
+/** Who is served at one event's till: enough to keep it busy, and hardly more while others come. */
+const AT_ONE_TILL = { alone: 256, making_way: 32 }
+/** So few are no crowd. */
+const FEW = 8
 /** Who stands in line, for all tills together: their requests have come but are not looked at, and cost memory only. */
 const IN_LINE = 20_000
 /** So long somebody stands in line at most; then it is better to come again. */
@@ -29,6 +32,7 @@ type Options = { onRefused: () => void; now?: () => number }
  */
 export function createAdmission({ onRefused, now = Date.now }: Options) {
   const tills = new Map<string, Till>()
+  const { cameAlone, makesWay } = createMakingWay<string>()
   let inLine = 0
   let watch: NodeJS.Timeout | undefined
 
@@ -38,14 +42,21 @@ export function createAdmission({ onRefused, now = Date.now }: Options) {
     return till
   }
 
+  function hasRoom(event: string, { inside }: Till): boolean {
+    return inside < (makesWay(event) ? AT_ONE_TILL.making_way : AT_ONE_TILL.alone)
+  }
+
   /** Whoever is inside has left once the connection is done with the reply, or has broken. */
   function letIn(event: string, till: Till, { outgoing, enter }: Pick<Buyer, 'outgoing' | 'enter'>): void {
     till.inside += 1
     outgoing.once('close', () => {
       till.inside -= 1
-      const next = nextInLine(till)
-      if (next) letIn(event, till, next)
-      else if (till.inside === 0) tills.delete(event)
+      while (hasRoom(event, till)) {
+        const next = nextInLine(till)
+        if (!next) break
+        letIn(event, till, next)
+      }
+      if (till.inside === 0) tills.delete(event)
     })
     enter()
   }
@@ -88,13 +99,18 @@ export function createAdmission({ onRefused, now = Date.now }: Options) {
     onRefused()
   }
 
-  return function admit({ incoming, outgoing }: Bindings, path: string, enter: () => void): void {
-    const event = tillAskedFor(incoming, path)
-    const till = event === undefined ? undefined : tillOf(event)
-    if (event === undefined || !till) enter()
-    else if (till.inside < AT_ONE_TILL) letIn(event, till, { outgoing, enter })
+  function comeTo(event: string, outgoing: ServerResponse, enter: () => void): void {
+    const till = tillOf(event)
+    if (till.inside < FEW) cameAlone(event)
+    if (till.line.length === 0 && hasRoom(event, till)) letIn(event, till, { outgoing, enter })
     else if (inLine < IN_LINE) queueUp(till, outgoing, enter)
     else refuse(outgoing)
+  }
+
+  return function admit({ incoming, outgoing }: Bindings, path: string, enter: () => void): void {
+    const event = tillAskedFor(incoming, path)
+    if (event === undefined) enter()
+    else comeTo(event, outgoing, enter)
   }
 }
 

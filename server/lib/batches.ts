@@ -1,5 +1,6 @@
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, asApiError } from '#server/http/errors.ts'
+import { createMakingWay } from './making-way.ts'
 
 /** A caller who waits for its own answer. */
 export type Waiting<Request, Answer> = {
@@ -125,8 +126,6 @@ type CrowdOptions<Key, Request, Answer> = {
 
 /** Larger batches would sell a little more, but everybody else waits while one is being priced and written out. */
 const CROWD_AT_ONCE = 64
-/** For so long after somebody of another event has come, a crowd makes way. */
-const MAKING_WAY_MS = 1_000
 
 /**
  * Callers of different keys are served together, so that many small shops cost no more than a large one; a key with a
@@ -136,11 +135,11 @@ const MAKING_WAY_MS = 1_000
 export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<Key, Request, Answer>) {
   const { serveTogether, serveApart, crowd: large = 8 } = options
   const crowds = new Map<Key, { people: number; is_apart: boolean }>()
-  let latest = { key: null as Key | null, at: Number.NEGATIVE_INFINITY }
+  const { cameAlone, makesWay } = createMakingWay<Key>()
   const apart = createBatches<Key, Request, Answer>({
     serve: serveApart,
     largest: CROWD_AT_ONCE,
-    makesWay: (key) => latest.key !== key && performance.now() - latest.at < MAKING_WAY_MS,
+    makesWay,
   })
   const together = createBatches<null, { key: Key; request: Request }, Answer | typeof LEFT>({
     largest: CROWD_AT_ONCE,
@@ -157,7 +156,7 @@ export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<K
     crowds.set(key, crowd)
     crowd.people += 1
     crowd.is_apart ||= crowd.people > large
-    if (!crowd.is_apart) latest = { key, at: performance.now() }
+    if (!crowd.is_apart) cameAlone(key)
     try {
       const answer = crowd.is_apart ? LEFT : await together(null, { key, request })
       return answer === LEFT ? await apart(key, request) : answer
