@@ -16,8 +16,8 @@ export const freeOrders: Workload = {
     const { office, seconds } = bench
     await orderRate(bench, seconds(2))
     const bare = bareOrders(office.pool)
-    const times = { seconds: seconds(1.5), repeats: bench.turns }
-    const turns = await byTurns(bare, times, () => orderRate(bench, seconds(3)))
+    const times = { seconds: seconds(2), repeats: bench.turns }
+    const turns = await byTurns(bare, times, () => orderRate(bench, seconds(4)))
     await office.prove()
     return [ratio('reserve → details → complete (free)', '/s', { against: bare.name, turns }, { must: 0.35, goal: 1 })]
   },

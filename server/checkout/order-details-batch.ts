@@ -14,6 +14,8 @@ type Request = { order: OrderRow; details: OrderDetails }
 type Items = Selectable<OrderItems>[]
 export type OrderWithDetails = SavedDetails & Request & { offer: Offer; items: Items }
 type Buyer = Waiting<Request, OrderWithDetails>
+/** What an order holds does not change while it is open. */
+type Known = { offer: Offer; items: Map<number, Items> }
 type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
 
 /**
@@ -23,8 +25,9 @@ type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
 export function createOrderDetails(db: Db, offers: Offers) {
   return createBatches<number, Request, OrderWithDetails>({
     async serve(event_id, batch) {
-      const offer = await offers.current(event_id)
-      for (const round of rounds(batch)) await serveRound(db, offer, round)
+      const orders = new Set(batch.map(({ request }) => request.order.id))
+      const [offer, items] = await Promise.all([offers.current(event_id), itemsOfOrders(db, [...orders])])
+      for (const round of rounds(batch)) await serveRound(db, { offer, items }, round)
     },
   })
 }
@@ -42,11 +45,7 @@ function rounds(batch: Buyer[]): Buyer[][] {
   return result
 }
 
-async function serveRound(db: Db, offer: Offer, batch: Buyer[]): Promise<void> {
-  const items = await itemsOfOrders(
-    db,
-    batch.map(({ request }) => request.order.id),
-  )
+async function serveRound(db: Db, { offer, items }: Known, batch: Buyer[]): Promise<void> {
   const planned = batch.flatMap((buyer) => plan(offer, buyer, items.get(buyer.request.order.id) ?? []))
   if (planned.length === 0) return
   const answers = await writeOrderDetails(

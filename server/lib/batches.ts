@@ -124,6 +124,8 @@ type CrowdOptions<Key, Request, Answer> = {
   crowd?: number
 }
 
+/** A crowd whose answers have all just gone out comes again at once: it is not taken apart into a few and the rest. */
+const CROWD_STAYS_MS = 250
 /** Larger batches would sell a little more, but everybody else waits while one is being priced and written out. */
 const CROWD_AT_ONCE = 64
 
@@ -136,6 +138,8 @@ export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<K
   const { serveTogether, serveApart, crowd: large = 8 } = options
   const crowds = new Map<Key, { people: number; is_apart: boolean }>()
   const { cameAlone, makesWay } = createMakingWay<Key>()
+  let gone = { key: null as Key | null, at: Number.NEGATIVE_INFINITY }
+  const wasCrowd = (key: Key) => gone.key === key && performance.now() - gone.at < CROWD_STAYS_MS
   const apart = createBatches<Key, Request, Answer>({
     serve: serveApart,
     largest: CROWD_AT_ONCE,
@@ -152,7 +156,7 @@ export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<K
   })
 
   return async function join(key: Key, request: Request): Promise<Answer> {
-    const crowd = crowds.get(key) ?? { people: 0, is_apart: false }
+    const crowd = crowds.get(key) ?? { people: 0, is_apart: wasCrowd(key) }
     crowds.set(key, crowd)
     crowd.people += 1
     crowd.is_apart ||= crowd.people > large
@@ -163,6 +167,7 @@ export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<K
     } finally {
       crowd.people -= 1
       if (crowd.people === 0) crowds.delete(key)
+      if (crowd.people === 0 && crowd.is_apart) gone = { key, at: performance.now() }
     }
   }
 }
