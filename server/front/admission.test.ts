@@ -102,6 +102,19 @@ describe('the entrance of a till', () => {
     expect(inside(line)).toBe(200)
   })
 
+  it('gives the places of those who do not come to an end to the next, once', () => {
+    const { crowd, inside } = entrance()
+    const dawdlers = crowd(256)
+    vi.advanceTimersByTime(9_000)
+    const line = crowd(3)
+    expect(inside(line)).toBe(0)
+    vi.advanceTimersByTime(1_100)
+    expect(inside(line)).toBe(3)
+    for (const { leave } of dawdlers) leave()
+    const others = crowd(300)
+    expect(inside(others)).toBe(253)
+  })
+
   it('keeps nobody else waiting', () => {
     const { crowd, come } = entrance()
     crowd(257)

@@ -7,6 +7,8 @@ import { createMakingWay } from '#server/lib/making-way.ts'
 const AT_ONE_TILL = { alone: 256, making_way: 32 }
 /** So few are no crowd. */
 const FEW = 8
+/** Who sends a request that does not come to its end keeps nobody out for longer. */
+const KEEPS_A_PLACE_MS = 10_000
 /** Who stands in line, for all tills together: their requests have come but are not looked at, and cost memory only. */
 const IN_LINE = 20_000
 /** So long somebody stands in line at most; then it is better to come again. */
@@ -46,19 +48,29 @@ export function createAdmission({ onRefused, now = Date.now }: Options) {
     return inside < (makesWay(event) ? AT_ONE_TILL.making_way : AT_ONE_TILL.alone)
   }
 
-  /** Whoever is inside has left once the connection is done with the reply, or has broken. */
+  /** Whoever is inside has left once the connection is done with the reply, or has broken, or takes too long. */
   function letIn(event: string, till: Till, { outgoing, enter }: Pick<Buyer, 'outgoing' | 'enter'>): void {
+    let isInside = true
+    function leave(): void {
+      if (!isInside) return
+      isInside = false
+      clearTimeout(dawdling)
+      leaveTill(event, till)
+    }
+    const dawdling = setTimeout(leave, KEEPS_A_PLACE_MS).unref()
     till.inside += 1
-    outgoing.once('close', () => {
-      till.inside -= 1
-      while (hasRoom(event, till)) {
-        const next = nextInLine(till)
-        if (!next) break
-        letIn(event, till, next)
-      }
-      if (till.inside === 0) tills.delete(event)
-    })
+    outgoing.once('close', leave)
     enter()
+  }
+
+  function leaveTill(event: string, till: Till): void {
+    till.inside -= 1
+    while (hasRoom(event, till)) {
+      const next = nextInLine(till)
+      if (!next) break
+      letIn(event, till, next)
+    }
+    if (till.inside === 0) tills.delete(event)
   }
 
   function nextInLine(till: Till): Buyer | undefined {
