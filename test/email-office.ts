@@ -25,9 +25,10 @@ export async function openEmailOffice() {
     await db.deleteFrom('outgoing_emails').execute()
   })
 
-  /** Sends whatever waits. */
+  /** Sends whatever waits, in the order in which it was queued. */
   async function deliver(): Promise<void> {
-    const queued = await db.selectFrom('outgoing_emails').select('id').where('status', '=', 'QUEUED').execute()
+    const waiting = db.selectFrom('outgoing_emails').select('id').where('status', '=', 'QUEUED').orderBy('id')
+    const queued = await waiting.execute()
     for (const { id } of queued) await deliverEmail(context, { email_id: id })
   }
 
