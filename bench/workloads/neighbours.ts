@@ -13,8 +13,8 @@ import { expectOnly } from '../tally.ts'
 const NEIGHBOURS = 20
 const PER_SECOND = 60
 const HOT_CONNECTIONS = 256
-/** Six of 600 answers are beyond the p99 of one turn: one accident of the machine moves it, the median of five it does not. */
-const TURNS = 5
+/** Four of 360 answers are beyond the p99 of one turn: one accident of the machine moves it, the median of nine it does not. */
+const TURNS = 9
 
 /** One event is under full load: how much longer do the visitors of others wait? */
 export const neighbours: Workload = {
@@ -54,7 +54,7 @@ async function visit({ office, seconds }: Bench, requests: Buffer[]): Promise<nu
     port: office.port,
     connections: 32,
     per_second: PER_SECOND,
-    seconds: seconds(10),
+    seconds: seconds(6),
     next,
   })
   expectOnly(measured, [200, 201])
