@@ -4,11 +4,11 @@ import type { Bindings } from '#server/http/bindings.ts'
 import { createMakingWay } from '#server/lib/making-way.ts'
 
 /** Who is served at one event's till: enough to keep it busy, and hardly more while others come. */
-const AT_ONE_TILL = { alone: 256, making_way: 16 }
+const AT_ONE_TILL = { alone: 256, making_way: 12 }
 /** So few are no crowd. */
 const FEW = 8
 /** Who sends a request that does not come to its end keeps nobody out for longer. */
-const KEEPS_A_PLACE_MS = 5_000
+const KEEPS_A_PLACE_MS = 4_000
 /** Who stands in line, for all tills together: their requests have come but are not looked at, and cost memory only. */
 const IN_LINE = 20_000
 /** So long somebody stands in line at most; then it is better to come again. */
