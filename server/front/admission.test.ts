@@ -50,11 +50,11 @@ describe('the entrance of a till', () => {
     expect(inside(line)).toBe(3)
   })
 
-  it('sends away who has stood in line for two seconds, with the reason and when to come again', () => {
+  it('sends away who has stood in line for three seconds, with the reason and when to come again', () => {
     const { crowd, come, inside, onRefused } = entrance()
     const before = crowd(256)
     const early = come()
-    vi.advanceTimersByTime(1500)
+    vi.advanceTimersByTime(2500)
     const late = come()
     vi.advanceTimersByTime(700)
     expect(early.reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
@@ -74,7 +74,7 @@ describe('the entrance of a till', () => {
     before[0]?.leave()
     expect([inside([gone]), inside([patient])]).toEqual([0, 1])
     gone2.leave()
-    vi.advanceTimersByTime(3000)
+    vi.advanceTimersByTime(3500)
     expect([inside([gone2]), gone2.reply, onRefused.mock.calls.length]).toEqual([0, {}, 0])
   })
 

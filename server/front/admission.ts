@@ -12,7 +12,7 @@ const KEEPS_A_PLACE_MS = 4_000
 /** Who stands in line, for all tills together: their requests have come but are not looked at, and cost memory only. */
 const IN_LINE = 20_000
 /** So long somebody stands in line at most; then it is better to come again. */
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 3_000
 
 const TILL = /^\/api\/public\/events\/(\d{1,10})\/order$/
 const BODY = JSON.stringify({ code: 'busy', message: ERRORS.busy.message, errors: {} })

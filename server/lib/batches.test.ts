@@ -51,12 +51,12 @@ describe('createBatches', () => {
     expect(served).toEqual([[1], [2]])
   })
 
-  it('makes way for others: small batches, one after the other, and rests three times as long', async () => {
+  it('makes way for others: small batches, one after the other, and rests twice as long', async () => {
     const { served, times, join } = doubling({ worth_another: 1, makesWay: (key) => key === 'crowd' })
     await Promise.all(Array.from({ length: 30 }, (_, index) => join(index, 'crowd')))
     expect(served.map(({ length }) => length)).toEqual([1, 16, 13])
     for (const [index, { began, ended }] of times.slice(0, -1).entries())
-      expect((times[index + 1]?.began ?? 0) - ended).toBeGreaterThan((ended - began) * 2.4)
+      expect((times[index + 1]?.began ?? 0) - ended).toBeGreaterThan((ended - began) * 1.6)
     await Promise.all(Array.from({ length: 30 }, (_, index) => join(index, 'nobody else')))
     expect(served.slice(3).map(({ length }) => length)).toEqual([1, 1, 28])
   })
