@@ -102,6 +102,13 @@ describe('the entrance of a till', () => {
     expect(inside(line)).toBe(200)
   })
 
+  it('does not make way when the others together are more than the crowd', () => {
+    const { crowd, come, inside } = entrance()
+    crowd(100)
+    for (let event = 8; event < 208; event++) come(`/api/public/events/${event}/order`)
+    expect(inside(crowd(60))).toBe(60)
+  })
+
   it('gives the places of those who do not come to an end to the next, once', () => {
     const { crowd, inside } = entrance()
     const dawdlers = crowd(256)

@@ -35,6 +35,7 @@ type Options = { onRefused: () => void; now?: () => number }
 export function createAdmission({ onRefused, now = Date.now }: Options) {
   const tills = new Map<string, Till>()
   const { cameAlone, makesWay } = createMakingWay<string>()
+  let insideAll = 0
   let inLine = 0
   let watch: NodeJS.Timeout | undefined
 
@@ -44,8 +45,9 @@ export function createAdmission({ onRefused, now = Date.now }: Options) {
     return till
   }
 
-  function hasRoom(event: string, { inside }: Till): boolean {
-    return inside < (makesWay(event) ? AT_ONE_TILL.making_way : AT_ONE_TILL.alone)
+  function hasRoom(event: string, { inside, line }: Till): boolean {
+    const isPolite = makesWay(event, inside + line.length, insideAll + inLine)
+    return inside < (isPolite ? AT_ONE_TILL.making_way : AT_ONE_TILL.alone)
   }
 
   /** Whoever is inside has left once the connection is done with the reply, or has broken, or takes too long. */
@@ -59,12 +61,14 @@ export function createAdmission({ onRefused, now = Date.now }: Options) {
     }
     const dawdling = setTimeout(leave, KEEPS_A_PLACE_MS).unref()
     till.inside += 1
+    insideAll += 1
     outgoing.once('close', leave)
     enter()
   }
 
   function leaveTill(event: string, till: Till): void {
     till.inside -= 1
+    insideAll -= 1
     while (hasRoom(event, till)) {
       const next = nextInLine(till)
       if (!next) break

@@ -51,12 +51,12 @@ describe('createBatches', () => {
     expect(served).toEqual([[1], [2]])
   })
 
-  it('makes way for others: small batches, one after the other, and rests twice as long', async () => {
+  it('makes way for others: small batches, one after the other, and rests three times as long', async () => {
     const { served, times, join } = doubling({ worth_another: 1, makesWay: (key) => key === 'crowd' })
     await Promise.all(Array.from({ length: 30 }, (_, index) => join(index, 'crowd')))
     expect(served.map(({ length }) => length)).toEqual([1, 16, 13])
     for (const [index, { began, ended }] of times.slice(0, -1).entries())
-      expect((times[index + 1]?.began ?? 0) - ended).toBeGreaterThan((ended - began) * 1.6)
+      expect((times[index + 1]?.began ?? 0) - ended).toBeGreaterThan((ended - began) * 2.4)
     await Promise.all(Array.from({ length: 30 }, (_, index) => join(index, 'nobody else')))
     expect(served.slice(3).map(({ length }) => length)).toEqual([1, 1, 28])
   })
@@ -142,6 +142,14 @@ describe('createCrowdBatches', () => {
     expect(apart.map(({ length }) => length)).toEqual([1, 37])
     await Promise.all([crowd(), join('b', 1)])
     expect(apart.slice(2).map(({ length }) => length)).toEqual([1, 16, 16, 7])
+  })
+
+  it('does not make a crowd wait for others who are more than it is', async () => {
+    const { apart, join } = doublingTogether(2)
+    const crowd = () => Promise.all(Array.from({ length: 40 }, (_, index) => join('a', index)))
+    await crowd()
+    await Promise.all([crowd(), ...Array.from({ length: 45 }, (_, index) => join(`b${index}`, index))])
+    expect(apart.slice(2).map(({ length }) => length)).toEqual([1, 39])
   })
 
   it('tries apart what went wrong together', async () => {

@@ -18,16 +18,16 @@ type Options<Key, Request, Answer> = {
   /** How many must wait before a batch sets out beside another: small ones would only stand in each other's way. */
   worth_another?: number
   longest_queue?: number
-  /** Whether others need the time too: then batches are small, one after the other, with rests twice as long. */
+  /** Whether others need the time too: then batches are small, one after the other, with rests three times as long. */
   makesWay?: (key: Key) => boolean
 }
 
 /** What is handled without letting others have a turn: pricing or composing hundreds would keep everybody else waiting. */
 const AT_ONE_GO = 16
 /** Where a batch and its rest took equally long, one in a hundred others waited nearly twice as long as without a crowd. */
-const REST_PER_BATCH = 2
-/** A database that stalls keeps nobody waiting three times as long. */
-const LONGEST_REST_MS = 50
+const REST_PER_BATCH = 3
+/** A database that stalls keeps nobody waiting four times as long. */
+const LONGEST_REST_MS = 100
 
 type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: number }
 
@@ -134,18 +134,19 @@ const CROWD_AT_ONCE = 64
 /**
  * Callers of different keys are served together, so that many small shops cost no more than a large one; a key with a
  * crowd of its own is served apart until the crowd is gone, so that the others do not wait for it, and takes no more than
- * a third of the time while others come.
+ * a quarter of the time while others come.
  */
 export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<Key, Request, Answer>) {
   const { serveTogether, serveApart, crowd: large = 8 } = options
   const crowds = new Map<Key, { people: number; is_apart: boolean }>()
   const { cameAlone, makesWay } = createMakingWay<Key>()
+  let everybody = 0
   let gone = { key: null as Key | null, at: Number.NEGATIVE_INFINITY }
   const wasCrowd = (key: Key) => gone.key === key && performance.now() - gone.at < CROWD_STAYS_MS
   const apart = createBatches<Key, Request, Answer>({
     serve: serveApart,
     largest: CROWD_AT_ONCE,
-    makesWay,
+    makesWay: (key) => makesWay(key, crowds.get(key)?.people ?? 0, everybody),
   })
   const together = createBatches<null, { key: Key; request: Request }, Answer | typeof LEFT>({
     largest: CROWD_AT_ONCE,
@@ -161,6 +162,7 @@ export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<K
     const crowd = crowds.get(key) ?? { people: 0, is_apart: wasCrowd(key) }
     crowds.set(key, crowd)
     crowd.people += 1
+    everybody += 1
     crowd.is_apart ||= crowd.people > large
     if (!crowd.is_apart) cameAlone(key)
     try {
@@ -168,6 +170,7 @@ export function createCrowdBatches<Key, Request, Answer>(options: CrowdOptions<K
       return answer === LEFT ? await apart(key, request) : answer
     } finally {
       crowd.people -= 1
+      everybody -= 1
       if (crowd.people === 0) crowds.delete(key)
       if (crowd.people === 0 && crowd.is_apart) gone = { key, at: performance.now() }
     }
