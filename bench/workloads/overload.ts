@@ -8,7 +8,7 @@ import { expectOnly } from '../tally.ts'
 import { byTurns } from '../yardsticks.ts'
 
 const TIMES = 5
-/** More than can be served while somebody stands in line. As many can be open at once; who finds none goes away. */
+/** As many as can be served in about three seconds. So many can be open at once; who finds none goes away. */
 const CONNECTIONS = 16_000
 const AT_THE_DOOR_MS = 1000
 /** An answer that comes later finds nobody waiting. */
