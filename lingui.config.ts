@@ -4,18 +4,22 @@ import { LOCALES } from './domain/locale.ts'
 
 /** Shared components that only the office uses: their words need not reach the visitors of an event page. */
 const OFFICE_COMPONENTS = [
+  'ask-*',
   'confirm',
   'data-table',
   'data-table-*',
   'date-time-input',
   'empty-state',
+  'form-drawer',
   'money-input',
   'office-*',
   'page-header',
+  'product-picker',
   'rich-text-editor*',
   'save-bar',
   'status-badge',
-].map((name) => `web/components/${name}.tsx`)
+  'tax-and-fee-form',
+].map((name) => `web/components/${name}.{ts,tsx}`)
 
 const PUBLIC_SCREENS = ['public', 'checkout', 'ticket', 'check-in', 'error'].map((name) => `web/screens/${name}/**`)
 

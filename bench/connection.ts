@@ -35,7 +35,7 @@ export class Connection {
     return new Promise((resolve, reject) => {
       const connection = new Connection(listener)
       const onread = { buffer: READING, callback: (length: number) => connection.#take(length) }
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+      const socket = connect({ port, host: '127.0.0.1', localAddress: nextAddress(), noDelay: true, onread })
       connection.#socket = socket
       socket.once('error', reject)
       socket.once('connect', () => {
@@ -72,6 +72,14 @@ export class Connection {
     })
     return true
   }
+}
+
+let callers = 0
+
+/** Every connection is another caller of this machine, because one address has a share only of what many want. */
+function nextAddress(): string {
+  callers += 1
+  return `127.${1 + ((callers >> 16) & 127)}.${(callers >> 8) & 255}.${1 + (callers % 250)}`
 }
 
 /** Of `HTTP/1.1 200 OK`. */

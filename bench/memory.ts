@@ -54,3 +54,12 @@ function statusOf(process: number | string): string {
     return ''
   }
 }
+
+const TICKS_PER_SECOND = 100
+
+/** Processor time that a process has taken since it began, in all its threads. */
+export function processorSeconds(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = rest.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { organizers } from '#contract/organizers.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { type Database, openDatabase } from '#server/lib/database.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { freePort } from '#test/processes/free-port.ts'
 import { signedInClient } from './signed-in-client.ts'
 
 /** A running Foyer with a database of its own, and an organizer who is signed in. */
@@ -30,20 +30,31 @@ export type Office = {
 
 const ROOT = join(import.meta.dirname, '..')
 
+type OfficeOptions = { profiles?: string | undefined; env?: Record<string, string> }
+
 /** With `profiles`, a profile of the processor's time is left in that folder when the office stops. */
-export async function openOffice({ profiles }: { profiles?: string | undefined } = {}): Promise<Office> {
+export async function openOffice({ profiles, env }: OfficeOptions = {}): Promise<Office> {
   const data_dir = newDataDir()
   const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
-  const started = await startFoyer([process.execPath, ...profiling, 'server/main.ts'], data_dir)
-  const { port, pid } = started
+  const started = await startFoyer([process.execPath, ...profiling, 'server/main.ts'], data_dir, env)
+  const guest = await startEmbeddedPostgres({ data_dir, log: { info() {}, warn() {} }, guest: true })
+  async function stop() {
+    await guest.stop()
+    await started.stop()
+    rmSync(data_dir, { recursive: true, force: true })
+  }
+  return officeOn({ ...started, database_url: guest.connection_string, stop })
+}
+
+type Reached = { port: number; pid: number; database_url: string; stop: () => Promise<void> }
+
+/** Of a Foyer that runs, however it was started. */
+export async function officeOn({ port, pid, database_url, ...running }: Reached): Promise<Office> {
   const { client: organizer, cookies } = signedInClient(`http://127.0.0.1:${port}`)
-  const silent = { info() {}, warn() {} }
-  const [organizer_id, guest] = await Promise.all([
-    signUp(organizer),
-    startEmbeddedPostgres({ data_dir, log: silent, guest: true }),
-  ])
-  const database_url = guest.connection_string
+  const organizer_id = await signUp(organizer)
   const database = openDatabase({ database_url, application_name: 'foyer bench', max_connections: 16 })
+  // Where e-mails are sent, nothing goes on sale before the address is confirmed.
+  await database.pool.query('update users set is_email_verified = true')
 
   async function sql<Row extends object>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: database_url })
@@ -57,9 +68,7 @@ export async function openOffice({ profiles }: { profiles?: string | undefined }
   }
   async function stop() {
     await database.close()
-    await guest.stop()
-    await started.stop()
-    rmSync(data_dir, { recursive: true, force: true })
+    await running.stop()
   }
   return { port, pid, organizer, organizer_id, cookies, pool: database.pool, sql, prove, stop }
 }
@@ -71,12 +80,20 @@ export function newDataDir(): string {
 export type Started = { port: number; pid: number; milliseconds: number; stop: () => Promise<void> }
 
 /** Runs a command that opens Foyer, until its first page is there; tells how long that took. */
-export async function startFoyer([program = '', ...args]: string[], data_dir: string): Promise<Started> {
+export async function startFoyer(
+  [program = '', ...args]: string[],
+  data_dir: string,
+  settings: Record<string, string> = {},
+): Promise<Started> {
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: data_dir, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const { LOG_LEVEL: _, ...inherited } = process.env
+  const env = { ...inherited, DATA_DIR: data_dir, PORT: String(port), NODE_ENV: 'production', ...settings }
+  // As it is installed: with its log, which goes to a file.
+  const log = openSync(join(data_dir, 'foyer.log'), 'a')
   const begin = performance.now()
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  await firstPage(port, child)
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', log, 'inherit'] })
+  closeSync(log)
+  if (settings.ROLE !== 'worker') await firstPage(port, child)
   const milliseconds = performance.now() - begin
   async function stop() {
     child.kill('SIGTERM')
@@ -92,14 +109,6 @@ async function firstPage(port: number, child: ChildProcess): Promise<void> {
     if (reply?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }
 
 async function signUp(call: Client): Promise<number> {

@@ -24,6 +24,9 @@ export async function createSale(
       prices: [{ price: 2500, initial_quantity_available: quantity }],
     },
   })
+  const payment_providers = ['OFFLINE' as const]
+  const offline_payment_instructions = '<p>Pay at the box office.</p>'
+  await call(events.updateSettings, { params, body: { payment_providers, offline_payment_instructions } })
   const { data: event } = await call(events.setStatus, { params, body: { status: 'LIVE' } })
   return { event_id: event.id, slug: event.slug, product_id: product.id, price_id: product.prices[0]?.id ?? 0 }
 }

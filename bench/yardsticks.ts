@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { httpRequest } from './connection.ts'
 import type { Turn } from './figures.ts'
 import { fullLoad } from './full-load.ts'
+import type { Wrk } from './wrk.ts'
 
 /** What this machine can do at all: a ratio to it means the same on every machine. Each gives so many per second. */
 
@@ -39,22 +40,28 @@ export function bareGets(connections: number, bytes: number): Bare {
   return bareServer('bare GET', httpRequest('GET', '/'), { connections, bytes, never_sleeps: true })
 }
 
+/** The same under a load generator that nobody here wrote. */
+export function bareGetsByWrk(wrk: Wrk, bytes: number): Bare {
+  return { name: 'bare GET', measure: (seconds) => withBareServer(bytes, (port) => wrk({ port, path: '/', seconds })) }
+}
+
+async function withBareServer<T>(bytes: number, measure: (port: number) => Promise<T>): Promise<T> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [String(bytes)])
+  const [port] = (await once(child, 'message')) as [number]
+  return measure(port).finally(() => child.kill())
+}
+
 function bareServer(
   name: string,
   request: Buffer,
   { bytes, ...how }: { connections: number; bytes: number; never_sleeps?: true },
 ): Bare {
-  async function measure(seconds: number) {
-    const child = fork(join(import.meta.dirname, 'bare-server.ts'), [String(bytes)])
-    const [port] = (await once(child, 'message')) as [number]
-    try {
+  const measure = (seconds: number) =>
+    withBareServer(bytes, async (port) => {
       const load = { ...how, port, next: () => request }
       await fullLoad({ ...load, seconds: seconds / 4 })
       return (await fullLoad({ ...load, seconds })).per_second
-    } finally {
-      child.kill()
-    }
-  }
+    })
   return { name, measure }
 }
 

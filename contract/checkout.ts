@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRODUCT_TYPES } from '#domain/product.ts'
 import { endpoint } from './endpoint.ts'
 import { address, email, id, instant, money, optional, personName } from './fields.ts'
 import { attendeeOfOrder, orderItem, orderState, orderTotals } from './orders.ts'
@@ -20,6 +21,8 @@ export const publicOrder = z.object({
   address: address.partial().nullable(),
   promo_code: z.string().nullable(),
   reserved_until: instant,
+  /** An order that is not paid offline until then is cancelled. Null: it waits for ever, or was not placed to be paid offline. */
+  payment_due_at: instant.nullable(),
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
   created_at: instant,
@@ -29,6 +32,14 @@ export const publicOrder = z.object({
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder.omit({ id: true })),
   event: publicEventSummary,
+  /** What everybody may see of the offer, to find a product by its id. */
+  product_categories: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      products: z.array(z.object({ id, title: z.string(), product_type: z.enum(PRODUCT_TYPES) })),
+    }),
+  ),
   settings: z.object({
     attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
     require_billing_address: z.boolean(),
@@ -39,6 +50,7 @@ export const publicOrder = z.object({
     online_event_connection_details: z.string().nullable(),
     payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
     offline_payment_instructions: z.string().nullable(),
+    offline_payment_due_days: z.int().nullable(),
     support_email: z.string().nullable(),
   }),
 })
@@ -69,7 +81,7 @@ export const ticket = z.object({
 })
 export type Ticket = z.output<typeof ticket>
 
-/** Whole numbers only: 1e3, "1", 0.5 and negative ones are malformed. */
+/** Whole numbers only: "1", 0.5 and negative ones are malformed; to JSON, 1.0 and 1e0 are the number 1. */
 const quantity = z.int().min(0).max(10_000)
 
 export const reservation = z.object({
@@ -126,7 +138,8 @@ export const checkout = {
     path,
     access: 'public',
     summary: 'Reserve: take tickets out of stock for the time of the checkout',
-    description: 'All or nothing. The answer carries `short_id`, the secret key of the order.',
+    description:
+      'All or nothing. The answer carries `short_id`, the secret key of the order, and `reserved_until`: the first carts of an address have the whole time of the event, further ones less until there are details.',
     body: reservation,
     response: publicOrder,
     status: 201,
@@ -143,6 +156,8 @@ export const checkout = {
     path: `${path}/:order_short_id`,
     access: 'buyer',
     summary: 'Give the details of buyer and guests; an order with nothing to pay is completed',
+    description:
+      'A reservation that was kept for a short time only has the whole time of the event once it has details. The same details again, after an answer was lost, get the completed order.',
     body: orderDetails,
     response: publicOrder,
   }),

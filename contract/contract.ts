@@ -6,6 +6,7 @@ import { checkout, tickets } from './checkout.ts'
 import { events } from './events.ts'
 import { exportFiles } from './exports.ts'
 import { images } from './images.ts'
+import { installation } from './installation.ts'
 import { integrity } from './integrity.ts'
 import { orders } from './orders.ts'
 import { organizers } from './organizers.ts'
@@ -19,6 +20,7 @@ import { users } from './users.ts'
 export const contract = {
   auth,
   users,
+  installation,
   organizers,
   events,
   images,

@@ -14,10 +14,26 @@ export const ERRORS = {
   email_taken: { status: 409, message: 'Another user has this e-mail address.' },
   invitation_accepted: { status: 409, message: 'This invitation was already accepted. Sign in.' },
   not_invited: { status: 409, message: 'This person is not waiting for an invitation any more. Reload the page.' },
+  member_locked: {
+    status: 409,
+    message: 'The owner of the account and the operator of this installation keep their access.',
+  },
+  last_administrator: {
+    status: 409,
+    message: 'This is the last administrator of the account. Make somebody else one first.',
+  },
   already_confirmed: { status: 409, message: 'This e-mail address is already confirmed.' },
   transition_not_allowed: { status: 409, message: 'This change of status is not possible from the present one.' },
+  email_not_confirmed: {
+    status: 409,
+    message: 'Confirm your e-mail address first: open the link in the e-mail we have sent you, or ask for a new one.',
+  },
   last_organizer: { status: 409, message: 'The last active organizer cannot be archived.' },
   currency_locked: { status: 409, message: 'The currency cannot change once there are orders.' },
+  no_way_to_pay: {
+    status: 409,
+    message: 'Something costs money, and nobody can pay yet. Say in the settings how people pay, then put it on sale.',
+  },
   event_not_on_sale: { status: 409, message: 'Nothing can be bought for this event at the moment.' },
   sold_out: { status: 409, message: 'These tickets are sold out.' },
   not_enough_left: { status: 409, message: 'Fewer are left than you asked for.' },
@@ -34,6 +50,7 @@ export const ERRORS = {
   not_awaiting_payment: { status: 409, message: 'This order is not waiting for a payment.' },
   already_cancelled: { status: 409, message: 'This is already cancelled.' },
   attendee_not_active: { status: 409, message: 'Only active tickets can be sent again.' },
+  limit_reached: { status: 409, message: 'There are as many as possible. Delete what you no longer need.' },
   has_orders: { status: 409, message: 'There are orders for this, so it cannot be deleted.' },
   last_category: { status: 409, message: 'At least one category must remain.' },
   sort_incomplete: {
@@ -41,12 +58,21 @@ export const ERRORS = {
     message: 'The order must name every category and product exactly once. Reload the page.',
   },
   type_locked: { status: 409, message: 'The type cannot change once something was sold.' },
+  catalogue_full: {
+    status: 409,
+    message:
+      'An event has at most 200 products with 1,000 prices in 50 categories, and their descriptions together at most 200,000 characters. Delete or shorten something first.',
+  },
   limit_below_taken: { status: 409, message: 'The quantity cannot go below what is already sold or reserved.' },
   stale: { status: 409, message: 'Somebody changed this in the meantime. Reload and try again.' },
   list_not_active: { status: 409, message: 'This check-in list is not active yet.' },
   list_expired: { status: 409, message: 'This check-in list has expired.' },
   not_checked_in: { status: 409, message: 'This ticket is not checked in.' },
   request_in_progress: { status: 409, message: 'The same request is still being worked on.' },
+  answer_lost: {
+    status: 409,
+    message: 'This was begun, but its answer was lost. Look whether it has happened; if not, try again with a new key.',
+  },
 
   // malformed, too much, too often
   malformed: { status: 422, message: 'Some fields need your attention.' },
@@ -56,6 +82,11 @@ export const ERRORS = {
   wrong_file: { status: 422, message: 'Only JPEG, PNG and WebP images up to 8 MB can be used.' },
   too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
+  too_many_held: {
+    status: 429,
+    message:
+      'Carts of your network already hold many of these tickets. Take fewer, finish an open order, or try again in a minute.',
+  },
   busy: { status: 503, message: 'Very many people are buying right now. Try again in a few seconds.' },
   server_error: { status: 500, message: 'Something went wrong on our side. Try again; nothing was lost.' },
 } as const satisfies Record<string, { status: number; message: string }>

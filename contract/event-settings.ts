@@ -23,6 +23,7 @@ export const eventSettings = z.object({
   price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
   payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
   offline_payment_instructions: z.string().nullable(),
+  offline_payment_due_days: z.int().nullable(),
   allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
   require_billing_address: z.boolean(),
   show_marketing_opt_in: z.boolean(),
@@ -57,6 +58,8 @@ export const eventSettingsInput = z
     price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
     payment_providers: z.array(z.enum(['OFFLINE'])).max(1),
     offline_payment_instructions: clearable(richText(5000)),
+    /** After so many days without payment an order is cancelled, unless the event has begun. Null: never. */
+    offline_payment_due_days: clearable(z.int().min(1).max(365)),
     allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
     require_billing_address: z.boolean(),
     show_marketing_opt_in: z.boolean(),

@@ -3,9 +3,10 @@ import { EVENT_CATEGORIES, EVENT_STATUSES } from '#domain/event-status.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { eventSettings, eventSettingsInput } from './event-settings.ts'
-import { address, dateInput, id, instant, line, optional, richText, seenVersion } from './fields.ts'
+import { address, calendarDay, dateInput, id, instant, line, optional, richText, seenVersion } from './fields.ts'
 import { image } from './images.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { productCategory } from './products.ts'
 import { timezone } from './users.ts'
 
 export const EVENT_LIFECYCLES = ['UPCOMING', 'ONGOING', 'ENDED'] as const
@@ -38,6 +39,9 @@ export const event = z.object({
   images: z.array(image),
 })
 export type Event = z.output<typeof event>
+
+/** With all it offers, also what visitors do not see. */
+const eventWithCategories = event.extend({ product_categories: z.array(productCategory) })
 
 export const eventInList = event.extend({
   statistics: eventFigures,
@@ -90,7 +94,7 @@ const day = z.object({
   attendees_registered: z.int(),
 })
 
-/** Computed from orders, never from counters (decisions 8). Counts completed orders, paid or free. */
+/** Computed from orders, never from counters. Counts completed orders, paid or free. */
 export const eventStats = z.object({
   currency: z.string(),
   start_date: z.string(),
@@ -131,12 +135,18 @@ export const events = {
     access: 'user',
     summary: 'Create an event',
     description:
-      "It starts as a draft with one category. Time zone, currency and checkout settings default to the organizer's; dates without offset are read in the event's zone.",
+      "It starts as a draft with one category. Time zone, currency, support_email and checkout settings default to the organizer's; dates without offset are read in the event's zone.",
     body: z.object({ ...eventFields, organizer_id: id }),
-    response: event,
+    response: eventWithCategories,
     status: 201,
   }),
-  get: endpoint({ method: 'GET', path: '/events/:event_id', access: 'event', summary: 'One event', response: event }),
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id',
+    access: 'event',
+    summary: 'One event',
+    response: eventWithCategories,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/events/:event_id',
@@ -145,7 +155,7 @@ export const events = {
     description:
       'start_date and end_date without offset are read in the time zone of this request. A new time zone moves nothing else: sale windows, check-in lists and orders keep their instant and are only shown on another clock. The currency is fixed once there is an order.',
     body: z.object({ ...eventFields, updated_at: seenVersion }),
-    response: event,
+    response: eventWithCategories,
   }),
   setStatus: endpoint({
     method: 'PUT',
@@ -153,9 +163,9 @@ export const events = {
     access: 'event',
     summary: 'Put an event on sale, pause, withdraw or archive it',
     description:
-      'LIVE also publishes an organizer that is still a draft; the events of an archived organizer cannot go on sale. An archived event comes back as a draft.',
+      'LIVE also publishes an organizer that is still a draft; it is refused while something costs money and no way to pay is set. The events of an archived organizer cannot go on sale. An archived event comes back as a draft. Where e-mails are sent, the owner of the account must have confirmed the own address before anything goes LIVE.',
     body: z.object({ status: z.enum(EVENT_STATUSES) }),
-    response: event,
+    response: eventWithCategories,
   }),
   stats: endpoint({
     method: 'GET',
@@ -164,7 +174,7 @@ export const events = {
     summary: 'Figures of an event',
     description:
       "The totals count completed orders of all time, the daily rows those placed from start_date to end_date, in the event's zone: by default the last 30 days, at most 370. Refunds stand apart and are not taken off the gross sales.",
-    query: z.object({ start_date: z.iso.date().optional(), end_date: z.iso.date().optional() }),
+    query: z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() }),
     response: eventStats,
   }),
   checkInStats: endpoint({

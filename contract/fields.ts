@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { looksLikeLink } from '#domain/person-name.ts'
 
 /** Pieces of schemas shared by several resources; limits in characters. */
 
@@ -15,6 +16,10 @@ export const dateInput = z
     /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
     'Give a date and time like 2026-01-31T18:00.',
   )
+/** A day of the calendar, so far from the first and the last year that days can be counted on from it. */
+export const calendarDay = z.iso
+  .date('Give a day like 2026-01-31.')
+  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Choose a day between 1900 and 2999.')
 /** Integer in the currency's minor unit, never negative. */
 export const money = z.int().min(0).max(99_999_999_999)
 export const email = z
@@ -23,7 +28,8 @@ export const email = z
   .toLowerCase()
   .max(255)
   .pipe(z.email('Give an e-mail address like name@example.com.'))
-export const personName = (max = 100) => line(max)
+export const personName = (max = 100) =>
+  line(max).refine((name) => !looksLikeLink(name), 'Give a name, without the address of a page or an e-mail.')
 /** One line of text: no control characters, not blank. */
 export const line = (max: number) =>
   z

@@ -35,7 +35,8 @@ export const images = {
     path: '/events/:event_id/images',
     access: 'event',
     summary: 'Upload an image (multipart: image, type)',
-    description: 'A new cover replaces the former one. The file is re-encoded; position and camera data are dropped.',
+    description:
+      'A new cover replaces the former one. The file is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, a cover at least 600 × 50 pixels; at most 50 pictures of an event, 60 a minute by one user.',
     body: z.instanceof(FormData),
     response: image,
     status: 201,

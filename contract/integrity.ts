@@ -41,6 +41,8 @@ export const eventIntegrity = z.object({
   checked_at: instant,
   is_sound: z.boolean(),
   sums: z.object({ sold: sums, held: sums }),
+  /** How many of the sold ones belong to orders that wait for a payment; the others are paid or free. */
+  sold_unpaid: z.int(),
   /** At most 100. */
   differences: z.array(difference),
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { parseEventDate } from '#domain/time.ts'
 
-/** All nine operators of mission §3. */
+/** All nine operators. */
 export const FILTER_OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like', 'in'] as const
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 
-/** How a filter's value is read: `date` also takes the literal `now` (mission §7). */
+/** How a filter's value is read: `date` also takes the literal `now`. */
 export type FilterKind = 'text' | 'number' | 'date'
 
 export const DEFAULT_PER_PAGE = 20
@@ -28,8 +29,11 @@ const wholeNumber = (max: number, fallback: number) =>
     .optional()
     .transform((value) => value ?? fallback)
 
+/** Every name that such a list is sorted or filtered by; the server has a column for each (server/lib/list-page.ts). */
+export type ListFields<R extends ListRules> = R['sorts'][number] | (keyof R['filters'] & string)
+
 /** A list's query: page, per_page, query, sort_by, sort_direction, filter_fields; anything unknown is malformed. */
-export function listQuery<const R extends ListRules>(rules: R) {
+export function listQuery<const R extends ListRules>(rules: R & { default_sort: R['sorts'][number] }) {
   const query = z.object({
     page: wholeNumber(1_000_000, 1),
     per_page: z.coerce
@@ -56,22 +60,47 @@ export type ListQuery = {
 }
 
 function filterFields(filters: Record<string, FilterKind>) {
-  const fields = Object.entries(filters).map(([field, kind]) => [
-    field,
-    z.partialRecord(z.enum(FILTER_OPERATORS), filterValue(kind)).optional(),
-  ])
-  return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodOptional<z.ZodRecord>>)
+  const fields = Object.entries(filters).map(([field, kind]) => [field, CONDITIONS[kind].optional()])
+  return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodOptional<(typeof CONDITIONS)[FilterKind]>>)
 }
 
-function filterValue(kind: FilterKind) {
-  const text = z.string().max(500)
-  if (kind === 'number') return text.regex(/^-?\d{1,15}(,-?\d{1,15})*$|^null$/, 'Give a number.')
-  if (kind === 'date') return text.refine(isDateFilter, 'Give a date like 2026-01-31 or 2026-01-31T18:00:00Z, or now.')
-  return text
+/** What one field may be compared with, by operator. */
+const CONDITIONS = { text: conditions('text'), number: conditions('number'), date: conditions('date') }
+
+function conditions(kind: FilterKind) {
+  const value = (operator: FilterOperator) =>
+    z
+      .string()
+      .max(500)
+      .superRefine((text, context) => {
+        const message = filterProblem(kind, operator, text)
+        if (message) context.addIssue({ code: 'custom', message })
+      })
+      .optional()
+  const values = FILTER_OPERATORS.map((operator) => [operator, value(operator)])
+  return z.strictObject(Object.fromEntries(values) as Record<FilterOperator, ReturnType<typeof value>>)
 }
 
-function isDateFilter(value: string): boolean {
-  return value === 'now' || value === 'null' || (/^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)))
+/** Why a field cannot be compared with this, or null. `in` takes values parted by commas, all others take one. */
+function filterProblem(kind: FilterKind, operator: FilterOperator, text: string): string | null {
+  if (operator === 'like' || operator === 'not_like') return null
+  const values = (operator === 'in' ? text.split(',') : [text]).map((value) => value.trim())
+  if (values.includes('null')) return NULLABLE.includes(operator) ? null : 'Only eq and ne can be asked for null.'
+  return values.every(IS_VALUE[kind]) ? null : WRONG_VALUE[kind]
+}
+
+const NULLABLE: readonly FilterOperator[] = ['eq', 'ne']
+
+const IS_VALUE: Record<FilterKind, (value: string) => boolean> = {
+  text: () => true,
+  number: (value) => /^-?\d{1,15}$/.test(value),
+  date: (value) => value === 'now' || parseEventDate(value, 'UTC') !== null,
+}
+
+const WRONG_VALUE: Record<FilterKind, string | null> = {
+  text: null,
+  number: 'Give a number.',
+  date: 'Give a date like 2026-01-31 or 2026-01-31T18:00:00Z, or now.',
 }
 
 export const pageMeta = z.object({

@@ -9,3 +9,24 @@ export function normalizeInput(value: unknown, key = '', depth = 0): unknown {
     Object.entries(value).map(([name, inner]) => [name, normalizeInput(inner, name, depth + 1)]),
   )
 }
+
+/** NUL, halves of characters, and code points that Unicode never makes characters: databases, XML and e-mails refuse them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused
+const UNUSABLE = /[\u0000\p{Surrogate}\p{Noncharacter_Code_Point}]/u
+
+export const UNUSABLE_TEXT = 'This text holds characters that cannot be kept. Delete it and type it again.'
+
+/** Well-formed Unicode without NUL and without non-characters. */
+export function isUsableText(text: string): boolean {
+  return !UNUSABLE.test(text)
+}
+
+/** The paths of all texts that cannot be kept, in fields and their names; a name counts as the field it stands in. */
+export function unusableTexts(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return isUsableText(value) ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (!isUsableText(name)) return [path]
+    return unusableTexts(inner, path === '' ? name : `${path}.${name}`)
+  })
+}

@@ -15,7 +15,7 @@ const ACCESS_TEXT: Record<EndpointSpec['access'], string> = {
 
 /** The whole contract as an OpenAPI 3.1 document. */
 export function openApi(groups: Record<string, Group>, about: { title: string; version: string }) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const [tag, group] of Object.entries(groups)) {
     for (const [name, spec] of Object.entries(group)) {
       const path = `/api${spec.path.replace(/:(\w+)/g, '{$1}')}`
@@ -24,12 +24,24 @@ export function openApi(groups: Record<string, Group>, about: { title: string; v
   }
   return {
     openapi: '3.1.0',
-    info: about,
-    servers: [{ url: '/' }],
+    info: { ...about, license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/', description: 'This installation' }],
     paths,
-    components: { schemas: { Error: errorSchema } },
+    components: { schemas: { Error: errorSchema }, responses: { Refused: refusal }, securitySchemes: SECURITY },
   }
 }
+
+/** Who signs in gets both cookies; the second one's value is repeated in a header by whatever changes something. */
+const SECURITY = {
+  session: { type: 'apiKey', in: 'cookie', name: 'foyer_session', description: 'Set by signing in.' },
+  anti_forgery: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description: 'The value of the cookie `XSRF-TOKEN`.',
+  },
+  pin: { type: 'apiKey', in: 'header', name: 'X-Door-Pin', description: 'Of a check-in list that has a PIN.' },
+} as const
 
 const errorSchema = {
   type: 'object',
@@ -41,23 +53,54 @@ const errorSchema = {
   },
 }
 
+export type Operation = ReturnType<typeof operation>
+
 function operation(tag: string, name: string, spec: EndpointSpec) {
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
     summary: spec.summary,
     description: [spec.description, ACCESS_TEXT[spec.access]].filter(Boolean).join('\n\n'),
-    parameters: [...pathParameters(spec), ...queryParameters(spec)],
-    ...(spec.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(spec.body, 'input') } } } }
-      : {}),
-    responses: { ...success(spec), default: refusal },
+    security: securityOf(spec),
+    parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)],
+    ...(spec.body ? { requestBody: { required: true, content: contentOf(spec.body) } } : {}),
+    responses: { ...success(spec), ...refusalsOf(spec), default: REFUSED },
   }
+}
+
+function securityOf({ access, method }: EndpointSpec): Partial<Record<keyof typeof SECURITY, []>>[] {
+  if (access === 'staff') return [{}, { pin: [] }]
+  if (access === 'public' || access === 'buyer') return []
+  return [method === 'GET' ? { session: [] } : { session: [], anti_forgery: [] }]
+}
+
+/** Uploads are the only bodies that are not JSON. */
+function contentOf(body: z.ZodType) {
+  if (!(body instanceof z.ZodCustom)) return { 'application/json': { schema: jsonSchema(body, 'input') } }
+  const properties = { image: { type: 'string', format: 'binary' }, type: { type: 'string' } }
+  return { 'multipart/form-data': { schema: { type: 'object', required: ['image'], properties } } }
 }
 
 const refusal = {
   description: 'Refused: a stable code, a sentence, and messages by field.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+const REFUSED = { $ref: '#/components/responses/Refused' }
+
+/** What this kind of call can be refused with; the codes behind each status are those of `contract/errors.ts`. */
+function refusalsOf(spec: EndpointSpec): Record<string, typeof REFUSED> {
+  const isMembers = !['public', 'buyer', 'staff'].includes(spec.access)
+  const changes = spec.method !== 'GET'
+  const statuses = [
+    (isMembers || spec.access === 'staff') && 401,
+    isMembers && 403,
+    spec.path.includes(':') && 404,
+    changes && 409,
+    spec.body && 413,
+    (changes || spec.query) && 422,
+    spec.limit && 429,
+  ]
+  return Object.fromEntries(statuses.filter(Boolean).map((status) => [String(status), REFUSED]))
 }
 
 function success(spec: EndpointSpec) {
@@ -74,6 +117,14 @@ function pathParameters(spec: EndpointSpec) {
     required: true,
     schema: isNumericParam(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }))
+}
+
+function headerParameters({ method }: EndpointSpec) {
+  if (method !== 'POST') return []
+  const description = 'The same request with the same key is executed once; the first answer is kept for 24 hours.'
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string', maxLength: 200 } },
+  ]
 }
 
 function queryParameters(spec: EndpointSpec) {

@@ -50,7 +50,7 @@ export const orderState = {
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES).nullable(),
   refund_status: z.enum(REFUND_STATUSES).nullable(),
-  /** The one word of mission §3 for the three columns. */
+  /** The one word for the three columns. */
   badge_status: z.enum(BADGE_STATUSES),
 }
 
@@ -86,6 +86,7 @@ export const orderInList = z.object({
   items_count: z.int(),
   created_at: instant,
   completed_at: instant.nullable(),
+  payment_due_at: instant.nullable(),
   paid_at: instant.nullable(),
   cancelled_at: instant.nullable(),
 })
@@ -163,6 +164,7 @@ export const orders = {
     path: '/events/:event_id/orders/:order_id/cancel',
     access: 'event',
     summary: 'Cancel an order and all its tickets; the stock is free again',
+    description: "Also takes a reservation under way out of its buyer's hands.",
     response: order,
   }),
   markAsPaid: endpoint({

@@ -65,7 +65,7 @@ export const organizerSettingsInput = z
   })
   .partial()
 
-/** Figures over all events of one currency, computed from orders (decisions 8). */
+/** Figures over all events of one currency, computed from orders. */
 export const organizerStats = z.object({
   currency_code: z.string(),
   all_organizers_currencies: z.array(z.string()),

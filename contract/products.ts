@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { PRICE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
+import { MOST_PER_ORDER, PRICE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
 import { endpoint } from './endpoint.ts'
 import { dateInput, id, instant, line, money, optional, richText, seenVersion } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
-import { taxAndFee } from './taxes-and-fees.ts'
+import { chargedTaxAndFee } from './taxes-and-fees.ts'
 
 /** How many can be sold at all; null means without limit. */
 const quantityLimit = optional(z.int().min(0).max(10_000_000))
@@ -53,12 +53,14 @@ export const product = z.object({
   ...productFlags,
   highlight_message: z.string().nullable(),
   quantity_sold: z.int(),
+  /** Over all prices, but no more than a capacity they share has; null means without limit. */
+  quantity_remaining: z.int().nullable(),
   is_available: z.boolean(),
   is_sold_out: z.boolean(),
   is_before_sale_start_date: z.boolean(),
   is_after_sale_end_date: z.boolean(),
   prices: z.array(productPrice),
-  taxes_and_fees: z.array(taxAndFee),
+  taxes_and_fees: z.array(chargedTaxAndFee),
   updated_at: instant,
 })
 export type Product = z.output<typeof product>
@@ -66,14 +68,14 @@ export type Product = z.output<typeof product>
 export const productInput = z
   .object({
     title: line(255),
-    description: optional(richText()),
+    description: optional(richText(10_000)),
     type: z.enum(PRICE_TYPES),
     product_type: z.enum(PRODUCT_TYPES),
     product_category_id: id,
     sale_start_date: optional(dateInput),
     sale_end_date: optional(dateInput),
-    min_per_order: optional(z.int().min(1).max(10_000)),
-    max_per_order: optional(z.int().min(1).max(10_000)),
+    min_per_order: optional(z.int().min(1).max(MOST_PER_ORDER)),
+    max_per_order: optional(z.int().min(1).max(MOST_PER_ORDER)),
     is_hidden: z.boolean().default(false),
     is_hidden_without_promo_code: z.boolean().default(false),
     hide_before_sale_start_date: z.boolean().default(false),

@@ -35,7 +35,8 @@ export const promoCodeInput = z
       .max(50, 'Use at most 50 characters.')
       .regex(/^[^\s/?#%]+$/, 'Use letters, digits, dashes or dots, without spaces.'),
     discount_type: z.enum(DISCOUNT_TYPES),
-    discount: rate.default(0),
+    /** Needed unless the type is NONE. */
+    discount: rate.optional(),
     applicable_product_ids: z.array(id).max(1000).default([]),
     expiry_date: optional(dateInput),
     max_allowed_usages: optional(z.int().min(1).max(10_000_000)),
@@ -43,7 +44,9 @@ export const promoCodeInput = z
   })
   .superRefine((input, context) => {
     if (input.discount_type === 'NONE') return
-    const problem = rateProblem(input.discount_type === 'PERCENTAGE', input.discount)
+    const { discount_type, discount } = input
+    const problem =
+      discount === undefined ? 'Give the discount.' : rateProblem(discount_type === 'PERCENTAGE', discount)
     if (problem) context.addIssue({ code: 'custom', path: ['discount'], message: problem })
   })
 
@@ -102,8 +105,9 @@ export const publicPromoCodes = {
     path: '/public/events/:event_id/promo-codes/:code',
     access: 'public',
     summary: 'Is this promo code valid?',
-    description: 'Answers the same for unknown, expired and used-up codes.',
+    description:
+      'Answers the same for unknown, expired and used-up codes. An address may try 60 different wrong codes of an event in a ' +
+      'minute, by this call, with the event and with an order together; then all three answer 429.',
     response: z.object({ valid: z.boolean() }),
-    limit: { max: 60, seconds: 60, by: 'address' },
   }),
 }

@@ -91,7 +91,7 @@ export const publicEventSummary = z.object({
   location_details: address.partial(),
   images: z.array(image),
   organizer: z.object({ id, name: z.string(), slug: z.string(), status: z.string() }),
-  /** All-in; null without visible products. */
+  /** All-in, of the tickets that can be had now, or may be had again; of other products where there are no tickets; null without any. */
   lowest_price: z.int().nullable(),
   highest_price: z.int().nullable(),
   is_sold_out: z.boolean(),
@@ -123,6 +123,8 @@ export const publicEvent = publicEventSummary.extend({
       products: z.array(publicProduct),
     }),
   ),
+  /** Without one, what costs money is not on sale yet. */
+  has_way_to_pay: z.boolean(),
   /** The code that was given and applies; null otherwise. */
   promo_code: z.string().nullable(),
   /** The server's clock, for countdowns. */

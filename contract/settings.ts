@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
-/** What the page may know of the installation's configuration (mission §1): handed to every page, never more than this. */
+/** What the page may know of the installation's configuration: handed to every page, never more than this. */
 export const settings = z.object({
   licence_purchased: z.boolean(),
   frontend_url: z.string(),
   app_logo: z.string().nullable(),
   app_name: z.string(),
-  mail_is_set_up: z.boolean().optional(),
 })
 export type Settings = z.output<typeof settings>

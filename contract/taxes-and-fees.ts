@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { CURRENCIES } from '#domain/money.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, line, optional, seenVersion } from './fields.ts'
+import { id, instant, line, money, optional, seenVersion } from './fields.ts'
 
 export const taxAndFee = z.object({
   id,
@@ -10,8 +11,10 @@ export const taxAndFee = z.object({
   description: z.string().nullable(),
   type: z.enum(TAX_OR_FEE_TYPES),
   calculation_type: z.enum(CALCULATION_TYPES),
-  /** Percent with at most three decimals, or minor units when FIXED. */
-  rate: z.number(),
+  /** Percent with at most three decimals; null when FIXED. */
+  rate: z.number().nullable(),
+  /** When FIXED: minor units for each unit bought, by currency. */
+  amounts: z.record(z.string(), z.int()),
   is_active: z.boolean(),
   is_default: z.boolean(),
   updated_at: instant,
@@ -21,20 +24,43 @@ export type TaxAndFee = z.output<typeof taxAndFee>
 /** A rate: percent up to 100 with three decimals, or whole minor units. */
 export const rate = z.number().min(0).max(99_999_999_999)
 
+/** A tax or fee as a product of one event is charged it: `rate` is percent, or minor units of the event's currency. */
+export const chargedTaxAndFee = taxAndFee.extend({ rate: z.number() })
+
+const amounts = z.partialRecord(z.enum(CURRENCIES), money)
+
 export const taxAndFeeInput = z
   .object({
     name: line(255),
     description: optional(z.string().max(1000)),
     type: z.enum(TAX_OR_FEE_TYPES),
     calculation_type: z.enum(CALCULATION_TYPES),
-    rate,
+    rate: z.number().min(0).max(100, 'A percentage is at most 100.').nullable(),
+    amounts: amounts.default({}),
     is_active: z.boolean(),
     is_default: z.boolean(),
   })
   .superRefine((tax, context) => {
-    const problem = rateProblem(tax.calculation_type === 'PERCENTAGE', tax.rate)
-    if (problem) context.addIssue({ code: 'custom', path: ['rate'], message: problem })
+    const problem = tax.calculation_type === 'PERCENTAGE' ? percentageProblem(tax) : amountsProblem(tax)
+    if (problem) context.addIssue({ code: 'custom', ...problem })
   })
+
+type Given = { rate: number | null; amounts: object }
+type Problem = { path: ['rate' | 'amounts']; message: string } | null
+
+function percentageProblem({ rate, amounts }: Given): Problem {
+  if (rate === null) return { path: ['rate'], message: 'Give the percentage.' }
+  const decimals = rateProblem(true, rate)
+  if (decimals) return { path: ['rate'], message: decimals }
+  return Object.keys(amounts).length > 0 ? { path: ['amounts'], message: 'Only fixed ones have amounts.' } : null
+}
+
+function amountsProblem({ rate, amounts }: Given): Problem {
+  if (rate !== null) return { path: ['rate'], message: 'Only percentages have a rate: give amounts by currency.' }
+  return Object.keys(amounts).length === 0
+    ? { path: ['amounts'], message: 'Give an amount in at least one currency.' }
+    : null
+}
 
 /** Why a percentage or fixed amount cannot be used, or null. */
 export function rateProblem(isPercentage: boolean, value: number): string | null {

@@ -56,6 +56,8 @@ export const invitationInput = z.object({
   role: z.enum(ASSIGNABLE_ROLES),
 })
 
+export const memberInput = z.object({ role: z.enum(ASSIGNABLE_ROLES), status: z.enum(['ACTIVE', 'INACTIVE']) })
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -69,7 +71,9 @@ export const users = {
     path: '/users',
     access: 'admin',
     summary: 'Invite somebody to the account',
-    description: 'They get a link by e-mail, good for seven days. Who has a user already joins with it.',
+    description:
+      'They get a link by e-mail, good for seven days. Who has a user already joins with it; until then the answer is what ' +
+      'was sent, and its `id` one that is good for the invitation only.',
     body: invitationInput,
     response: user,
     status: 201,
@@ -98,6 +102,38 @@ export const users = {
     summary: 'Change the own profile or password',
     body: profileInput,
     response: user,
+  }),
+  signOutEverywhere: endpoint({
+    method: 'DELETE',
+    path: '/users/me/sessions',
+    access: 'user',
+    summary: 'Sign out in all browsers, also in this one',
+    response: null,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/:user_id',
+    access: 'admin',
+    summary: 'One of the people of the account',
+    response: user,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/:user_id',
+    access: 'admin',
+    summary: 'Change what somebody may do, or switch their access off',
+    description:
+      'They are signed out of the account at once. Of somebody who has not accepted yet, only the role changes. The owner ' +
+      'and the last administrator keep their access. Names and addresses are changed by the people themselves.',
+    body: memberInput,
+    response: user,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/:user_id',
+    access: 'admin',
+    summary: 'Remove somebody from the account, or take their invitation back',
+    response: null,
   }),
   confirmEmail: endpoint({
     method: 'POST',

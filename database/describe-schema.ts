@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** The public schema as SQL to read: kinds of things in a fixed order, each by name, tables with all that hangs on them. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const parts: string[] = []
-  for (const query of [EXTENSIONS, ENUMS, FUNCTIONS, TABLES, VIEWS]) {
+  for (const query of [EXTENSIONS, COLLATIONS, ENUMS, FUNCTIONS, TABLES, VIEWS]) {
     const { rows } = await pool.query<{ text: string }>(query)
     parts.push(...rows.map((row) => row.text.trim()))
   }
@@ -21,6 +21,11 @@ const OWN = (catalog: string, row: string) =>
 
 const EXTENSIONS = `
   select format('CREATE EXTENSION %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by extname`
+
+const COLLATIONS = `
+  select format('CREATE COLLATION %I (provider = %s, locale = %L);', collname,
+    case collprovider when 'i' then 'icu' else 'libc' end, coalesce(colllocale, collcollate)) as text
+  from pg_collation c where collnamespace ${IN_PUBLIC} and ${OWN('pg_collation', 'c')} order by collname`
 
 const ENUMS = `
   select format(E'CREATE TYPE %I AS ENUM (%s);', typname,

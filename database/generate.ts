@@ -21,6 +21,7 @@ const JSON_COLUMNS: [table: string, column: string, type: string][] = [
   ['Orders', 'taxes_and_fees', 'TaxOrFeeLines'],
   ['OrganizerSettings', 'location_details', 'AddressColumn'],
   ['OrganizerSettings', 'social_media_handles', 'Handles'],
+  ['TaxesAndFees', 'amounts', 'Amounts'],
 ]
 
 function withJsonColumns(types: string): string {

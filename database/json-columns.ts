@@ -7,6 +7,8 @@ export type TaxOrFeeLines = Json<
   { name: string; type: 'TAX' | 'FEE'; calculation_type: 'PERCENTAGE' | 'FIXED'; rate: number; amount: number }[]
 >
 
+export type Amounts = Json<Record<string, number>>
+
 type Address = Partial<
   Record<
     'venue_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state_or_region' | 'zip_or_postal_code' | 'country',

@@ -4,6 +4,8 @@ CREATE EXTENSION btree_gin;
 
 CREATE EXTENSION pg_trgm;
 
+CREATE COLLATION as_people_sort (provider = icu, locale = 'und-u-kn-true');
+
 CREATE TYPE attendee_details_collection_method AS ENUM ('PER_TICKET', 'PER_ORDER');
 
 CREATE TYPE attendee_status AS ENUM ('ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED');
@@ -133,11 +135,18 @@ CREATE TABLE account_users (
   is_account_owner boolean NOT NULL DEFAULT false,
   last_login_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  invitation_id integer,
+  invited_first_name text,
+  invited_last_name text,
   CONSTRAINT account_users_pkey PRIMARY KEY (account_id, user_id),
+  CONSTRAINT account_users_invited_has_name CHECK (((status <> 'INVITED'::user_status) OR ((invitation_id IS NOT NULL) AND (invited_first_name IS NOT NULL)))),
   CONSTRAINT account_users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT account_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE UNIQUE INDEX account_users_invitation_id_key ON account_users USING btree (invitation_id);
 CREATE INDEX account_users_user_id_idx ON account_users USING btree (user_id);
+ALTER TABLE account_users ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON account_users AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE accounts (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -149,6 +158,8 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text))
 );
+ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON accounts AS PERMISSIVE FOR ALL TO public USING ((id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER accounts_touch BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE attendees (
@@ -184,14 +195,16 @@ CREATE TABLE attendees (
   CONSTRAINT attendees_price_fkey FOREIGN KEY (event_id, product_id, product_price_id) REFERENCES product_prices(event_id, product_id, id)
 );
 CREATE INDEX attendees_by_created_at ON attendees USING btree (event_id, created_at, id) INCLUDE (status, order_id, product_id, product_price_id);
-CREATE INDEX attendees_by_first_name ON attendees USING btree (event_id, first_name, id) INCLUDE (status, order_id, product_id, product_price_id);
-CREATE INDEX attendees_by_last_name ON attendees USING btree (event_id, last_name, id) INCLUDE (status, order_id, product_id, product_price_id);
+CREATE INDEX attendees_by_first_name ON attendees USING btree (event_id, first_name COLLATE as_people_sort, id) INCLUDE (status, order_id, product_id, product_price_id);
+CREATE INDEX attendees_by_last_name ON attendees USING btree (event_id, last_name COLLATE as_people_sort, id) INCLUDE (status, order_id, product_id, product_price_id);
 CREATE INDEX attendees_by_status ON attendees USING btree (event_id, status, id) INCLUDE (order_id, product_id, product_price_id);
-CREATE INDEX attendees_by_ticket_name ON attendees USING btree (event_id, ticket_name, id) INCLUDE (status, order_id, product_id, product_price_id);
+CREATE INDEX attendees_by_ticket_name ON attendees USING btree (event_id, ticket_name COLLATE as_people_sort, id) INCLUDE (status, order_id, product_id, product_price_id);
 CREATE INDEX attendees_by_updated_at ON attendees USING btree (event_id, updated_at, id) INCLUDE (status, order_id, product_id, product_price_id);
 CREATE UNIQUE INDEX attendees_event_id_public_id_key ON attendees USING btree (event_id, public_id);
 CREATE INDEX attendees_order_id_idx ON attendees USING btree (order_id);
 CREATE INDEX attendees_search ON attendees USING gin (event_id, search_text gin_trgm_ops);
+ALTER TABLE attendees ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON attendees AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER attendees_copy_facts BEFORE INSERT ON attendees FOR EACH ROW WHEN (new.order_public_id = ''::text OR new.ticket_name = ''::text) EXECUTE FUNCTION copy_facts_of_order();
 CREATE TRIGGER attendees_touch BEFORE UPDATE ON attendees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
@@ -303,13 +316,15 @@ CREATE TABLE event_settings (
   invoice_start_number integer NOT NULL DEFAULT 1,
   organization_name text,
   organization_address text,
+  offline_payment_due_days integer DEFAULT 14,
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_settings_invoice_start_number_check CHECK ((invoice_start_number >= 1)),
   CONSTRAINT event_settings_invoices_say_whose CHECK (((NOT enable_invoicing) OR ((organization_name IS NOT NULL) AND (organization_address IS NOT NULL)))),
+  CONSTRAINT event_settings_offline_payment_due_days_check CHECK (((offline_payment_due_days >= 1) AND (offline_payment_due_days <= 365))),
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
-CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
+CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW WHEN ((to_jsonb(old.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text])) EXECUTE FUNCTION count_up_catalogue_of_event();
 
 CREATE TABLE events (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -338,6 +353,8 @@ CREATE TABLE events (
 CREATE INDEX events_account_id_start_date_idx ON events USING btree (account_id, start_date);
 CREATE UNIQUE INDEX events_id_account_id_key ON events USING btree (id, account_id);
 CREATE INDEX events_organizer_id_start_date_idx ON events USING btree (organizer_id, start_date);
+ALTER TABLE events ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON events AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER events_count_up BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION count_up_own_catalogue();
 CREATE TRIGGER events_touch BEFORE UPDATE OF title, description, category, start_date, end_date, timezone, currency, prices_include_tax ON events FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
@@ -363,6 +380,8 @@ CREATE TABLE exports (
 CREATE INDEX exports_account_id_idx ON exports USING btree (account_id) WHERE (status = 'RUNNING'::export_status);
 CREATE INDEX exports_created_at_idx ON exports USING btree (created_at);
 CREATE INDEX exports_event_id_idx ON exports USING btree (event_id);
+ALTER TABLE exports ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON exports AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER exports_touch BEFORE UPDATE ON exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE idempotency_keys (
@@ -398,6 +417,8 @@ CREATE TABLE images (
 );
 CREATE INDEX images_event_id_idx ON images USING btree (event_id);
 CREATE INDEX images_organizer_id_idx ON images USING btree (organizer_id);
+ALTER TABLE images ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON images AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE integrity_alarms (
   event_id integer NOT NULL,
@@ -447,6 +468,43 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON invoices AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE job_schedules (
+  name text NOT NULL,
+  due_at timestamptz NOT NULL,
+  CONSTRAINT job_schedules_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE jobs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  lane text NOT NULL,
+  account_id integer NOT NULL DEFAULT 0,
+  payload jsonb NOT NULL DEFAULT '{}'::jsonb,
+  key text,
+  run_at timestamptz NOT NULL DEFAULT now(),
+  attempts integer NOT NULL DEFAULT 0,
+  max_attempts integer NOT NULL,
+  last_error text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT jobs_key_key UNIQUE (key)
+);
+CREATE INDEX jobs_turns ON jobs USING btree (lane, account_id, run_at, id);
+ALTER TABLE jobs ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON jobs AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE known_devices (
+  token_hash bytea NOT NULL,
+  user_id integer NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash, user_id),
+  CONSTRAINT known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX known_devices_expires_at_idx ON known_devices USING btree (expires_at);
+CREATE INDEX known_devices_user_id_idx ON known_devices USING btree (user_id);
 
 CREATE TABLE order_items (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -519,6 +577,8 @@ CREATE TABLE orders (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((' '::text || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || public_id))) STORED,
+  address_hash text,
+  payment_due_at timestamptz,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_short_id_key UNIQUE (short_id),
   CONSTRAINT orders_check CHECK (((total_refunded >= 0) AND (total_refunded <= total_gross))),
@@ -535,13 +595,17 @@ CREATE TABLE orders (
 CREATE INDEX orders_by_account ON orders USING btree (account_id, created_at, id) INCLUDE (event_id, status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_by_created_at ON orders USING btree (event_id, created_at, id) INCLUDE (status);
 CREATE INDEX orders_by_email ON orders USING btree (event_id, email, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
-CREATE INDEX orders_by_first_name ON orders USING btree (event_id, first_name, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
-CREATE INDEX orders_by_last_name ON orders USING btree (event_id, last_name, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
+CREATE INDEX orders_by_first_name ON orders USING btree (event_id, first_name COLLATE as_people_sort, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
+CREATE INDEX orders_by_last_name ON orders USING btree (event_id, last_name COLLATE as_people_sort, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_by_total_gross ON orders USING btree (event_id, total_gross, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
+CREATE INDEX orders_event_id_address_hash_idx ON orders USING btree (event_id, address_hash) WHERE (address_hash IS NOT NULL);
 CREATE UNIQUE INDEX orders_event_id_public_id_key ON orders USING btree (event_id, public_id) INCLUDE (id, status);
+CREATE INDEX orders_payment_due_at_idx ON orders USING btree (payment_due_at) WHERE (status = 'AWAITING_OFFLINE_PAYMENT'::order_status);
 CREATE INDEX orders_promo_code_id_idx ON orders USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX orders_reserved_until_idx ON orders USING btree (reserved_until) WHERE (status = 'RESERVED'::order_status);
 CREATE INDEX orders_search ON orders USING gin (event_id, search_text gin_trgm_ops) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON orders AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER orders_touch BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE organizer_settings (
@@ -580,6 +644,8 @@ CREATE TABLE organizers (
   CONSTRAINT organizers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE INDEX organizers_account_id_idx ON organizers USING btree (account_id);
+ALTER TABLE organizers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON organizers AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER organizers_touch BEFORE UPDATE OF name, email, phone, website, description, timezone, currency ON organizers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE outgoing_emails (
@@ -601,14 +667,23 @@ CREATE TABLE outgoing_emails (
   created_at timestamptz NOT NULL DEFAULT now(),
   claimed_until timestamptz,
   sent_at timestamptz,
+  due_at timestamptz NOT NULL DEFAULT now(),
+  is_delayed boolean NOT NULL DEFAULT false,
+  is_to_other boolean NOT NULL DEFAULT false,
   CONSTRAINT outgoing_emails_pkey PRIMARY KEY (id),
   CONSTRAINT outgoing_emails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT outgoing_emails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT outgoing_emails_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT outgoing_emails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+CREATE INDEX outgoing_emails_account_id_due_at_idx ON outgoing_emails USING btree (account_id, due_at DESC) WHERE is_to_other;
 CREATE INDEX outgoing_emails_created_at_idx ON outgoing_emails USING btree (created_at DESC);
+CREATE INDEX outgoing_emails_delayed_idx ON outgoing_emails USING btree (due_at) WHERE is_delayed;
+CREATE INDEX outgoing_emails_order_id_due_at_idx ON outgoing_emails USING btree (order_id, due_at DESC) WHERE is_to_other;
 CREATE INDEX outgoing_emails_order_id_idx ON outgoing_emails USING btree (order_id);
+CREATE INDEX outgoing_emails_recipient_due_at_idx ON outgoing_emails USING btree (recipient, due_at DESC) WHERE (event_id IS NOT NULL);
+ALTER TABLE outgoing_emails ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON outgoing_emails AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE product_categories (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -720,12 +795,21 @@ CREATE TABLE promo_codes (
 CREATE UNIQUE INDEX promo_codes_event_id_code_key ON promo_codes USING btree (event_id, code) WHERE (deleted_at IS NULL);
 CREATE TRIGGER promo_codes_touch BEFORE UPDATE ON promo_codes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE proxy_sightings (
+  id integer NOT NULL DEFAULT 1,
+  header text NOT NULL,
+  seen_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT proxy_sightings_pkey PRIMARY KEY (id),
+  CONSTRAINT proxy_sightings_id_check CHECK ((id = 1))
+);
+
 CREATE TABLE rate_limits (
   key text NOT NULL,
-  window_start timestamptz NOT NULL,
-  hits integer NOT NULL,
-  CONSTRAINT rate_limits_pkey PRIMARY KEY (key, window_start)
+  attempts timestamptz[] NOT NULL,
+  ends_at timestamptz NOT NULL,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
+CREATE INDEX rate_limits_ends_at_idx ON rate_limits USING btree (ends_at);
 
 CREATE TABLE sessions (
   token_hash bytea NOT NULL,
@@ -733,12 +817,15 @@ CREATE TABLE sessions (
   account_id integer NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX sessions_expires_at_idx ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
+ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON sessions AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE stock_ledger (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -780,17 +867,25 @@ CREATE TABLE taxes_and_fees (
   description text,
   type tax_or_fee_type NOT NULL,
   calculation_type calculation_type NOT NULL,
-  rate numeric(14,3) NOT NULL,
+  rate numeric(14,3),
   is_active boolean NOT NULL DEFAULT true,
   is_default boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now(),
+  amounts jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT taxes_and_fees_pkey PRIMARY KEY (id),
   CONSTRAINT taxes_and_fees_check CHECK (((rate >= (0)::numeric) AND ((calculation_type = 'FIXED'::calculation_type) OR (rate <= (100)::numeric)))),
+  CONSTRAINT taxes_and_fees_rate_or_amounts CHECK (
+CASE calculation_type
+    WHEN 'PERCENTAGE'::calculation_type THEN ((rate IS NOT NULL) AND (amounts = '{}'::jsonb))
+    ELSE ((rate IS NULL) AND (amounts <> '{}'::jsonb))
+END),
   CONSTRAINT taxes_and_fees_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE UNIQUE INDEX taxes_and_fees_account_id_name_key ON taxes_and_fees USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+ALTER TABLE taxes_and_fees ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON taxes_and_fees AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER taxes_and_fees_count_up AFTER UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_tax();
 CREATE TRIGGER taxes_and_fees_touch BEFORE UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
@@ -811,6 +906,8 @@ CREATE TABLE user_tokens (
 );
 CREATE UNIQUE INDEX user_tokens_token_hash_key ON user_tokens USING btree (token_hash) WHERE (purpose <> 'CONFIRM_EMAIL_CODE'::user_token_purpose);
 CREATE INDEX user_tokens_user_id_purpose_idx ON user_tokens USING btree (user_id, purpose);
+ALTER TABLE user_tokens ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON user_tokens AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

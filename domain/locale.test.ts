@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bcp47, LOCALE_NAMES, LOCALES, matchLocale, pickLocale } from './locale.ts'
+import { bcp47, LOCALE_NAMES, LOCALES, matchLocale, OFFERED, pickLocale } from './locale.ts'
 
 describe('pickLocale', () => {
   it.each([
@@ -21,13 +21,22 @@ describe('pickLocale', () => {
     ['any', { accept_language: '*' }, 'en'],
     ['rubbish', { accept_language: ';;q=,=,,' }, 'en'],
   ] as const)('%s', (_, from, expected) => {
-    expect(pickLocale(from)).toBe(expected)
+    expect(pickLocale(from, LOCALES)).toBe(expected)
+  })
+
+  it('chooses among the languages that are complete, unless told otherwise', () => {
+    expect(OFFERED).toContain('en')
+    const missing = LOCALES.filter((locale) => !OFFERED.includes(locale))
+    for (const locale of missing) {
+      expect(pickLocale({ cookie: locale, user: locale, accept_language: bcp47(locale) })).toBe('en')
+      expect(pickLocale({ accept_language: `${bcp47(locale)},de;q=0.5` })).toBe('de')
+    }
   })
 
   it('always gives a locale', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (cookie, accept_language) => {
-        expect(LOCALES).toContain(pickLocale({ cookie, accept_language }))
+        expect(OFFERED).toContain(pickLocale({ cookie, accept_language }))
       }),
     )
   })

@@ -1,5 +1,11 @@
+import { OFFERED as COMPLETE } from './offered-locales.ts'
+
+/** Every language that Foyer is meant to speak. */
 export const LOCALES = ['en', 'de', 'fr', 'it', 'nl', 'pt', 'es', 'zh-cn', 'zh-hk', 'pt-br', 'vi', 'ru'] as const
 export type Locale = (typeof LOCALES)[number]
+
+/** Those that it speaks throughout: the menu and the browser's wishes choose among them. */
+export const OFFERED: readonly Locale[] = COMPLETE
 
 export const DEFAULT_LOCALE: Locale = 'en'
 
@@ -40,27 +46,26 @@ export function bcp47(locale: Locale): string {
 }
 
 /** The locale that serves a language tag: exact, then Chinese by script or region, then the base language. */
-export function matchLocale(tag: string): Locale | null {
+export function matchLocale(tag: string, among: readonly Locale[] = LOCALES): Locale | null {
   const wanted = tag.trim().toLowerCase().replaceAll('_', '-')
-  const exact = LOCALES.find((locale) => locale === wanted)
+  const found = (wish: string) => among.find((locale) => locale === wish) ?? null
+  const exact = found(wanted)
   if (exact) return exact
   const [base, ...rest] = wanted.split('-')
   if (base === 'zh') {
-    if (rest.includes('hans')) return 'zh-cn'
-    return rest.some((part) => ['hant', 'hk', 'tw', 'mo'].includes(part)) ? 'zh-hk' : 'zh-cn'
+    const isTraditional = !rest.includes('hans') && rest.some((part) => ['hant', 'hk', 'tw', 'mo'].includes(part))
+    return found(isTraditional ? 'zh-hk' : 'zh-cn')
   }
-  return LOCALES.find((locale) => locale === base) ?? null
+  return found(base ?? '')
 }
 
-/** The first choice counts that we speak: cookie, then the user's setting, then the browser's languages, then English (mission §9). */
-export function pickLocale(from: {
-  cookie?: string | null
-  accept_language?: string | null
-  user?: string | null
-}): Locale {
+type Wishes = { cookie?: string | null; accept_language?: string | null; user?: string | null }
+
+/** The first choice counts that we speak: cookie, then the user's setting, then the browser's languages, then English. */
+export function pickLocale(from: Wishes, among: readonly Locale[] = OFFERED): Locale {
   const wishes = [from.cookie ?? '', from.user ?? '', ...byPreference(from.accept_language ?? '')]
   for (const wish of wishes) {
-    const locale = matchLocale(wish)
+    const locale = matchLocale(wish, among)
     if (locale) return locale
   }
   return DEFAULT_LOCALE

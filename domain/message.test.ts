@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RECIPIENT_TYPES } from './message.ts'
 
-it('the recipient types are those of mission §3', () => {
+it('the recipient types are these five', () => {
   expect(RECIPIENT_TYPES).toEqual([
     'INDIVIDUAL_ATTENDEES',
     'ORDER_OWNER',

@@ -20,7 +20,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const REFUND_STATUSES = ['REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** The eight statuses of mission §3, in its order. */
+/** The eight statuses of the badge. */
 export const BADGE_STATUSES = [
   'AWAITING_PAYMENT',
   'REFUND_PENDING',
@@ -61,7 +61,7 @@ export function badgeStatus(order: {
 
 export type BadgeColor = 'orange' | 'red' | 'teal'
 
-/** Mission §4: teal for COMPLETED and for any other word. */
+/** Teal for COMPLETED and for any other word. */
 export function badgeColor(badge: string): BadgeColor {
   if (['AWAITING_PAYMENT', 'REFUND_PENDING', 'PARTIALLY_REFUNDED'].includes(badge)) return 'orange'
   if (['CANCELLED', 'REFUND_FAILED', 'REFUNDED', 'PAYMENT_FAILED'].includes(badge)) return 'red'

@@ -1,6 +1,6 @@
 export type PoweredBy = 'hidden' | 'powered_by' | 'try_free'
 
-/** The footer of public pages (mission §1): a purchased licence hides it; on the hosted domain it invites to try the product. */
+/** The footer of public pages: a purchased licence hides it; on the hosted domain it invites to try the product. */
 export function poweredBy(
   settings: { licence_purchased: boolean; frontend_url: string },
   hostedDomain: string,
@@ -9,7 +9,7 @@ export function poweredBy(
   return settings.frontend_url.toLowerCase().includes(hostedDomain.toLowerCase()) ? 'try_free' : 'powered_by'
 }
 
-/** The chat support widget is loaded only for signed-in staff (mission §1). */
+/** The chat support widget is loaded only for signed-in staff. */
 export function needsChatWidget(path: string): boolean {
   return ['/manage', '/account', '/welcome'].some((part) => path.includes(part))
 }

@@ -5,6 +5,8 @@ export const PRICE_TYPES = ['PAID', 'DONATION', 'FREE', 'TIERED'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
 
 export const DEFAULT_MAX_PER_ORDER = 100
+/** Whatever an organizer sets: one order is one transaction, and may be an e-mail to each of its guests. */
+export const MOST_PER_ORDER = 500
 
 export type SaleDates = { sale_start_date: string | null; sale_end_date: string | null }
 
@@ -95,7 +97,7 @@ export function quantityRange(product: {
   max_per_order: number | null
   left: number | null
 }): QuantityRange {
-  const ceiling = product.max_per_order ?? DEFAULT_MAX_PER_ORDER
+  const ceiling = Math.min(product.max_per_order ?? DEFAULT_MAX_PER_ORDER, MOST_PER_ORDER)
   const max = Math.max(0, product.left === null ? ceiling : Math.min(ceiling, product.left))
   return { min: Math.min(Math.max(1, product.min_per_order ?? 1), max), max }
 }

@@ -15,6 +15,18 @@ export type TaxOrFee = {
   rate: number
 }
 
+/** As an account keeps it: a percentage is the same everywhere, a fixed amount another in each currency. */
+export type KeptTaxOrFee = Omit<TaxOrFee, 'rate'> & {
+  rate: number | null
+  /** Minor units of each currency in which a FIXED one is charged. */
+  amounts: Readonly<Partial<Record<string, number>>>
+}
+
+/** What `rate` means in a currency; null where a fixed one has no amount in it, and so is not charged. */
+export function rateIn(currency: string, item: Pick<KeptTaxOrFee, 'calculation_type' | 'rate' | 'amounts'>) {
+  return item.calculation_type === 'PERCENTAGE' ? item.rate : (item.amounts[currency] ?? null)
+}
+
 /** What one tax or fee adds to a whole line: percentages once on the line's base, fixed amounts for each unit. */
 export function amountOn(base: number, quantity: number, item: Pick<TaxOrFee, 'calculation_type' | 'rate'>): number {
   return item.calculation_type === 'PERCENTAGE' ? percentOf(base, item.rate) : item.rate * quantity

@@ -1,16 +1,16 @@
-/** ORDER_OWNER → "order owner" (mission §5). */
+/** ORDER_OWNER → "order owner". */
 export function statusText(status: string): string {
   return status.replaceAll('_', ' ').toLowerCase()
 }
 
-/** First letters of the first and last word, uppercase (mission §5); one word gives one letter. */
+/** First letters of the first and last word, uppercase; one word gives one letter. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** Whether the text content of an HTML string is blank (mission §5): tags, comments and spaces are not content. */
+/** Whether the text content of an HTML string is blank: tags, comments and spaces are not content. */
 export function isBlankHtml(html: string): boolean {
   const text = html.replace(/<[^<>]*>/g, '').replace(/&(nbsp|ensp|emsp|thinsp|zwj|zwnj|#160|#xa0|#8203|#x200b);/gi, ' ')
   return /^[\s\p{Format}]*$/u.test(text)
@@ -33,7 +33,7 @@ export function slugify(title: string, fallback = 'event'): string {
   return slug === '' ? fallback : slug
 }
 
-/** A non-number is displayed as 0 (mission §5). */
+/** A non-number is displayed as 0. */
 export function numberOrZero(value: unknown): number {
   if (typeof value === 'string' && value.trim() === '') return 0
   if (typeof value !== 'number' && typeof value !== 'string') return 0

@@ -132,9 +132,15 @@ export function parseEventDate(input: string, zone: string): string | null {
   const hasOffset = offset !== undefined && local.includes(':')
   const wall = readLocal(hasOffset ? local : input.trim())
   if (wall === null || !isValidTimeZone(zone)) return null
-  if (!hasOffset) return new Date(instantOf(wall, zone)).toISOString()
+  if (!hasOffset) return toInstant(instantOf(wall, zone))
   const minutes = offsetMinutes(offset)
-  return minutes === null ? null : new Date(wall - minutes * MINUTE).toISOString()
+  return minutes === null ? null : toInstant(wall - minutes * MINUTE)
+}
+
+/** Null beyond the year 9999 in UTC, which needs more than four digits. */
+function toInstant(milliseconds: number): string | null {
+  const iso = new Date(milliseconds).toISOString()
+  return iso.startsWith('+') ? null : iso
 }
 
 function offsetMinutes(offset: string): number | null {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { events } from '#contract/events.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
 import { BASE_URL } from './support/caller.ts'
 import { FREE, inDays, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
@@ -65,6 +67,65 @@ test('the event page is light, asks no other host, and is the same at its short 
   const moved = await page.request.get(`/event/${event_id}/an-old-name?promo_code=x`, { maxRedirects: 0 })
   expect(moved.status()).toBe(301)
   expect(moved.headers().location).toBe(`${path}?promo_code=x`)
+})
+
+test('an address without its name leads to the full one', async ({ request, office }) => {
+  const { path, event_id, organizer_id } = await putOnSale(office)
+  const ways = [
+    [`/event/${event_id}`, path],
+    [`/event/${event_id}?promo_code=x&utm_source=y`, `${path}?promo_code=x&utm_source=y`],
+    [`/e/${event_id}`, path.replace('/event/', '/e/')],
+    [`/events/${organizer_id}`, `/events/${organizer_id}/lantern-hall`],
+  ] as const
+  for (const [from, to] of ways) {
+    const moved = await request.get(from, { maxRedirects: 0 })
+    expect([from, moved.status(), moved.headers().location]).toEqual([from, 301, to])
+  }
+  const draft = await putOnSale(office, { status: 'DRAFT' })
+  for (const nothing of [`/event/${draft.event_id}`, '/event/99999999', '/e/x', '/events/99999999'])
+    expect((await request.get(nothing)).status(), nothing).toBe(404)
+})
+
+test('a page says within a second that its event was paused, or is on sale', async ({ request, office }) => {
+  const { path, event_id } = await putOnSale(office, { products: [FREE], status: 'DRAFT' })
+  const params = { event_id }
+  const states = [
+    ['LIVE', 200, 'Free entry'],
+    ['PAUSED', 200, 'The sale is paused'],
+    ['ARCHIVED', 404, 'We cannot find this page'],
+  ] as const
+  for (const [status, code, words] of states) {
+    await request.get(path)
+    await office.call(events.setStatus, { params, body: { status } })
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const seen = await request.get(path)
+    expect([status, seen.status()]).toEqual([status, code])
+    expect(await seen.text()).toContain(words)
+  }
+})
+
+test('a code that does not exist is told to whoever gives it, and one that does applies', async ({ page, office }) => {
+  const { path, event_id } = await putOnSale(office, { products: [PAID] })
+  const body = { code: 'lamp', discount_type: 'PERCENTAGE', discount: 50 } as const
+  await office.call(promoCodes.create, { params: { event_id }, body })
+  for (const code of ['nothing', 'Nothing-2']) {
+    await page.goto(`${path}?promo_code=${code}`)
+    await expect(page.getByText('This code is not valid for this event')).toBeVisible()
+    await expect(page).toHaveURL(BASE_URL() + path)
+  }
+  await page.goto(`${path}?promo_code=LAMP`)
+  await expect(page.getByText('Code lamp applied')).toBeVisible()
+  await expect(page.getByText('€12.50').first()).toBeVisible()
+})
+
+test('scripts run on a page out of memory, and none that does not belong there', async ({ request, office }) => {
+  const { path } = await putOnSale(office)
+  const response = await request.get(path)
+  const policy = response.headers()['content-security-policy'] ?? ''
+  const inline = [...(await response.text()).matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>/g)]
+  expect(inline.length).toBeGreaterThan(0)
+  expect(policy.match(/'sha256-/g)).toHaveLength(inline.length)
+  expect(policy).not.toContain('nonce-')
 })
 
 test('what is not public is not found; search engines are told what there is', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from './support/alive.ts'
 import { emailTo, linkIn } from './support/mail.ts'
-import { openAccount, PASSWORD, signIn } from './support/office.ts'
+import { openAccount, PASSWORD, register, signIn } from './support/office.ts'
 import { putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
@@ -14,10 +14,11 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 
 test('wrong password, right password, back to the page one wanted, and out again', async ({ page, office }) => {
   const sale = await putOnSale(office)
-  const wanted = `/manage/event/${sale.event_id}/products?tab=1`
+  const wanted = `/manage/event/${sale.event_id}/orders?tab=1#order-999999`
   await page.goto(wanted)
   await expect(page).toHaveURL(/\/auth\/login$/)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Sign in, and you get to the page you asked for.')).toBeVisible()
   await show(page, 'login')
   await logIn(page, office.user.email, 'not this one')
   await expect(page.getByRole('alert')).toContainText('E-mail or password is not right.')
@@ -105,7 +106,7 @@ test('forgotten password: e-mail, new password, the old one and the link are dea
 })
 
 test('a new address is confirmed by its code', async ({ page, context }) => {
-  const office = await openAccount()
+  const office = await register()
   await signIn(context, office)
   const { text = '' } = await emailTo(office.user.email, /confirm/i)
   await page.goto('/manage/profile')
@@ -115,16 +116,17 @@ test('a new address is confirmed by its code', async ({ page, context }) => {
   await expect(page.getByText(/This code is not right/)).toBeVisible()
   await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your e-mail address is confirmed.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Six-digit code')).toBeHidden()
   await show(page, 'profile')
 })
 
 test('a new address is confirmed by its link, once signed in', async ({ page }) => {
-  const { user } = await openAccount()
+  const { user } = await register()
   const link = linkIn(await emailTo(user.email, /confirm/i), '/manage/profile/confirm-email-address/')
   await page.goto(link)
   await expect(page).toHaveURL(/\/auth\/login$/)
+  await expect(page.getByText('Sign in, and your e-mail address is confirmed.')).toBeVisible()
   await logIn(page, user.email)
   await expect(page).toHaveURL(/\/manage\/events/)
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { emailsTo, emailTo, linkIn } from './support/mail.ts'
 import { openAccount, PASSWORD, randomEmail, signIn } from './support/office.ts'
@@ -152,4 +153,57 @@ test('somebody with an account of their own joins with the password they have, a
   await show(page, 'login-accounts')
   await choice.getByRole('button').last().click()
   await expect(page).toHaveURL(/\/manage\/events/)
+})
+
+test('an administrator changes a role, switches access off and on, and removes somebody, who is out at once', async ({
+  office,
+  enter,
+}) => {
+  const grace = await openAccount()
+  const { email } = grace.user
+  await office.call(users.invite, { body: { first_name: 'Grace', last_name: 'Hopper', email, role: 'ADMIN' } })
+  const link = linkIn(await emailTo(email, INVITATION), BELOW)
+  const token = link.slice(link.indexOf(BELOW) + BELOW.length)
+  await grace.call(auth.acceptInvitation, { params: { token }, body: { password: PASSWORD } })
+  await grace.call(auth.login, { body: { email, password: PASSWORD, account_id: office.user.account_id } })
+  const person = { first_name: 'Ada', last_name: 'Lovelace', email }
+  const page = await enter({ ...PHONE, as: office })
+  await page.goto('/account/users')
+
+  await choose(page, person, 'Change the role')
+  const drawer = page.getByRole('dialog', { name: 'Role of Ada Lovelace' })
+  await drawer.getByRole('radio', { name: 'Organizer' }).click()
+  await show(page, 'team-role')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Ada Lovelace has another role now.')).toBeVisible()
+  await expect(cardOf(page, email).getByText('Organizer', { exact: true })).toBeVisible()
+  await expect(grace.call(users.me)).rejects.toMatchObject({ code: 'not_signed_in' })
+
+  await choose(page, person, 'Switch access off')
+  await show(page, 'team-switch-off')
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(cardOf(page, email).getByText('off', { exact: true })).toBeVisible()
+  await choose(page, person, 'Switch access on')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(cardOf(page, email).getByText('off', { exact: true })).toBeHidden()
+
+  await choose(page, person, 'Remove from the team')
+  await show(page, 'team-remove')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Ada Lovelace was removed from the team.')).toBeVisible()
+  await expect(cardOf(page, email)).toBeHidden()
+  // Nothing can be done about oneself as the owner.
+  await expect(cardOf(page, office.user.email).getByRole('button')).toHaveCount(0)
+})
+
+test('somebody who has lost a device signs out everywhere', async ({ enter }) => {
+  const ada = await openAccount()
+  const page = await enter({ as: ada })
+  await page.goto('/manage/profile?tab=password')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await show(page, 'sign-out-everywhere')
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(ada.call(users.me)).rejects.toMatchObject({ code: 'not_signed_in' })
 })

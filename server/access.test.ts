@@ -190,8 +190,7 @@ async function refusedUnchanged(request: () => Promise<Response>, statuses: numb
 async function fingerprint(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where (table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'idempotency_keys'))
-      or (table_schema = 'graphile_worker' and table_name = '_private_jobs')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'idempotency_keys')
     order by 1`.execute(db)
   const rows = tables.map(
     ({ name }) =>

@@ -18,6 +18,7 @@ import { health } from './http/health.ts'
 import { onError, serve } from './http/serve.ts'
 import { images } from './images/images.ts'
 import { integrityHandlers } from './integrity/integrity.ts'
+import { installation } from './mailbox/installation.ts'
 import { orders } from './orders/orders.ts'
 import { organizers } from './organizers/organizers.ts'
 import { publicOrganizers } from './organizers/public-organizers.ts'
@@ -35,8 +36,9 @@ export function createApi(services: Services): Hono {
   api.onError(onError(services))
   api.notFound((c) => c.json(new ApiError('not_found').body(), 404))
 
-  api.route('/', serve(services, contract.auth, auth))
-  api.route('/', serve(services, contract.users, users))
+  api.route('/', serve(services, contract.auth, auth, { across_accounts: true }))
+  api.route('/', serve(services, contract.users, users, { across_accounts: true }))
+  api.route('/', serve(services, contract.installation, installation))
 
   api.route('/', serve(services, contract.organizers, organizers))
   api.route('/', serve(services, contract.events, events))

@@ -4,48 +4,70 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { routePath } from 'hono/route'
 import { createApi } from './api.ts'
-import { createAdmission } from './front/admission.ts'
+import { isCanonical } from './front/canonical-path.ts'
+import { completeBody } from './front/complete-body.ts'
 import { observe, pathOf } from './front/observe.ts'
+import { sendError } from './front/send-error.ts'
 import { sharedReplies } from './front/shared-replies.ts'
+import { WaitingRoom } from './front/waiting-room.ts'
+import { callerOfRequest, isHttpsRequest } from './http/address.ts'
 import { type Bindings, bindingsOf } from './http/bindings.ts'
+import { ApiError } from './http/errors.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createProxyWatch, warnOfProxies } from './http/proxy-sightings.ts'
 import { fileRoute } from './images/file-route.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { calendarRoute } from './pages/calendar-route.ts'
-import { originOf } from './pages/origin.ts'
 import { createPages } from './pages/render-page.ts'
 import { robots } from './pages/robots.ts'
 import { baseHeaders } from './pages/security-headers.ts'
 import { sitemap } from './pages/sitemap.ts'
 import { staticFiles } from './pages/static-files.ts'
-import type { Services } from './services.ts'
+import type { Services, WebServices } from './services.ts'
 
 /** The one door in the wall: what everybody may see comes out of memory, /api/* goes to the API, everything else to the site. */
-export function createApp(services: Services): RequestListener {
+export function createApp(services: WebServices): RequestListener {
   const metrics = createMetrics(services)
   const api = createApi(services)
   const site = createSite(services, metrics, api)
   const fetch = (request: Request, env: Bindings) =>
     (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env)
-  const fromMemory = sharedReplies(services, fetch)
-  const admit = createAdmission({ onRefused: metrics.countRefused })
-  const toApi = getRequestListener(api.fetch as never)
-  const toSite = getRequestListener(site.fetch as never)
+  const { fromMemory } = sharedReplies(services, fetch)
+  const watchProxies = createProxyWatch(services)
+  void warnOfProxies(services)
+  const waitingRoom = new WaitingRoom(metrics.countRefused)
+  const toApi = getRequestListener(api.fetch as never, NAMELESS)
+  const toSite = getRequestListener(site.fetch as never, NAMELESS)
 
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
-    const request_id = observe({ incoming, outgoing }, { log: services.log, metrics })
-    const https = originOf(incoming, services.config)?.startsWith('https:') ?? false
-    const own = [...baseHeaders(path, https), 'x-request-id', request_id]
-    if (fromMemory({ incoming, outgoing }, own)) return
-    for (let index = 0; index < own.length; index += 2) outgoing.setHeader(own[index] ?? '', own[index + 1] ?? '')
-    void (isApi(path) ? toApi : toSite)(incoming, outgoing)
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, path: string): Promise<void> {
+    watchProxies(incoming)
+    const request_id = observe({ incoming, outgoing }, { requests: services.requests, metrics })
+    const own = [...baseHeaders(path, isHttpsRequest(incoming, services.config)), 'x-request-id', request_id]
+    await fromMemory({ incoming, outgoing }, own, async () => {
+      for (let index = 0; index < own.length; index += 2) outgoing.setHeader(own[index] ?? '', own[index + 1] ?? '')
+      // Whatever of it everybody may keep says so itself.
+      if (isApi(path)) outgoing.setHeader('cache-control', 'no-store')
+      if (!isApi(path)) await toSite(incoming, outgoing)
+      else if (isCanonical(path)) await toApi(incoming, outgoing)
+      else sendError(outgoing, new ApiError('not_found'))
+    })
   }
 
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = pathOf(incoming)
-    admit({ incoming, outgoing }, path, () => answer(incoming, outgoing, path))
+    const enter = () => answer(incoming, outgoing, path)
+    const event = incoming.method === 'POST' ? RESERVATION.exec(path)?.[1] : undefined
+    if (event === undefined) return void enter()
+    const caller = callerOfRequest(incoming, services.config)
+    completeBody({ incoming, outgoing }, (bytes) => waitingRoom.admit({ outgoing, event, caller, bytes }, enter))
   }
 }
+
+/** HTTP/1.0 knows no Host, and that is how many load balancers ask whether we are well. */
+const NAMELESS = { hostname: 'localhost' }
+
+/** What everybody wants at once; who asks for it waits for a place. */
+const RESERVATION = /^\/api\/public\/events\/(\d{1,10})\/order$/
 
 function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, keptSecret, loadConfig, variables } from './config.ts'
+import { ConfigError, loadConfig, variables } from './config.ts'
+
+const ROOT = join(import.meta.dirname, '..')
 
 test('.env.example names every setting, and no other', () => {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
@@ -37,17 +38,19 @@ test('an empty value counts as not set, a flag is read in words, a slash at the 
 
 test('wrong values are listed together, without their content', () => {
   const load = () =>
-    loadConfig({ PORT: 'eighty', ROLE: 'boss', DATABASE_URL: 'mysql://root:hunter2@db', SECRET: 'short' })
+    loadConfig({ PORT: 'eighty', ROLE: 'boss', DATABASE_URL: 'mysql://root:hunter2@db', MAIL_URL: 'short' })
   expect(load).toThrow(ConfigError)
-  expect(load).toThrow(/PORT: .*\n {2}ROLE: .*\n {2}SECRET: .*\n {2}DATABASE_URL: /)
+  expect(load).toThrow(/PORT: .*\n {2}ROLE: .*\n {2}DATABASE_URL: .*\n {2}MAIL_URL: /)
   expect(load).not.toThrow(/hunter2/)
 })
 
-test('a secret is made once and is private', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'))
-  const secret = keptSecret(folder)
-  expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(keptSecret(folder)).toBe(secret)
-  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
-  rmSync(folder, { recursive: true })
+test('every setting is read by somebody', () => {
+  const files = globSync(['server/**/*.ts', 'server/**/*.tsx'], { cwd: ROOT })
+  const readers = files.filter((file) => !/config\.ts$|\.test\.ts$/.test(file))
+  const code = readers.map((file) => readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, ''))
+  const unread = Object.keys(variables.shape).filter((name) => {
+    const isRead = new RegExp(`(\\.|\\{[^}]*\\b)${name.toLowerCase()}\\b`)
+    return !code.some((text) => isRead.test(text))
+  })
+  expect(unread).toEqual([])
 })

@@ -10,10 +10,6 @@ const flag = z.stringbool({ error: 'use true or false' })
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'use an address such as https://tickets.example.com' })
   .transform((url) => url.replace(/\/+$/, ''))
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'use an address such as postgres://user:password@host/name',
-})
 
 /** Every setting there is. `.env.example` says what each means, and a test keeps the two equal. */
 export const variables = z.object({
@@ -26,8 +22,9 @@ export const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   DATA_DIR: z.string().default('.data'),
   SECRET: z.string().min(32, 'use at least 32 random characters').optional(),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'use an address such as postgres://user:password@host/name' })
+    .optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'use an address such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().includes('@', { error: 'use an address such as Foyer <tickets@example.com>' }).optional(),
   REGISTRATION_OPEN: flag.default(true),

@@ -1,11 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import type { Pool } from 'pg'
 import { pendingMigrations } from '#database/migrate.ts'
 import { type Config, config } from './config.ts'
+import { proxyTrouble } from './http/proxy-sightings.ts'
 import { findDifferences } from './integrity/find-differences.ts'
 import { openDatabase } from './lib/database.ts'
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
+import { canBecomeMember, MEMBER_ROLE } from './lib/row-security/member-role.ts'
 
 /** `npm run doctor`: looks at everything an installation needs, beside a running app or without one; exits 1 on any trouble. */
 
@@ -33,10 +36,27 @@ async function examine(settings: Config): Promise<Finding[]> {
       ({ invariant, event_id, subject, expected, found }) =>
         `${invariant}: event ${event_id}, ${subject} should be ${expected}, is ${found}`,
     )
-    return [{ what: 'Stock = ledger = orders = tickets', trouble }]
+    const proxies = await proxyTrouble(database.db, settings)
+    return [
+      { what: 'Stock = ledger = orders = tickets', trouble },
+      { what: 'Proxies', trouble: proxies ? [proxies] : [] },
+      await examineRowSecurity(database.pool),
+    ]
   } finally {
     await database.close()
     await embedded?.stop()
+  }
+}
+
+async function examineRowSecurity(pool: Pool): Promise<Finding> {
+  const client = await pool.connect()
+  try {
+    const trouble = (await canBecomeMember(client)) ? [] : [`the database's user cannot take the role ${MEMBER_ROLE}`]
+    const { rows } = await client.query<{ user: string }>('select current_user as user')
+    const advice = `As an administrator: CREATE ROLE ${MEMBER_ROLE}; GRANT ${MEMBER_ROLE} TO ${rows[0]?.user}; then start Foyer again.`
+    return { what: 'Row-level security', trouble, ...(trouble.length > 0 && { advice }) }
+  } finally {
+    client.release()
   }
 }
 

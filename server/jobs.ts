@@ -1,8 +1,8 @@
-import type { CronItem } from 'graphile-worker'
 import { expireOrders } from './checkout/expire-orders.ts'
 import { deliverEmail } from './emails/deliver-email.ts'
 import { forgetOldEmails } from './emails/forget-old-emails.ts'
 import { notifyOrganizer } from './emails/notify-organizer.ts'
+import { queueDueEmails } from './emails/queue-email.ts'
 import { sendContactMessage } from './emails/send-contact-message.ts'
 import { sendEmailChange } from './emails/send-email-change.ts'
 import { sendEmailConfirmation } from './emails/send-email-confirmation.ts'
@@ -18,6 +18,9 @@ import { forgetExpired } from './http/forget-expired.ts'
 import { forgetIdempotencyKeys } from './http/idempotency.ts'
 import { checkIntegrity, checkIntegrityCompletely } from './integrity/check-integrity.ts'
 import type { Job } from './job.ts'
+import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
+import { addDueJobs, type Scheduled } from './queue/schedule.ts'
+import { forgetFailedJobs } from './queue/take-jobs.ts'
 import type { Services } from './services.ts'
 import type { JobName, PayloadOf } from './signals.ts'
 import { forgetExpiredTokens } from './users/forget-expired-tokens.ts'
@@ -41,33 +44,34 @@ const AFTER_SIGNALS: { [J in JobName]: Job<PayloadOf<J>> } = {
 export const JOBS = {
   ...AFTER_SIGNALS,
   deliverEmail,
+  queueDueEmails,
+  lapseUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await lapseUnpaidOrders(context)),
   forgetIdempotencyKeys,
   forgetExpired,
   forgetExpiredTokens,
   forgetOldEmails,
   forgetOldExports,
+  forgetFailedJobs,
   checkIntegrity,
   checkIntegrityCompletely,
 }
 
-/** They only make work for this machine, and there may be thousands: one at a time leaves it to the visitors. */
-export const ONE_BY_ONE: readonly string[] = Object.keys(AFTER_SIGNALS)
-
-/** Checks of the figures wait for each other; one that failed is soon followed by the next. */
-const ONE_AT_A_TIME = { queueName: 'integrity', maxAttempts: 2 }
-
 /** By the clock (UTC), once however many workers there are. */
-export const CRONTAB: (CronItem & { task: keyof typeof JOBS })[] = [
-  { task: 'forgetIdempotencyKeys', match: '7 * * * *' },
-  { task: 'forgetExpired', match: '17 * * * *' },
-  { task: 'forgetExpiredTokens', match: '27 * * * *' },
-  { task: 'forgetOldEmails', match: '37 3 * * *' },
-  { task: 'forgetOldExports', match: '57 3 * * *' },
-  { task: 'checkIntegrity', match: '* * * * *', options: { ...ONE_AT_A_TIME, jobKey: 'checkIntegrity' } },
-  { task: 'checkIntegrityCompletely', match: '47 3 * * *', options: { ...ONE_AT_A_TIME, backfillPeriod: 43_200_000 } },
+export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
+  { name: 'queueDueEmails', every: '1 minute', after: '0', lane: 'system' },
+  { name: 'lapseUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
+  { name: 'checkIntegrity', every: '1 minute', after: '0', lane: 'system' },
+  { name: 'checkIntegrityCompletely', every: '24 hours', after: '03:47', lane: 'system' },
+  { name: 'forgetIdempotencyKeys', every: '1 hour', after: '00:07', lane: 'system' },
+  { name: 'forgetExpired', every: '1 hour', after: '00:17', lane: 'system' },
+  { name: 'forgetExpiredTokens', every: '1 hour', after: '00:27', lane: 'system' },
+  { name: 'forgetOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
+  { name: 'forgetOldExports', every: '24 hours', after: '03:57', lane: 'system' },
+  { name: 'forgetFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
 ]
 
 /** Too often for a queue: each worker does these itself, one after the other, with that many seconds in between. */
 export const EVERY_FEW_SECONDS: { name: string; seconds: number; run: (services: Services) => Promise<unknown> }[] = [
   { name: 'expireOrders', seconds: 2, run: expireOrders },
+  { name: 'addDueJobs', seconds: 2, run: ({ db }) => addDueJobs(db, SCHEDULE) },
 ]

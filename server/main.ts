@@ -1,27 +1,53 @@
-import { createServer } from 'node:http'
 import { DEMO_SIGN_IN, fillDemo } from '#database/demo.ts'
 import { config } from './config.ts'
 import { type AppModule, builtApp } from './start/app-module.ts'
 import { buildIfNeeded } from './start/build.ts'
 import { createDevServer } from './start/dev-server.ts'
+import { createDraining } from './start/draining.ts'
 import { type OpenServices, openServices } from './start/open-services.ts'
-import { listen } from './start/web-server.ts'
+import { type Stopping, stopOnSignals } from './start/stopping.ts'
+import { createWebServer, listen } from './start/web-server.ts'
 import { startWorkerThread } from './start/worker-thread.ts'
 
 /** Something that runs and can be stopped. */
 type Running = { stop: () => Promise<void> }
 
+/** Starts, works until it is asked to stop, and stops in order: what runs is finished, the database is closed last. */
 async function main(): Promise<void> {
+  const stopping = stopOnSignals()
+  const running: Running[] = []
+  const opened: OpenServices[] = []
+  try {
+    await start(stopping, { running, opened })
+    await stopping.unlessStopped(new Promise<never>(() => undefined))
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error
+  }
+  await Promise.all(running.map((part) => part.stop()))
+  for (const services of opened) await services.close()
+  process.exit(0)
+}
+
+type Started = { running: Running[]; opened: OpenServices[] }
+
+/** Notes what it has started as soon as it is there, so that it can be stopped before everything is. */
+async function start({ signal, listen: listenToSignals, unlessStopped }: Stopping, started: Started): Promise<void> {
   const isDev = process.argv.includes('--dev')
   const { role, log_level } = config()
-  if (!isDev) await buildIfNeeded(say)
+  if (!isDev) await unlessStopped(buildIfNeeded(say, signal))
   // Read while the database starts, so that both are ready sooner.
   const loaded = isDev ? null : builtApp()
   loaded?.catch(() => undefined)
-  const services = await openServices()
-  const running = loaded ? await startBuilt(services, await loaded) : await startDev(services)
-  stopOnSignal([...running, { stop: services.close }])
-  if (process.argv.includes('--demo')) await showDemo(services)
+  const services = await openServices(signal)
+  started.opened.push(services)
+  const parts = loaded ? startBuilt(services, await loaded) : startDev(services)
+  for await (const part of parts) {
+    started.running.push(part)
+    // In development Vite would end the process at once.
+    listenToSignals()
+    signal.throwIfAborted()
+  }
+  if (process.argv.includes('--demo')) await unlessStopped(showDemo(services))
   if (role === 'worker') say('Foyer is at work in the background.')
   else if (log_level !== 'silent') say(`Foyer is open: ${config().app_url}`)
 }
@@ -31,37 +57,22 @@ async function showDemo({ config: { app_url }, pool }: OpenServices): Promise<vo
   say(`Sign in as ${DEMO_SIGN_IN.email} with the password "${DEMO_SIGN_IN.password}".`)
 }
 
-async function startBuilt(services: OpenServices, app: AppModule): Promise<Running[]> {
+async function* startBuilt(services: OpenServices, app: AppModule): AsyncGenerator<Running> {
   const { role } = services.config
-  const web = role === 'worker' ? [] : [await listen(createServer(await app.createApp(services)), services.config)]
-  if (role === 'web') return web
-  const worker = await (role === 'worker' ? app.startWorker(services) : startWorkerThread(services))
-  return [...web, worker]
+  const draining = createDraining()
+  if (role !== 'worker') {
+    const server = createWebServer(draining.around(await app.createApp(services)))
+    yield await listen(server, { ...services.config, draining })
+  }
+  if (role !== 'web') yield await (role === 'worker' ? app.startWorker(services) : startWorkerThread(services))
 }
 
-async function startDev(services: OpenServices): Promise<Running[]> {
+async function* startDev(services: OpenServices): AsyncGenerator<Running> {
   const { role } = services.config
   const dev = await createDevServer(services)
+  yield dev
   if (role !== 'web') await dev.startWorker()
-  const web = role === 'worker' ? [] : [await listen(dev.server, services.config)]
-  return [...web, dev]
-}
-
-/** On SIGTERM and SIGINT: nothing new is accepted, what runs is finished, everything is closed in order. */
-function stopOnSignal(running: Running[]): void {
-  let stopping = false
-  async function stop() {
-    // A second Ctrl-C means: now.
-    if (stopping) process.exit(1)
-    stopping = true
-    for (const part of running) await part.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // In development Vite would end the process at once.
-    process.removeAllListeners(signal)
-    process.on(signal, () => void stop().catch(fail))
-  }
+  if (role !== 'worker') yield await listen(dev.server, services.config)
 }
 
 function say(line: string): void {

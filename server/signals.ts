@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, type Trx } from '#server/lib/database.ts'
+import { addingJobs } from '#server/queue/add-jobs.ts'
+import type { LaneName } from '#server/queue/lanes.ts'
 
 /** Everything that can happen, and what it carries: ids only, jobs read again. */
 export type Signals = {
@@ -46,13 +48,49 @@ export type PayloadOf<J extends JobName> = JobPayload<
   { [S in Signal]: J extends (typeof SUBSCRIBERS)[S][number] ? S : never }[Signal]
 >
 
+/** Where a job waits: what signs somebody in before everything else. */
+const LANE_OF: Record<JobName, LaneName> = {
+  sendEmailConfirmation: 'urgent',
+  sendEmailChange: 'urgent',
+  sendPasswordReset: 'urgent',
+  sendPasswordChanged: 'urgent',
+  sendInvitation: 'urgent',
+  sendOrderConfirmation: 'orders',
+  sendTickets: 'orders',
+  sendTicket: 'orders',
+  sendOrderCancelled: 'orders',
+  sendContactMessage: 'orders',
+  notifyOrganizer: 'notices',
+}
+
+const OF_THE_ORDER = sql`(select account_id from orders where id = (payload ->> 'order_id')::int)`
+const OF_NO_ACCOUNT = sql`0`
+
+/** In whose turn the jobs of a signal are done, so that the backlog of one account delays no other. */
+const ACCOUNT_OF: Record<Signal, RawBuilder<unknown>> = {
+  'user.registered': OF_NO_ACCOUNT,
+  'user.email_confirmation_requested': OF_NO_ACCOUNT,
+  'user.email_change_requested': OF_NO_ACCOUNT,
+  'user.password_reset_requested': OF_NO_ACCOUNT,
+  'user.password_changed': OF_NO_ACCOUNT,
+  'user.invited': sql`(payload ->> 'account_id')::int`,
+  'order.completed': OF_THE_ORDER,
+  'order.awaiting_offline_payment': OF_THE_ORDER,
+  'order.paid': OF_THE_ORDER,
+  'order.cancelled': OF_THE_ORDER,
+  'order.confirmation_requested': OF_THE_ORDER,
+  'attendee.ticket_requested': sql`
+    (select orders.account_id from attendees join orders on orders.id = attendees.order_id
+     where attendees.id = (payload ->> 'attendee_id')::int)`,
+  'organizer.contacted': sql`(select account_id from organizers where id = (payload ->> 'organizer_id')::int)`,
+}
+
 const MAX_ATTEMPTS = 25
 
 /** Queues the jobs of a signal in the same transaction: rolled back together, committed together. */
 export async function emit<S extends Signal>(trx: Trx, signal: S, payload: Signals[S]): Promise<void> {
-  await sql`${prepared('add_jobs')}${emitting(signal, sql`select ${JSON.stringify(payload)}::jsonb as payload`)}`.execute(
-    trx,
-  )
+  const name = `emit_${signal.replace('.', '_')}`
+  await sql`${prepared(name)}${emitting(signal, sql`select ${JSON.stringify(payload)}::jsonb as payload`)}`.execute(trx)
 }
 
 /**
@@ -60,10 +98,9 @@ export async function emit<S extends Signal>(trx: Trx, signal: S, payload: Signa
  * database would leave it out.
  */
 export function emitting(signal: Signal, payloads: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select graphile_worker.add_jobs(array(
-      select row(identifier, payload, null, null, ${MAX_ATTEMPTS}::int, null, null, null)::graphile_worker.job_spec
-      from (select (payload || jsonb_build_object('signal_id', gen_random_uuid()))::json as payload
-            from (${payloads}) payloads) signals
-      cross join unnest(${[...SUBSCRIBERS[signal]]}::text[]) as identifier))`
+  const jobs = SUBSCRIBERS[signal].map((name) => ({ name, lane: LANE_OF[name], max_attempts: MAX_ATTEMPTS }))
+  const causes = sql`
+    select payload || jsonb_build_object('signal_id', gen_random_uuid()) as payload, ${ACCOUNT_OF[signal]} as account_id
+    from (${payloads}) as payloads offset 0`
+  return addingJobs(jobs, causes)
 }

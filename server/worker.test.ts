@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
 import { insertAccount, insertEvent, insertOrder } from '#test/order-rows.ts'
-import { migrateQueue } from './lib/migrate-queue.ts'
+import { openDatabase } from './lib/database.ts'
+import { takeJobs } from './queue/take-jobs.ts'
 import { emit } from './signals.ts'
 import { startWorker } from './worker.ts'
 
@@ -13,9 +14,7 @@ const { db } = services
 
 const withMail = (mail_url: string) => ({ ...services, config: { ...services.config, mail_url } })
 const waiting = async () => {
-  const { rows } = await sql<{ attempts: number; error: string | null }>`
-    select attempts, last_error as error from graphile_worker.jobs order by id`.execute(db)
-  return rows
+  return db.selectFrom('jobs').select(['attempts', 'last_error as error']).orderBy('id').execute()
 }
 
 async function until(isTrue: () => Promise<boolean>, patience = 15_000): Promise<void> {
@@ -25,11 +24,6 @@ async function until(isTrue: () => Promise<boolean>, patience = 15_000): Promise
     await sleep(50)
   }
 }
-
-it('the queue can be prepared at every start', async () => {
-  await migrateQueue(services.pool)
-  await migrateQueue(services.pool)
-})
 
 it('what was committed is announced, what was rolled back is not', async () => {
   const mailbox = await openTestMailbox()
@@ -63,7 +57,7 @@ it('an e-mail that cannot be delivered now is delivered later, by whichever work
     (await waiting()).some(({ attempts, error }) => attempts > 0 && /Come back/.test(error ?? '')),
   )
   mailbox.refuse(null)
-  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db)
+  await db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
   const emails = await mailbox.received(1)
   await until(async () => (await waiting()).length === 0)
   await Promise.all(workers.map((worker) => worker.stop()))
@@ -80,24 +74,77 @@ it('reservations whose time is over are ended within seconds', async () => {
   await worker.stop()
 })
 
-it('the jobs of a worker that was killed are taken over at once', async () => {
+it('the jobs of a worker that was killed are taken over soon', async () => {
   const { user_id } = await insertAccount(db)
   await db.transaction().execute((trx) => emit(trx, 'user.password_changed', { user_id }))
-  await sql`update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now(), attempts = 1`.execute(
-    db,
-  )
+  await takeJobs(db, [{ lane: 'urgent', free: 1, after: -1 }])
   const worker = await startWorker(services)
-  await until(async () => (await waiting()).length === 0)
+  await until(async () => (await waiting()).length === 0, 30_000)
   await worker.stop()
 })
 
+const ownConnections = () => {
+  const connectionString = services.pool.options.connectionString ?? ''
+  return openDatabase({
+    database_url: connectionString,
+    application_name: 'worker whose connections break',
+    onConnectionLost: () => undefined,
+  })
+}
+
 it('goes on after the database has dropped all its connections', async () => {
-  const worker = await startWorker(services)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name like 'foyer-queue-%'`.execute(db)
+  const own = ownConnections()
+  const worker = await startWorker({ ...services, ...own })
+  await until(async () => (await dropConnections()) > 0)
   const { user_id } = await insertAccount(db)
   await db.transaction().execute((trx) => emit(trx, 'user.password_changed', { user_id }))
-  // It starts again after a pause of its own, and frees what was locked meanwhile every 30 seconds.
   await until(async () => (await waiting()).length === 0, 60_000)
   await worker.stop()
+  await own.close()
 }, 90_000)
+
+it('does every job, and writes every e-mail once, although its connections break again and again', async () => {
+  const mailbox = await openTestMailbox()
+  const event = await insertEvent(db)
+  const ids: number[] = []
+  for (let order = 0; order < 40; order++) {
+    // One address is written to only so often.
+    const email = `buyer-${order}@example.com`
+    const { id } = await insertOrder(db, event, { order: { email }, guests: [{ email }] })
+    await db.transaction().execute((trx) => emit(trx, 'order.completed', { order_id: id }))
+    ids.push(id)
+  }
+  const own = ownConnections()
+  const worker = await startWorker({ ...withMail(mailbox.url), ...own })
+  for (let received = 0; received < 100; received += 20) {
+    await mailbox.received(received + 1, 60_000)
+    await until(async () => (await dropConnections()) > 0)
+  }
+  await until(async () => {
+    await passTwoMinutes()
+    return (await waiting()).length === 0
+  }, 60_000)
+  await worker.stop()
+  await own.close()
+  await mailbox.close()
+  const emails = await db
+    .selectFrom('outgoing_emails')
+    .select(['template', 'status'])
+    .where('order_id', 'in', ids)
+    .execute()
+  expect(emails).toHaveLength(120)
+  expect(emails.filter(({ status }) => status !== 'SENT')).toEqual([])
+}, 150_000)
+
+/** The claims of e-mails lapse whose sending nobody could note, and jobs that wait for that are due. */
+async function passTwoMinutes(): Promise<void> {
+  await db.updateTable('outgoing_emails').set({ claimed_until: null }).where('status', '=', 'QUEUED').execute()
+  const beyondLease = sql<string>`now() + interval '11 seconds'`
+  await db.updateTable('jobs').set({ run_at: sql<string>`now()` }).where('run_at', '>', beyondLease).execute()
+}
+
+async function dropConnections(): Promise<number> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'worker whose connections break%'`.execute(db)
+  return rows.length
+}

@@ -14,7 +14,6 @@ export type TestApp = {
 const config: Config = loadConfig({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
-  SECRET: 'only-for-tests-only-for-tests-only-for-tests',
   APP_URL: 'http://foyer.test',
   MAIL_FROM: 'Foyer <tickets@foyer.test>',
 })

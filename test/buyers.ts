@@ -33,6 +33,11 @@ export function detailsFor(order: PublicOrder): z.input<typeof orderDetails> {
   return { order: BUYER, products }
 }
 
+/** The same by another buyer, so that no two of them are the same request sent again. */
+export function inTheNameOf(order: PublicOrder, index: number): z.input<typeof orderDetails> {
+  return { ...detailsFor(order), order: { ...BUYER, first_name: `Grace ${index}` } }
+}
+
 /** Reserves and gives all details; an order with nothing to pay is completed by it. */
 export async function buy(app: App, sale: Sale, quantity = 1): Promise<PublicOrder> {
   const order = await reserve(app, sale, quantity)

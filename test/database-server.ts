@@ -1,13 +1,13 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
 import { clusterOf, isAlive } from '#server/lib/embedded-postgres/cluster.ts'
 import { isServerOf, readPostmaster, signalServer } from '#server/lib/embedded-postgres/server-process.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { createMemberRole, prepareMemberRole } from '#server/lib/row-security/member-role.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,11 +32,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   removeLeftovers()
   const folder = mkdtempSync(join(tmpdir(), `foyer-test-${process.pid}-`))
   const log = { info: () => undefined, warn: console.warn }
-  const server = await startEmbeddedPostgres({ data_dir: folder, log, settings: SETTINGS })
+  const server = await startEmbeddedPostgres({
+    data_dir: folder,
+    log,
+    settings: SETTINGS,
+    prepare: (superuser) => createMemberRole(superuser, 'foyer'),
+  })
   const templateUrl = databaseUrl(server.connection_string, TEMPLATE)
   await asSuperuser(server.connection_string, 'alter role foyer createdb', `create database ${TEMPLATE} owner foyer`)
   await migrate(templateUrl)
-  await runMigrations({ connectionString: templateUrl })
+  await prepareTemplate(templateUrl)
   project.provide('server_url', server.connection_string)
   return async () => {
     await server.stop()
@@ -45,6 +50,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 export const databaseUrl = (serverUrl: string, name: string) => serverUrl.replace('/foyer?', `/${name}?`)
+
+async function prepareTemplate(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  await prepareMemberRole(pool).finally(() => pool.end())
+}
 
 async function asSuperuser(serverUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({

@@ -25,10 +25,10 @@ export async function openEmailOffice() {
     await db.deleteFrom('outgoing_emails').execute()
   })
 
-  /** Sends whatever waits, in the order in which it was queued. */
+  /** Sends whatever waits and is due, in the order in which it was queued. */
   async function deliver(): Promise<void> {
     const waiting = db.selectFrom('outgoing_emails').select('id').where('status', '=', 'QUEUED').orderBy('id')
-    const queued = await waiting.execute()
+    const queued = await waiting.where('is_delayed', '=', false).execute()
     for (const { id } of queued) await deliverEmail(context, { email_id: id })
   }
 

@@ -72,6 +72,12 @@ type OnSale = {
   price?: number
 }
 
+/** How an organizer who takes money at the box office sets an event up. */
+export const PAY_LATER = {
+  payment_providers: ['OFFLINE' as const],
+  offline_payment_instructions: '<p>Pay at the box office.</p>',
+}
+
 /** An event on sale with one ticket, without limit and for 10.00 unless said otherwise. */
 export async function createEventOnSale(
   caller: Caller,
@@ -92,6 +98,7 @@ export async function createEventOnSale(
       ...overrides.product,
     },
   })
+  if (product.type !== 'FREE') await call(events.updateSettings, { params, body: PAY_LATER })
   const { data: event } = await call(events.setStatus, { params, body: { status: 'LIVE' } })
   return { event, product }
 }

@@ -5,10 +5,6 @@ import type { JobName } from '#server/signals.ts'
 /** What the jobs of this name that wait in the queue were given, oldest first. */
 export async function queuedJobs(db: Db, name: JobName): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ payload: Record<string, unknown> }>`
-    select jobs.payload
-    from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${name}
-    order by jobs.id`.execute(db)
+    select payload from jobs where name = ${name} order by id`.execute(db)
   return rows.map(({ payload }) => payload)
 }

@@ -12,6 +12,8 @@ export type TestMailbox = {
   received: (count: number, within?: number) => Promise<ReceivedEmail[]>
   /** What it answers to the next e-mails instead of taking them. */
   refuse: (error: Error | null) => void
+  /** Leaves its clients waiting for an answer to e-mails to such an address, until it is told null. */
+  holdBack: (recipients: RegExp | null) => void
   close: () => Promise<void>
 }
 
@@ -19,6 +21,7 @@ export type TestMailbox = {
 export async function openTestMailbox(port = 0): Promise<TestMailbox> {
   const emails: ReceivedEmail[] = []
   let refusal: Error | null = null
+  let held: { recipients: RegExp; isOver: PromiseWithResolvers<void> } | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -30,6 +33,7 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
         if (refusal) return done(refusal)
         const raw = Buffer.concat(chunks)
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        if (held && recipients.some((address) => held?.recipients.test(address))) await held.isOver.promise
         emails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString('latin1'), recipients })
         done()
       })
@@ -43,6 +47,10 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
     received: (count, within = 10_000) => waitFor(emails, count, within),
     refuse: (error) => {
       refusal = error
+    },
+    holdBack: (recipients) => {
+      held?.isOver.resolve()
+      held = recipients && { recipients, isOver: Promise.withResolvers<void>() }
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Attendees, DB, EventSettings, Events, Orders, Organizers, Users } from '#database/types.ts'
 import type { Db } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
@@ -41,7 +41,9 @@ export async function insertUser(db: Db, account_id: number, user: Partial<Inser
 /** Somebody who has not come yet, and has no password. */
 export async function insertInvited(db: Db, { account_id, ...user }: { account_id: number; first_name: string }) {
   const { id, email } = await insertUser(db, account_id, user)
-  await db.updateTable('account_users').set({ status: 'INVITED' }).where('user_id', '=', id).execute()
+  const invitation_id = sql<number>`nextval(pg_get_serial_sequence('users', 'id'))`
+  const invited = { status: 'INVITED', invitation_id, invited_first_name: user.first_name } as const
+  await db.updateTable('account_users').set(invited).where('user_id', '=', id).execute()
   return { user_id: id, email }
 }
 

@@ -36,7 +36,10 @@ export async function openStall({ app, services: { db } }: TestApp, event: Event
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await trx.insertInto('event_settings').values({ event_id }).execute()
+    // The driver does not know arrays of our own types.
+    const payment_providers = sql<['OFFLINE']>`'{OFFLINE}'`
+    const settings = { event_id, payment_providers, offline_payment_instructions: '<p>Pay at the box office.</p>' }
+    await trx.insertInto('event_settings').values(settings).execute()
     const product_category_id = await createFirstCategory(trx, event_id, 'Tickets')
     return { visitor, account_id, event_id, product_category_id }
   })

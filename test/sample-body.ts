@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-type Schema = {
+/** As much of a JSON Schema as is looked at here. */
+export type Schema = {
   type?: string
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
   properties?: Record<string, Schema>
+  propertyNames?: Schema
+  additionalProperties?: Schema
   required?: string[]
   items?: Schema
   minItems?: number
@@ -52,7 +55,8 @@ function jsonSchema(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-function sample(schema: Schema, name: string, ids: Ids): unknown {
+/** The smallest valid value of a field of this name. */
+export function sample(schema: Schema, name: string, ids: Ids): unknown {
   if (isIdName(name)) return schema.type === 'array' ? [ids[singular(name)]] : ids[name]
   if (name in BY_NAME) return BY_NAME[name]
   if (/_(date|at)$/.test(name)) return '2031-05-01T20:00'

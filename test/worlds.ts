@@ -88,7 +88,7 @@ async function addImage(visitor: Visitor, event_id: number, mark: string): Promi
 
 export async function imageForm(name: string): Promise<FormData> {
   const background = '#40296C'
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+  const bytes = await sharp({ create: { width: 640, height: 320, channels: 3, background } })
     .png()
     .toBuffer()
   const form = new FormData()

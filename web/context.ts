@@ -10,8 +10,8 @@ export const locale = createContext<Locale>()
 export const settings = createContext<Settings>()
 /** The page's words in the reader's language: one object per request. */
 export const i18n = createContext<I18n>()
-/** Of the page's Content-Security-Policy; undefined on pages out of the page cache, whose scripts are allowed by hash. */
-export const nonce = createContext<string | undefined>()
+/** Marks the page's own scripts: for its Content-Security-Policy, or to be replaced by hashes on pages out of the page cache. */
+export const nonce = createContext<string>()
 /** Scheme and host the visitor uses, for canonical links. */
 export const origin = createContext<string>()
 /** Writes an unexpected error of rendering to the log of the server. */

@@ -15,10 +15,10 @@ export default async function handleRequest(
   let failed = false
   const stream = await renderToReadableStream(
     <I18nProvider i18n={context.get(contexts.i18n)}>
-      <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </I18nProvider>,
     {
-      ...(nonce && { nonce }),
+      nonce,
       onError(error) {
         failed = true
         context.get(contexts.report)(error)

@@ -6,9 +6,9 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { bcp47 } from '#domain/locale.ts'
+import { ErrorScreen } from '#web/components/error-screen.tsx'
 import * as contexts from '#web/context.ts'
 import { toLocale } from '#web/lib/i18n.ts'
-import { ErrorScreen } from '#web/screens/error/error.tsx'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address, in the order of mission §2. Files lie under web/screens; a layout is the frame of what it holds. */
+/** Every address. Files lie under web/screens; a layout is the frame of what it holds. */
 export default [
   // Root
   index('./screens/root-redirect.tsx'),
@@ -49,12 +49,12 @@ export default [
   ]),
 
   // Public
-  route('events/:organizer_id/:slug', './screens/public/organizer/organizer.tsx'),
+  route('events/:organizer_id/:slug?', './screens/public/organizer/organizer.tsx'),
   route('events/:organizer_id/:slug/past-events', './screens/public/organizer/past-events.tsx'),
-  route('e/:event_id/:slug', './screens/public/event/event.tsx', { id: 'event-short' }),
+  route('e/:event_id/:slug?', './screens/public/event/event.tsx', { id: 'event-short' }),
   route('event/:event_id/preview', './screens/public/event/event-preview.tsx'),
   route('organizer/:organizer_id/preview', './screens/public/organizer/organizer-preview.tsx'),
-  route('event/:event_id/:slug', './screens/public/event/event.tsx'),
+  route('event/:event_id/:slug?', './screens/public/event/event.tsx'),
 
   // Checkout
   route('checkout/:event_id/:order_short_id', './screens/checkout/checkout-layout.tsx', [

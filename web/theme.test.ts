@@ -19,7 +19,7 @@ function luminance(hex: string): number {
 }
 
 describe('colours', () => {
-  it('are the mission’s (§9), and the same for screens with and without Mantine', () => {
+  it('are the same for screens with and without Mantine', () => {
     expect(theme.colors?.aubergine?.[8]).toBe('#40296c')
     expect(theme.colors?.plum?.[8]).toBe('#5a1065')
     expect(variable('primary')).toBe(theme.colors?.aubergine?.[8])

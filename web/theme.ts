@@ -105,7 +105,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Mission §9: modal and transition durations 200 and 250 ms.
+    // Modal and transition durations 200 and 250 ms.
     Modal: {
       defaultProps: {
         transitionProps: { duration: 200 },

@@ -23,7 +23,8 @@ export const freeOrders: Workload = {
   },
 }
 
-async function orderRate({ office }: Bench, seconds: number): Promise<number> {
+/** Free orders completed per second. */
+export async function orderRate({ office }: Pick<Bench, 'office'>, seconds: number): Promise<number> {
   const sale = await createSale(office, { type: 'FREE' })
   const reserve = oneTicket(sale)
   let completed = 0

@@ -1,6 +1,7 @@
 import type { Workload } from '../bench.ts'
 import { browser } from './browser.ts'
 import { door } from './door.ts'
+import { emails } from './emails.ts'
 import { exporting } from './export.ts'
 import { freeOrders } from './free-orders.ts'
 import { manyEvents } from './many-events.ts'
@@ -9,8 +10,10 @@ import { neighbours } from './neighbours.ts'
 import { onSale } from './on-sale.ts'
 import { overload } from './overload.ts'
 import { pageStorm } from './page-storm.ts'
+import { requestLog } from './request-log.ts'
 import { soak } from './soak.ts'
 import { start } from './start.ts'
+import { stockPostgres } from './stock-postgres.ts'
 
 /** All workloads, in the order of the table. */
 export const WORKLOADS: Workload[] = [
@@ -18,13 +21,17 @@ export const WORKLOADS: Workload[] = [
   onSale,
   manyEvents,
   pageStorm,
+  requestLog,
   door,
   overload,
   neighbours,
   millionAttendees,
   // Leaves e-mails behind that are still being written, so nobody comes after it in its office.
   freeOrders,
+  // The same.
+  stockPostgres,
   exporting,
+  emails,
   browser,
   soak,
 ]

@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { type User, users } from '#contract/users.ts'
 import { BASE_URL, type Caller, caller } from './caller.ts'
+import { emailTo } from './mail.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -12,7 +13,14 @@ export type Office = Caller & { user: User }
 
 export const randomEmail = (name: string) => `${name}.${randomBytes(6).toString('hex')}@example.com`
 
+/** An account whose owner has confirmed the e-mail address. */
 export async function openAccount(base_url = BASE_URL()): Promise<Office> {
+  const office = await register(base_url)
+  return { ...office, user: await confirmEmail(office) }
+}
+
+/** An account as it is at first. */
+export async function register(base_url = BASE_URL()): Promise<Office> {
   const visitor = caller({ base_url })
   const { data: user } = await visitor.call(auth.register, {
     body: {
@@ -27,6 +35,13 @@ export async function openAccount(base_url = BASE_URL()): Promise<Office> {
     },
   })
   return { ...visitor, user }
+}
+
+/** By the code in the e-mail: without it nothing goes on sale where e-mails are sent. */
+async function confirmEmail({ call, user: { id: user_id, email } }: Office): Promise<User> {
+  const { text = '' } = await emailTo(email, /confirm/i)
+  const [code = ''] = /\b\d{6}\b/.exec(text) ?? []
+  return (await call(users.confirmEmailWithCode, { params: { user_id }, body: { code } })).data
 }
 
 /** One account for each of the parallel workers, kept for those that follow a failed one: sign-ups are limited. */

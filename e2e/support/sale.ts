@@ -42,7 +42,9 @@ export async function putOnSale({ call }: Caller, offer: Offer = {}): Promise<Sa
     body: { title: 'Evening of lights', start_date: inDays(30), ...offer.event, organizer_id: organizer.id },
   })
   const params = { event_id: created.id }
-  if (offer.settings) await call(events.updateSettings, { params, body: offer.settings })
+  const isFree = (offer.products ?? [{}]).every(({ type = 'FREE' }) => type === 'FREE')
+  const settings = { ...(!isFree && PAY_LATER), ...offer.settings }
+  await call(events.updateSettings, { params, body: settings })
   const { data: categories } = await call(productCategories.list, { params })
   const made: Product[] = []
   for (const product of offer.products ?? [{}]) {

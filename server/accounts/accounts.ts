@@ -13,6 +13,10 @@ export async function createAccount(trx: Trx, { owner_id, ...account }: NewAccou
   return id
 }
 
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The accounts a user may work in. */
 export async function activeAccounts(db: Db, user_id: number) {
   return db

@@ -2,7 +2,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { returnUnit, takeUnit } from '#server/products/stock.ts'
 
-/** A cancelled ticket gives its place back; a ticket made active again takes one, if one is left (rules §13.1). */
+/** A cancelled ticket gives its place back; a ticket made active again takes one, if one is left. */
 export async function changeTicketStatus(trx: Trx, attendee_id: number, to: 'ACTIVE' | 'CANCELLED'): Promise<void> {
   const order = await lockOrderOf(trx, attendee_id)
   if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_OFFLINE_PAYMENT')

@@ -6,8 +6,9 @@ import { ApiError, malformed } from '#server/http/errors.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
-import { hashPassword, verifyPassword } from '#server/lib/password.ts'
-import { completeUser } from '#server/users/save-user.ts'
+import { verifyPassword } from '#server/lib/password.ts'
+import { hashNewPassword } from '#server/users/new-password.ts'
+import { completeUser, keepPassword } from '#server/users/save-user.ts'
 import { findInvitation } from '#server/users/user-tokens.ts'
 
 /** Somebody with the link may still not guess at the password. */
@@ -25,11 +26,14 @@ export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async ({ 
   if (password_hash !== null) {
     await countAttempt(db, `accept-invitation:${user_id}`, GUESSES)
     if (!(await verifyPassword(password_hash, body.password))) throw new ApiError('wrong_credentials')
-    await db.transaction().execute((trx) => joinAccount(trx, { user_id, account_id }))
+    await db.transaction().execute(async (trx) => {
+      await keepPassword(trx, user_id, password_hash)
+      await joinAccount(trx, { user_id, account_id })
+    })
     return
   }
   const person = readPerson(body, invitation)
-  const hash = await hashPassword(body.password)
+  const hash = await hashNewPassword(body.password)
   await db.transaction().execute(async (trx) => {
     await joinAccount(trx, { user_id, account_id })
     await completeUser(trx, user_id, { ...person, locale: body.locale ?? locale, password_hash: hash })

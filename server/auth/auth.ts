@@ -9,8 +9,8 @@ import { checkResetToken, forgotPassword, resetPassword } from './reset-password
 export const auth: Handlers<typeof endpoints> = {
   register,
   login: logIn,
-  logout: async ({ db, c }) => {
-    await closeSession(db, c)
+  logout: async ({ db, c, services }) => {
+    await closeSession(db, c, services.config)
   },
   forgotPassword,
   checkResetToken,

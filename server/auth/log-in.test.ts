@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { createAccount } from '#server/accounts/accounts.ts'
+import { forgetDevicesOf, isKnownDevice } from '#server/http/known-device.ts'
+import { countedAttempts } from '#server/http/rate-limit.ts'
+import { hashToken } from '#server/lib/token.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { PASSWORD, randomEmail, signUp } from '#test/factories.ts'
+import { slowDown } from './slow-down.ts'
 
 const { app, services } = await createTestApp()
 const { db } = services
@@ -105,14 +110,90 @@ describe('login', () => {
     }
   })
 
-  it('lets nobody guess on from many places', async () => {
-    const email = randomEmail()
-    const key = `login:${email}`
-    await logIn(visit(app), email).catch(() => undefined)
-    await db.updateTable('rate_limits').set({ hits: 100 }).where('key', '=', key).execute()
-    await expect(logIn(visit(app), email)).rejects.toMatchObject({ status: 429 })
+  it('makes guessing from many places slow, for unknown addresses too, and locks nobody out', async () => {
+    const { user, visitor } = await signUp(app)
+    for (const email of [user.email, randomEmail()]) {
+      const guesses = Array.from({ length: 5 }, () => logIn(visit(app), email, 'guess'))
+      for (const answer of await Promise.allSettled(guesses))
+        expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'wrong_credentials' } })
+      await addAttempts(email, 200)
+      expect((await attemptsAt(email))[0]).toHaveLength(100)
+      expect(await timeOf(() => logIn(visit(app), email, 'guess').catch(() => undefined))).toBeGreaterThan(1_900)
+    }
+    await expect(logIn(visit(app), user.email)).resolves.toMatchObject({ data: { user: { id: user.id } } })
+    expect(await attemptsAt(user.email)).toEqual([])
+    expect((await visitor.call(users.me)).data.id).toBe(user.id)
+  })
+
+  it('spares a browser that somebody has signed in with what strangers at the same address use up', async () => {
+    const { user, visitor } = await signUp(app)
+    const address = '192.0.2.1'
+    const known = visit(app, address)
+    for (const [name, value] of visitor.cookies) known.cookies.set(name, value)
+    await known.call(auth.logout)
+    const stranger = visit(app, address)
+    for (let i = 0; i < 10; i++)
+      await expect(logIn(stranger, user.email, 'guess')).rejects.toMatchObject(wrongCredentials)
+    await expect(logIn(stranger, user.email)).rejects.toMatchObject({ status: 429 })
+    const before = await attemptsAt(user.email)
+    await expect(logIn(known, user.email, 'typo')).rejects.toMatchObject(wrongCredentials)
+    // It is not slowed down, since it is not counted with the strangers.
+    expect(await attemptsAt(user.email)).toEqual(before)
+    await expect(logIn(known, user.email)).resolves.toMatchObject({ data: { user: { id: user.id } } })
+    // For somebody else's address it is a stranger, and with it, too, nobody guesses on.
+    const { user: other } = await signUp(app)
+    for (const [email, status] of [
+      [other.email, 429],
+      [user.email, 429],
+    ] as const) {
+      for (let i = 0; i < 10; i++) await expect(logIn(known, email, 'guess')).rejects.toMatchObject(wrongCredentials)
+      await expect(logIn(known, email)).rejects.toMatchObject({ status })
+    }
+  })
+
+  it('waits the longer the more attempts there were, and never long', () => {
+    expect([1, 20, 21, 40, 60, 100].map(slowDown)).toEqual([0, 0, 50, 1_000, 2_000, 2_000])
+  })
+
+  it('knows a browser by a secret that only sign-ins see, and only until the password changes', async () => {
+    const { user } = await signUp(app)
+    const response = await visit(app).fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: user.email, password: PASSWORD }),
+    })
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('foyer_device='))
+    expect(cookie).toMatch(/^foyer_device=[\w-]{43};.*Path=\/api\/auth;.*HttpOnly;.*SameSite=Lax/)
+    const token = /=([\w-]+)/.exec(cookie ?? '')?.[1] ?? ''
+    expect(await isKnownDevice(db, hashToken(token), user.email)).toBe(true)
+    expect(await isKnownDevice(db, hashToken(token), randomEmail())).toBe(false)
+    // Browsers that come without it do not pile up.
+    await db
+      .insertInto('known_devices')
+      .columns(['token_hash', 'user_id', 'expires_at'])
+      .expression(
+        sql`select sha256(n::text::bytea), ${user.id}::int, now() + make_interval(hours => n) from generate_series(1, 50) n`,
+      )
+      .execute()
+    await logIn(visit(app), user.email)
+    const devices = db.selectFrom('known_devices').select('expires_at').where('user_id', '=', user.id)
+    expect(await devices.execute()).toHaveLength(20)
+    await db.transaction().execute((trx) => forgetDevicesOf(trx, user.id))
+    expect(await isKnownDevice(db, hashToken(token), user.email)).toBe(false)
   })
 })
+
+/** As if so many more had guessed, each from another place. */
+async function addAttempts(email: string, count: number): Promise<void> {
+  for (let attempt = 0; attempt < count; attempt++)
+    await countedAttempts(db, `login:${email}`, { max: 100, seconds: 900 })
+}
+
+/** The times of attempts that count for this address from everywhere. */
+async function attemptsAt(email: string): Promise<string[][]> {
+  const rows = await db.selectFrom('rate_limits').select('attempts').where('key', '=', `login:${email}`).execute()
+  return rows.map(({ attempts }) => attempts)
+}
 
 async function answerTo(email: string, password: string) {
   const response = await visit(app).fetch('/api/auth/login', {

@@ -1,37 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth } from '#contract/auth.ts'
 import { activeAccounts, noteLogin } from '#server/accounts/accounts.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
+import { deviceOf, isKnownDevice, rememberDevice } from '#server/http/known-device.ts'
+import { countAttempt, countedAttempts, forgetAttempts } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { openSession } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
 import { verifyPassword } from '#server/lib/password.ts'
 import { userInAccount } from '#server/users/user-queries.ts'
+import { slowDown } from './slow-down.ts'
 
 const QUARTER_OF_AN_HOUR = 900
-/** Wrong guesses from one place: soon too many. */
-const FROM_ONE_ADDRESS = { max: 10, seconds: QUARTER_OF_AN_HOUR }
-/** From everywhere together: generous, so that strangers do not easily lock the owner out. */
+/** Wrong guesses at one e-mail address from one place, or in a browser that is known: soon too many. */
+const FROM_ONE_PLACE = { max: 10, seconds: QUARTER_OF_AN_HOUR }
+/** From everywhere together nobody is refused, or strangers could lock the owner out: it only becomes slower. */
 const FROM_ANYWHERE = { max: 100, seconds: QUARTER_OF_AN_HOUR }
 
 /** The answer to a wrong password, an unknown address and a closed membership is the same, and takes the same time. */
 export const logIn: Handler<typeof auth.login> = async ({ db, services, body, address, c }) => {
-  const fromHere = `login:${body.email}:${address}`
-  await countAttempt(db, fromHere, FROM_ONE_ADDRESS)
-  await countAttempt(db, `login:${body.email}`, FROM_ANYWHERE)
+  const attempts = await countAttempts(db, body.email, { address, device: deviceOf(c) })
   const { user_id, accounts } = await whoIs(db, body.email, body.password)
   const chosen = body.account_id === undefined ? accounts : accounts.filter(({ id }) => id === body.account_id)
   const [account] = chosen
   if (!account) throw new ApiError('wrong_credentials')
-  await forgetAttempts(db, fromHere)
+  for (const key of attempts) await forgetAttempts(db, key)
   if (chosen.length > 1) return { user: null, accounts }
   const who = { user_id, account_id: account.id }
   const user = await db.transaction().execute(async (trx) => {
     await noteLogin(trx, who)
     await openSession(trx, c, services.config, who)
+    await rememberDevice(trx, c, services.config, user_id)
     return userInAccount(trx, who)
   })
   return { user, accounts }
+}
+
+/** Under which keys this attempt was counted; a known browser has a count of its own, which strangers cannot use up. */
+async function countAttempts(db: Db, email: string, from: { address: string; device: Buffer | null }) {
+  const anywhere = `login:${email}`
+  if (await isKnownDevice(db, from.device, email)) {
+    const here = `${anywhere}:device:${from.device?.toString('base64url')}`
+    await countAttempt(db, here, FROM_ONE_PLACE)
+    return [here, anywhere]
+  }
+  const here = `${anywhere}:${from.address}`
+  await countAttempt(db, here, FROM_ONE_PLACE)
+  await sleep(slowDown(await countedAttempts(db, anywhere, FROM_ANYWHERE)))
+  return [here, anywhere]
 }
 
 async function whoIs(db: Db, email: string, password: string) {

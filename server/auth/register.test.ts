@@ -43,9 +43,9 @@ describe('register', () => {
   it('fills in what the browser does not say', async () => {
     const { data } = await visit(app).call(auth.register, {
       body: { ...person(), last_name: null },
-      headers: { 'accept-language': 'fr-CA, en;q=0.5' },
+      headers: { 'accept-language': 'de-AT, en;q=0.5' },
     })
-    expect(data).toMatchObject({ last_name: null, full_name: 'Ada', timezone: 'UTC', locale: 'fr' })
+    expect(data).toMatchObject({ last_name: null, full_name: 'Ada', timezone: 'UTC', locale: 'de' })
     const account = await db.selectFrom('accounts').selectAll().where('id', '=', data.account_id).executeTakeFirst()
     expect(account).toMatchObject({ name: "Ada's account", currency_code: 'USD' })
   })
@@ -75,15 +75,57 @@ describe('register', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 422, code: 'malformed' })
   })
 
-  it('stops telling which addresses are taken', async () => {
+  it('answers few about addresses, and the limit itself tells nothing: free and taken count alike', async () => {
     const { user } = await signUp(app)
     const nosy = visit(app)
-    for (let i = 0; i < 10; i++)
+    for (let i = 0; i < 19; i++)
       await expect(nosy.call(auth.register, { body: person(user.email) })).rejects.toMatchObject({ status: 422 })
-    await expect(nosy.call(auth.register, { body: person(user.email) })).rejects.toMatchObject({
-      status: 429,
-      retry_after: expect.any(Number),
-    })
+    await nosy.call(auth.register, { body: person() })
+    for (const email of [user.email, randomEmail()])
+      await expect(nosy.call(auth.register, { body: person(email) })).rejects.toMatchObject({
+        status: 429,
+        retry_after: expect.any(Number),
+      })
+  })
+
+  it('opens an account for somebody whom a stranger has invited, and the answer does not tell', async () => {
+    const stranger = await signUp(app)
+    const email = randomEmail()
+    await stranger.visitor.call(users.invite, { body: { first_name: 'Victim', email, role: 'ORGANIZER' } })
+    const visitor = visit(app)
+    const { data } = await visitor.call(auth.register, { body: person(email) })
+    expect(data).toMatchObject({ email, first_name: 'Ada', is_email_verified: false, is_account_owner: true })
+    expect(data.account_id).not.toBe(stranger.account_id)
+    await visit(app).call(auth.login, { body: { email, password: PASSWORD } })
+    const before = (await queuedJobs(db, 'sendPasswordReset')).length
+    await visit(app).call(auth.forgotPassword, { body: { email } })
+    expect(await queuedJobs(db, 'sendPasswordReset')).toHaveLength(before + 1)
+    // To the stranger they are still somebody who has not answered.
+    const { data: people } = await stranger.visitor.call(users.list)
+    expect(people[1]).toMatchObject({ first_name: 'Victim', status: 'INVITED' })
+    // Now the address is taken.
+    await expect(visit(app).call(auth.register, { body: person(email) })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('lets one of many simultaneous registrations of an invited address through', async () => {
+    const stranger = await signUp(app)
+    const email = randomEmail()
+    await stranger.visitor.call(users.invite, { body: { first_name: 'Victim', email, role: 'ORGANIZER' } })
+    const tries = Array.from({ length: 6 }, () => visit(app).call(auth.register, { body: person(email) }))
+    const results = await Promise.allSettled(tries)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('refuses the passwords that are guessed first, and says how to mend it', async () => {
+    for (const password of ['password', '12345678', 'QWERTYUIOP', 'aaaaaaaa', '12121212', 'Trustno1', 'iloveyou']) {
+      const refused = visit(app).call(auth.register, {
+        body: { ...person(), password, password_confirmation: password },
+      })
+      await expect(refused).rejects.toMatchObject({
+        code: 'malformed',
+        errors: { password: [expect.stringContaining('several words')] },
+      })
+    }
   })
 
   it.each([
@@ -110,6 +152,15 @@ describe('register', () => {
     const closed = withConfig({ registration_open: false })
     const refused = visit(closed.app).call(auth.register, { body: person() })
     await expect(refused).rejects.toMatchObject({ status: 409, code: 'registration_closed' })
+  })
+
+  it('is open for the first account also where it is closed, and of many at once for one', async () => {
+    const fresh = await createTestApp({ registration_open: false })
+    const tries = Array.from({ length: 5 }, () => visit(fresh.app).call(auth.register, { body: person() }))
+    const results = await Promise.allSettled(tries)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'registration_closed' })
   })
 
   it('answers 201', async () => {

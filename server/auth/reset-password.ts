@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth } from '#contract/auth.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { forgetDevicesOf } from '#server/http/known-device.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { closeSessionsOf } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
-import { hashPassword } from '#server/lib/password.ts'
 import { emit } from '#server/signals.ts'
+import { hashNewPassword } from '#server/users/new-password.ts'
 import { setPassword } from '#server/users/save-user.ts'
 import { isLinkTokenGood, useLinkToken } from '#server/users/user-tokens.ts'
 
@@ -31,7 +32,8 @@ async function askForReset(db: Db, email: string): Promise<void> {
     .innerJoin('account_users', 'account_users.user_id', 'users.id')
     .select('users.id')
     .where('users.email', '=', email)
-    .where('account_users.status', '=', 'ACTIVE')
+    .where('account_users.status', '<>', 'INACTIVE')
+    .where('users.password_hash', 'is not', null)
     .limit(1)
     .executeTakeFirst()
   if (!user) return
@@ -45,12 +47,13 @@ export const checkResetToken: Handler<typeof auth.checkResetToken> = async ({ db
 /** The link works once; whoever was signed in with the old password no longer is. */
 export const resetPassword: Handler<typeof auth.resetPassword> = async ({ db, params, body }) => {
   if (!(await isLinkTokenGood(db, 'RESET_PASSWORD', params.token))) throw new ApiError('link_expired')
-  const password_hash = await hashPassword(body.password)
+  const password_hash = await hashNewPassword(body.password)
   await db.transaction().execute(async (trx) => {
     const used = await useLinkToken(trx, 'RESET_PASSWORD', params.token)
     if (!used?.is_in_time) throw new ApiError('link_expired')
     await setPassword(trx, used.user_id, password_hash)
     await closeSessionsOf(trx, used.user_id)
+    await forgetDevicesOf(trx, used.user_id)
     await emit(trx, 'user.password_changed', { user_id: used.user_id })
   })
 }

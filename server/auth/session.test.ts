@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
@@ -42,6 +43,50 @@ describe('the session', () => {
     for (const cookie of untrusted.headers.getSetCookie()) expect(cookie).not.toContain('; Secure')
   })
 
+  it.each([
+    ['https', 1, true],
+    ['HTTPS', 1, true],
+    ['http, https', 1, true],
+    ['https, http', 1, false],
+    ['https, http', 2, true],
+    ['https', 2, true],
+    ['https', 0, false],
+    ['http', 1, false],
+  ])('x-forwarded-proto "%s" through %i trusted proxies: Secure is %s', async (proto, trusted_proxies, isSecure) => {
+    const cookies = await cookiesAfterLogin(withConfig({ trusted_proxies }).app, { 'x-forwarded-proto': proto })
+    expect(cookies).toHaveLength(3)
+    for (const cookie of cookies) expect(cookie.includes('; Secure')).toBe(isSecure)
+  })
+
+  it('is Secure, and bound to this very host, wherever the address of the installation is https', async () => {
+    const secure = withConfig({ app_url: 'https://tickets.example.com' }).app
+    const [session = '', antiForgery = ''] = await cookiesAfterLogin(secure, {})
+    expect(session).toMatch(
+      /^__Host-foyer_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(antiForgery).toMatch(/^XSRF-TOKEN=[\w-]{43}; .*Secure/)
+    const [, token = ''] = /=([\w-]{43});/.exec(session) ?? []
+    const me = async (where: typeof app, cookie: string) =>
+      (await where.fetch(new Request('http://localhost/api/users/me', { headers: { cookie } }), {})).status
+    // What a sibling of this host may set comes first and means nothing.
+    expect(await me(secure, `foyer_session=chosen-by-a-sibling; __Host-foyer_session=${token}`)).toBe(200)
+    expect(await me(secure, `foyer_session=${token}`)).toBe(401)
+    expect(await me(app, `__Host-foyer_session=${token}`)).toBe(401)
+  })
+
+  it('is taken back under the name it was given', async () => {
+    const secure = withConfig({ app_url: 'https://tickets.example.com' }).app
+    const { user } = await signUp(app)
+    const visitor = visit(secure)
+    await visitor.call(auth.login, { body: credentials(user.email) })
+    expect([...visitor.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', '__Host-foyer_session', 'foyer_device'])
+    const kept = new Map(visitor.cookies)
+    await visitor.call(auth.logout)
+    expect([...visitor.cookies.keys()]).toEqual(['foyer_device'])
+    for (const [name, value] of kept) visitor.cookies.set(name, value)
+    await expect(visitor.call(users.me)).rejects.toMatchObject(notSignedIn)
+  })
+
   it('never takes an id it was given', async () => {
     const { user } = await signUp(app)
     const victim = visit(app)
@@ -70,7 +115,8 @@ describe('the session', () => {
     const { visitor } = await signUp(app)
     const kept = new Map(visitor.cookies)
     await visitor.call(auth.logout)
-    expect(visitor.cookies.size).toBe(0)
+    // The browser stays known, which lets nobody in.
+    expect([...visitor.cookies.keys()]).toEqual(['foyer_device'])
     for (const [name, value] of kept) visitor.cookies.set(name, value)
     await expect(visitor.call(users.me)).rejects.toMatchObject(notSignedIn)
   })
@@ -89,6 +135,32 @@ describe('the session', () => {
       .where('user_id', '=', user.id)
       .execute()
     await expect(visitor.call(users.me)).rejects.toMatchObject(notSignedIn)
+  })
+})
+
+describe('a session that nobody uses', () => {
+  const seen = (user_id: number) => db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', user_id)
+  const leaveIdle = (user_id: number, minutes: number) =>
+    db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql`now() - make_interval(mins => ${minutes})` })
+      .where('user_id', '=', user_id)
+      .execute()
+
+  it('ends after two weeks', async () => {
+    const { visitor, user } = await signUp(app)
+    await leaveIdle(user.id, 14 * 24 * 60 + 1)
+    await expect(visitor.call(users.me)).rejects.toMatchObject(notSignedIn)
+  })
+
+  it('is kept by using it, which is noted once an hour', async () => {
+    const { visitor, user } = await signUp(app)
+    await leaveIdle(user.id, 14 * 24 * 60 - 1)
+    await visitor.call(users.me)
+    const { last_seen_at } = await seen(user.id).executeTakeFirstOrThrow()
+    expect(Date.parse(last_seen_at)).toBeGreaterThan(Date.now() - 3_600_000)
+    await visitor.call(users.me)
+    expect(await seen(user.id).executeTakeFirstOrThrow()).toEqual({ last_seen_at })
   })
 })
 
@@ -135,6 +207,14 @@ describe('anti-forgery', () => {
     expect((await visitor.call(users.me)).data.first_name).toBe('Ada')
   })
 })
+
+async function cookiesAfterLogin(where: typeof app, headers: Record<string, string>): Promise<string[]> {
+  const { user } = await signUp(app)
+  const body = JSON.stringify(credentials(user.email))
+  const sent = { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.9', ...headers }
+  const request = new Request('http://localhost/api/auth/login', { method: 'POST', headers: sent, body })
+  return (await where.fetch(request, {})).headers.getSetCookie()
+}
 
 function credentials(email: string) {
   return { email, password: PASSWORD }

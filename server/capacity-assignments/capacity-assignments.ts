@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { atField } from '#server/lib/at-field.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { listPage } from '#server/lib/list-page.ts'
+import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
 import { refuseStale } from '#server/lib/stale.ts'
 import { changeCatalogue } from '#server/products/catalogue.ts'
 import { refuseForeignProducts } from '#server/products/product-queries.ts'
@@ -22,7 +22,7 @@ export const capacityAssignments: Handlers<typeof contract.capacityAssignments> 
       query,
       rules: endpoints.list.query.rules,
       columns: {
-        name: sql`capacity_assignments.name`,
+        name: asPeopleSort('capacity_assignments.name'),
         created_at: sql`capacity_assignments.created_at`,
         updated_at: sql`capacity_assignments.updated_at`,
         used_capacity: USED,

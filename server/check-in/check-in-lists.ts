@@ -7,7 +7,7 @@ import type { EventRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { listPage } from '#server/lib/list-page.ts'
+import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
 import { hashPin } from '#server/lib/password.ts'
 import { refuseStale } from '#server/lib/stale.ts'
 import { newShortId } from '#server/lib/token.ts'
@@ -22,7 +22,7 @@ export const checkInLists: Handlers<typeof endpoints> = {
       rules: endpoints.list.query.rules,
       query,
       columns: {
-        name: sql`check_in_lists.name`,
+        name: asPeopleSort('check_in_lists.name'),
         expires_at: sql`check_in_lists.expires_at`,
         created_at: sql`check_in_lists.created_at`,
         updated_at: sql`check_in_lists.updated_at`,

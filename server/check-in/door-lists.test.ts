@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkIn } from '#contract/check-in.ts'
+import { createApi } from '#server/api.ts'
 import { createTestApp } from '#test/app.ts'
-import { visit } from '#test/clients.ts'
+import { type Visitor, visit } from '#test/clients.ts'
 import { openTestEvent } from '#test/door.ts'
 import { doorStaff, openList } from '#test/door-staff.ts'
 
@@ -112,7 +113,44 @@ describe('a list with a PIN', () => {
     await expect(guess('4711')).rejects.toMatchObject({ status: 429 })
     expect((await guess('4711', visit(test.app))).data.name).toBe('Entrance')
   })
+
+  it('has no more guesses compared at once than one after the other', async () => {
+    const locked = await openList(event, [floor], { pin: '0100' })
+    const guesser = visit(test.app)
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, (_, pin) => statusOf(locked, guesser, String(pin).padStart(4, '0'))),
+    )
+    expect(statuses.filter((status) => status !== 429)).toEqual(Array(10).fill(401))
+    expect(await statusOf(locked, guesser, '0100')).toBe(429)
+  })
+
+  it('lets any number of devices behind one address in', async () => {
+    const locked = await openList(event, [floor], { pin: '4711' })
+    const hall = visit(test.app)
+    const statuses = await Promise.all(Array.from({ length: 300 }, () => statusOf(locked, hall, '4711')))
+    expect(statuses).toEqual(Array(300).fill(200))
+  })
+
+  it('cannot be guessed from many addresses; who had it right goes on, also in another process', async () => {
+    const locked = await openList(event, [floor], { pin: '4711' })
+    const door = visit(test.app, '192.0.2.7')
+    expect(await statusOf(locked, door, '4711')).toBe(200)
+    const tries = Array.from({ length: 100 }, (_, pin) => statusOf(locked, visit(test.app), `5${pin + 100}`))
+    expect(await Promise.all(tries)).toEqual(Array(100).fill(401))
+    expect(await statusOf(locked, visit(test.app), '4711')).toBe(429)
+    expect(await statusOf(locked, door, '4711')).toBe(200)
+    const elsewhere = createApi({ ...test.services, db: test.services.db.withoutPlugins() })
+    const strangers = Array.from({ length: 100 }, (_, pin) => statusOf(locked, visit(elsewhere), `5${pin + 100}`))
+    await Promise.all(strangers)
+    expect(await statusOf(locked, visit(elsewhere), '4711')).toBe(429)
+    expect(await statusOf(locked, visit(elsewhere, '192.0.2.7'), '4711')).toBe(200)
+  })
 })
+
+async function statusOf(locked: { short_id: string }, from: Visitor, pin: string): Promise<number> {
+  const headers = { 'x-door-pin': pin }
+  return (await from.fetch(`/api/public/check-in-lists/${locked.short_id}`, { headers })).status
+}
 
 describe('a link', () => {
   it('that does not exist is not found', async () => {

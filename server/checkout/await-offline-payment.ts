@@ -19,7 +19,7 @@ export async function awaitOfflinePayment(db: Db, event: EventRow, order: OrderR
     const moved = await transition(trx, [order.id], {
       from: ['RESERVED'],
       to: 'AWAITING_OFFLINE_PAYMENT',
-      set: PLACED,
+      set: { ...PLACED, payment_due_at: dueIn(settings.offline_payment_due_days) },
       unexpired: true,
     })
     if (moved.length === 0) await orderNoLongerOpen(trx, order.id)
@@ -28,6 +28,9 @@ export async function awaitOfflinePayment(db: Db, event: EventRow, order: OrderR
     await issueInvoices(trx, settings, [order.id])
   })
 }
+
+/** Whatever the organizer decides later: the buyer is told this. */
+const dueIn = (days: number | null) => (days === null ? null : sql<string>`now() + make_interval(days => ${days}::int)`)
 
 const PLACED = {
   payment_status: 'AWAITING_OFFLINE_PAYMENT',

@@ -101,6 +101,20 @@ describe('details', () => {
     expect((await visit(app).call(checkout.get, { params: keyOf(reserved) })).data.email).toBeNull()
   })
 
+  test('addresses of pages do not pass as names, of buyers or guests', async () => {
+    const reserved = await reserve(app, await createEventOnSale(seller))
+    const { order: buyer, products = [] } = detailsFor(reserved)
+    const save = (body: object) =>
+      visit(app).call(checkout.saveDetails, { params: keyOf(reserved), body: body as never })
+    for (const last_name of ['https://evil.example/login', 'www.evil.example', 'evil.com']) {
+      const refusal = await refused(save({ order: { ...buyer, last_name }, products }), 'malformed')
+      expect(Object.keys(refusal.errors)).toEqual(['order.last_name'])
+      const guests = products.map((guest) => ({ ...guest, last_name }))
+      const other = await refused(save({ order: buyer, products: guests }), 'malformed')
+      expect(Object.keys(other.errors)).toEqual(['products.0.last_name'])
+    }
+  })
+
   test('one name for all tickets where the event asks only once; a billing address where it wants one', async () => {
     const sale = await createEventOnSale(seller, { product: { type: 'FREE' } })
     await seller.visitor.call(events.updateSettings, {
@@ -134,12 +148,11 @@ describe('details', () => {
 describe('paying offline', () => {
   test('order, wait, be marked as paid: the tickets admit only then', async () => {
     const sale = await createEventOnSale(seller, { quantity: 5 })
-    await refused(
-      visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(await reserve(app, sale)) }),
-      'payment_not_offered',
-    )
-    await offerOffline(sale)
     const reserved = await reserve(app, sale, 2)
+    const ofEvent = { params: { event_id: sale.event.id } }
+    await seller.visitor.call(events.updateSettings, { ...ofEvent, body: { payment_providers: [] } })
+    await refused(visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(reserved) }), 'payment_not_offered')
+    await offerOffline(sale)
     await refused(visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(reserved) }), 'details_missing')
     await visit(app).call(checkout.saveDetails, { params: keyOf(reserved), body: detailsFor(reserved) })
     const { data: placed } = await visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(reserved) })

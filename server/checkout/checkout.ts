@@ -1,14 +1,21 @@
 import type { contract } from '#contract/contract.ts'
 import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
 import { transition } from '#server/orders/transition.ts'
 import { releaseHeld } from '#server/products/stock.ts'
+import { tryPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import type { Services } from '#server/services.ts'
+import { addressHasher } from './address-hash.ts'
+import { ADDRESS_LIMITS } from './address-shares.ts'
 import { awaitOfflinePayment } from './await-offline-payment.ts'
 import { createOffers } from './offers.ts'
 import { createOrderDetails } from './order-details-batch.ts'
 import { orderNoLongerOpen } from './order-no-longer-open.ts'
 import { publicOrder, publicOrderWithDetails, publicReservation } from './public-order.ts'
+import { areRepeated } from './repeated-details.ts'
 import { createReservations } from './reservation-batch.ts'
 import { ticketsOfOrder } from './tickets.ts'
 
@@ -17,20 +24,34 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
   const offers = createOffers(services.db)
   const reserve = createReservations(services.till, offers)
   const saveDetails = createOrderDetails(services.till, offers)
+  const readOrder = async (db: Db, event: EventRow, order_id: number) =>
+    publicOrder(db, { event, catalogue: (await offers.current(event.id)).catalogue }, order_id)
+  const countDetails = createRateLimiter()
+  const hashOf = addressHasher(services.config)
   return {
-    reserve: async ({ params, body, locale }) => {
-      const { offer, reserved } = await reserve(params.event_id, { reservation: body, locale })
+    reserve: async ({ db, params: { event_id }, body, locale, address }) => {
+      // What cannot be used is refused below; here it is only counted, so that nobody guesses by ordering.
+      if (body.promo_code) await tryPromoCode(db, { event_id, code: body.promo_code, address })
+      const request = { reservation: body, locale, address_hash: hashOf(event_id, address) }
+      const { offer, reserved } = await reserve(event_id, request)
       return publicReservation(offer, reserved)
     },
 
-    get: ({ db, event, order }) => publicOrder(db, event, order.id),
+    get: ({ db, event, order }) => readOrder(db, event, order.id),
 
-    saveDetails: async ({ event, order, body }) =>
-      publicOrderWithDetails(await saveDetails(event.id, { order, details: body })),
+    saveDetails: async ({ db, event, order, body, address }) => {
+      countDetails(hashOf(event.id, address), ADDRESS_LIMITS.details_per_hour)
+      try {
+        return publicOrderWithDetails(await saveDetails(event.id, { order, details: body }))
+      } catch (refusal) {
+        if (await areRepeated(db, { order, details: body, refusal })) return readOrder(db, event, order.id)
+        throw refusal
+      }
+    },
 
     awaitOfflinePayment: async ({ db, event, order }) => {
       await awaitOfflinePayment(db, event, order)
-      return publicOrder(db, event, order.id)
+      return readOrder(db, event, order.id)
     },
 
     abandon: async ({ db, event, order }) => {
@@ -40,7 +61,7 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
         await deleteAttendeesOf(trx, [order.id])
         await releaseHeld(trx, [order.id])
       })
-      return publicOrder(db, event, order.id)
+      return readOrder(db, event, order.id)
     },
 
     tickets: ({ db, event, order }) => ticketsOfOrder(db, event, order.id),

@@ -22,7 +22,7 @@ export function expireOrdersOf(db: Db, event_id: number): Promise<number> {
   return expireSome(db, event_id)
 }
 
-/** Expiry is decided by the database's clock (I14); orders that somebody is finishing right now are left alone. */
+/** Expiry is decided by the database's clock; orders that somebody is finishing right now are left alone. */
 function expireSome(db: Db, event_id?: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     let due = trx

@@ -4,6 +4,7 @@ import { toMajor } from '#domain/money.ts'
 import { checkDonation, isTooLarge, type OrderLineInput, type PricedOrder, priceOrder } from '#domain/pricing.ts'
 import { checkQuantity, isHiddenFrom, offSaleReason, quantityRange } from '#domain/product.ts'
 import { type PromoCode, unlocks } from '#domain/promo-code.ts'
+import { costsMoney } from '#domain/way-to-pay.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 
@@ -29,10 +30,11 @@ type Offer = {
   currency: string
   prices_include_tax: boolean
   promo_code: UsablePromoCode | null
+  has_way_to_pay: boolean
   now: string
 }
 
-/** Checks a reservation against the catalogue and prices it; prices sent along count for donations only (I12). */
+/** Checks a reservation against the catalogue and prices it; prices sent along count for donations only. */
 export function planOrder(offer: Offer, reservation: Reservation): OrderPlan {
   const wanted = mergeRepeated(findWanted(offer.catalogue, reservation))
   if (wanted.length === 0) throw malformed('products', 'Choose at least one ticket.')
@@ -43,6 +45,7 @@ export function planOrder(offer: Offer, reservation: Reservation): OrderPlan {
     promo_code: offer.promo_code,
     prices_include_tax: offer.prices_include_tax,
   })
+  if (!offer.has_way_to_pay) refuseUnpayable(priced, wanted)
   if (isTooLarge(priced)) throw malformed('products', 'This order is too large. Split it into several.')
   const promo_code = wanted.some(({ product }) => unlocks(offer.promo_code, product.id)) ? offer.promo_code : null
   return { priced, items: wanted, takes: takesOf(wanted, promo_code), promo_code }
@@ -84,6 +87,14 @@ function checkOnSale({ catalogue, promo_code, now }: Offer, { product, price, pa
     throw new ApiError('not_found', { message: 'This ticket does not exist in this event.' })
   if (reason)
     throw new ApiError('not_on_sale', { errors: { [path]: [`${product.title} is not on sale at the moment.`] } })
+}
+
+/** As long as nobody can pay, only what costs nothing is on sale, as the page says. */
+function refuseUnpayable({ lines }: PricedOrder, wanted: Wanted[]): void {
+  const costly = lines.findIndex(({ price_type, unit_price }) => costsMoney({ price_type, price: unit_price }))
+  const line = wanted[costly]
+  if (!line) return
+  throw new ApiError('not_on_sale', { errors: { [line.path]: [`${line.product.title} is not on sale yet.`] } })
 }
 
 /** Limits per order count all prices of a product together. Stock is only looked at here; reservations decide it. */

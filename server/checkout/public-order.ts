@@ -8,21 +8,25 @@ import type { EventRow } from '#server/http/access.ts'
 import { ReadyJson } from '#server/http/ready-json.ts'
 import type { Db } from '#server/lib/database.ts'
 import { orderWithItems, withBadge } from '#server/orders/order-queries.ts'
+import type { Catalogue } from '#server/products/catalogue.ts'
 import { type Offer, timeAt } from './offers.ts'
 import type { OrderWithDetails } from './order-details-batch.ts'
 import type { Reserved } from './write-reservations.ts'
 
+type Sale = { event: EventRow; catalogue: Catalogue }
+
 /** The order as its buyer may see it. */
-export async function publicOrder(db: Db, event: EventRow, order_id: number) {
+export async function publicOrder(db: Db, { event, catalogue }: Sale, order_id: number) {
   const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
   const order = await orderWithItems(db, event.id, order_id)
   const settings = await loadEventSettings(db, event.id)
   const summary = await summarizeEvent(db, event)
-  return { ...ownPart(order, now), event: summary, settings: settingsFor(order, settings) }
+  const product_categories = offered(catalogue)
+  return { ...ownPart(order, now), event: summary, product_categories, settings: settingsFor(order, settings) }
 }
 
-const own = contract.omit({ event: true, settings: true })
-const common = contract.pick({ event: true, settings: true })
+const own = contract.omit({ event: true, product_categories: true, settings: true })
+const common = contract.pick({ event: true, product_categories: true, settings: true })
 
 /** An order that was reserved just now: its own part from memory, what all buyers share written out once. */
 export function publicReservation(offer: Offer, reserved: Reserved): ReadyJson {
@@ -66,9 +70,19 @@ function commonPart(offer: Offer, status: OrderStatus): string {
   return text
 }
 
-function writeCommonPart({ summary, settings }: Offer, status: OrderStatus): string {
-  const parsed = common.parse({ event: summary, settings: settingsFor({ status }, settings) })
+function writeCommonPart({ summary, settings, catalogue }: Offer, status: OrderStatus): string {
+  const product_categories = offered(catalogue)
+  const parsed = common.parse({ event: summary, product_categories, settings: settingsFor({ status }, settings) })
   return JSON.stringify(parsed).slice(1, -1)
+}
+
+/** Without what is hidden from anybody, whatever this order has of it. */
+function offered({ categories, products }: Catalogue) {
+  const shown = products.filter((product) => !product.is_hidden && !product.is_hidden_without_promo_code)
+  const byCategory = Map.groupBy(shown, (product) => product.product_category_id)
+  return categories
+    .filter((category) => !category.is_hidden)
+    .map((category) => ({ ...category, products: byCategory.get(category.id) ?? [] }))
 }
 
 type AnyOrder = Awaited<ReturnType<typeof orderWithItems>>

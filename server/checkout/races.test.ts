@@ -9,7 +9,7 @@ import type { Db } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 import { sellHeld } from '#server/products/stock.ts'
 import { createTestApp } from '#test/app.ts'
-import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { buy, detailsFor, inTheNameOf, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 
@@ -72,7 +72,10 @@ describe('R5: an order is completed once', () => {
     const sale = await createEventOnSale(seller, { ...free, quantity: 10 })
     const order = await reserve(app, sale, 3)
     const complete = (index: number) => () =>
-      visit(index % 2 ? app : other).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })
+      visit(index % 2 ? app : other).call(checkout.saveDetails, {
+        params: keyOf(order),
+        body: inTheNameOf(order, index),
+      })
     const statuses = await together(Array.from({ length: 50 }, (_, index) => complete(index)))
     expect(statuses).toEqual([200, ...Array(49).fill(409)])
     const tickets = await db.selectFrom('attendees').select('id').where('event_id', '=', sale.event.id).execute()

@@ -1,8 +1,9 @@
 import { left } from '#domain/availability.ts'
 import type { Db } from '#server/lib/database.ts'
 import { type PoolRow, readPools } from '#server/products/stock.ts'
+import { createAddressCounts } from './address-shares.ts'
 
-type Takes = { takes: Map<number, number> }
+type Takes = { takes: Map<number, number>; address_hash: string }
 export type Remaining = ReturnType<typeof createRemaining>
 
 /** Beyond this many pools everything is forgotten, and looked up again as it is needed. */
@@ -14,6 +15,7 @@ const AT_MOST = 50_000
  */
 export function createRemaining(db: Db) {
   const known = new Map<number, number | null>()
+  const addresses = createAddressCounts()
 
   function note(pools: Map<number, PoolRow>): void {
     if (known.size > AT_MOST) known.clear()
@@ -24,12 +26,18 @@ export function createRemaining(db: Db) {
   function knowsPlenty(batch: readonly Takes[]): boolean | null {
     const wanted = [...wantedOf(batch)]
     if (!wanted.every(([id]) => known.has(id))) return null
-    return wanted.every(([id, quantity]) => (known.get(id) ?? Number.POSITIVE_INFINITY) >= 3 * quantity)
+    const isPlenty = wanted.every(([id, quantity]) => (known.get(id) ?? Number.POSITIVE_INFINITY) >= 3 * quantity)
+    return isPlenty && addresses.toLookAt(batch, leftOf).length === 0
   }
+
+  const leftOf = (pool_id: number) => known.get(pool_id)
 
   return {
     note,
     knowsPlenty,
+    addresses,
+    /** Those whose address may have more than its share: what it holds is to be looked up. */
+    toLookAt: <W extends Takes>(batch: readonly W[]): W[] => addresses.toLookAt(batch, leftOf),
     async leavesPlenty(batch: readonly Takes[]): Promise<boolean> {
       const plenty = knowsPlenty(batch)
       if (plenty !== null) return plenty
@@ -37,6 +45,7 @@ export function createRemaining(db: Db) {
       return knowsPlenty(batch) ?? false
     },
     taken(batch: readonly Takes[]): void {
+      addresses.note(batch)
       for (const [id, quantity] of wantedOf(batch)) {
         const before = known.get(id)
         if (before) known.set(id, before - quantity)

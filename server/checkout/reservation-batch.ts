@@ -1,9 +1,9 @@
 import type { Reservation } from '#contract/checkout.ts'
-import { isOrderable } from '#domain/event-status.ts'
+import { isOrderable, lifecycle } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isUsable } from '#domain/promo-code.ts'
 import { ApiError, asApiError } from '#server/http/errors.ts'
-import { createCrowdBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
+import { createBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { findPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import { expireOrdersOf } from './expire-orders.ts'
@@ -19,7 +19,7 @@ import {
   writeReservations,
 } from './write-reservations.ts'
 
-export type ReservationRequest = { reservation: Reservation; locale: Locale }
+export type ReservationRequest = { reservation: Reservation; locale: Locale; address_hash: string }
 export type Reservation201 = { offer: Offer; reserved: Reserved }
 type Buyer = Waiting<ReservationRequest, Reservation201>
 type Planned = { buyer: Buyer; planned: PlannedOrder }
@@ -32,31 +32,44 @@ type EventTill = Office & { event_id: number }
  */
 export function createReservations(db: Db, offers: Offers) {
   const office: Office = { db, offers, remaining: createRemaining(db) }
-  return createCrowdBatches<number, ReservationRequest, Reservation201>({
-    serveTogether: (batch) => serveTogether(office, batch),
-    serveApart: (event_id, batch) => serveBatch({ ...office, event_id }, batch),
+  const apart = createBatches<number, ReservationRequest, Reservation201>({
+    serve: (event_id, batch) => serveBatch({ ...office, event_id }, batch),
   })
+  const together = createBatches<null, Arrived, Reservation201>({
+    kindOf: ({ event_id }) => event_id,
+    async serve(_, batch) {
+      await serveTogether(office, batch)
+      for (const { request, is_settled, settle } of batch) if (!is_settled) settle(apart(request.event_id, request))
+    },
+  })
+  return (event_id: number, request: ReservationRequest) => together(null, { ...request, event_id })
 }
 
+type Arrived = ReservationRequest & { event_id: number }
+
 /**
- * For buyers of many events, with one statement: those who can be served out of memory while there is plenty. Everybody
- * else is left over, to be served with the others of their event: nobody is refused here.
+ * For buyers of many events, with one statement, so that many small shops cost no more than a large one: those who can be
+ * served out of memory while there is plenty. Everybody else is left over, to be served with the others of their event:
+ * nobody is refused here, and nobody waits for an event that is just being changed.
  */
 async function serveTogether({ offers, ...till }: Office, batch: Waiting<Arrived, Reservation201>[]): Promise<void> {
   const ready = batch.flatMap((buyer) => {
-    const { key: event_id, request } = buyer.request
-    const offer = request.reservation.promo_code === null ? offers.known(event_id) : undefined
-    const planned = offer && planIfPossible(offer, request)
+    const { event_id, reservation } = buyer.request
+    const offer = reservation.promo_code === null ? offers.known(event_id) : undefined
+    const planned = offer && planIfPossible(offer, buyer.request)
     return planned && till.remaining.knowsPlenty([planned]) ? [{ buyer, offer, planned }] : []
   })
-  const written = await writeIfFree(till, ready)
-  await inTurns(ready, ({ buyer, offer }, index) => {
-    const reserved = written[index]
-    if (reserved) buyer.settle({ offer, reserved })
-  })
+  try {
+    const written = await writeIfFree(till, ready)
+    await inTurns(ready, ({ buyer, offer }, index) => {
+      const reserved = written[index]
+      if (reserved) buyer.settle({ offer, reserved })
+    })
+  } catch (error) {
+    // What goes wrong for one alone, or for reasons that lie elsewhere, is tried again apart and told there.
+    if (batch.length > 1 && !asApiError(error)) throw error
+  }
 }
-
-type Arrived = { key: number; request: ReservationRequest }
 
 function planIfPossible(offer: Offer, request: ReservationRequest): PlannedOrder | null {
   try {
@@ -87,12 +100,12 @@ async function serveBatch(till: EventTill, batch: Buyer[]): Promise<void> {
 
 /** A refusal may come from memory that is out of date: before it is told, it is checked against what holds now. */
 async function serveFrom(till: EventTill, batch: Buyer[], remembered: Offer, arrived: number): Promise<void> {
-  const promoCodes = await promoCodesOf(till, batch)
+  const buyers = await withPromoCodes(till, batch, timeAt(remembered))
   let offer = remembered
-  let plans = planAll(batch, offer, promoCodes)
+  let plans = planAll(buyers, offer)
   if (plans.refused.length > 0 && offer.loaded_at < arrived) {
     offer = await till.offers.fresh(till.event_id, offer)
-    plans = planAll(batch, offer, promoCodes)
+    plans = planAll(buyers, offer)
   }
   for (const { buyer, error } of plans.refused) buyer.settle(error)
   const short = await writeAndSettle(till, offer, plans.planned)
@@ -100,13 +113,12 @@ async function serveFrom(till: EventTill, batch: Buyer[], remembered: Offer, arr
 }
 
 /** Prices every request of the batch; a malformed one does not disturb the others. */
-function planAll(batch: Buyer[], offer: Offer, promoCodes: PromoCodes) {
+function planAll(buyers: WithPromoCode[], offer: Offer) {
   const now = timeAt(offer)
   const planned: Planned[] = []
   const refused: { buyer: Buyer; error: Error }[] = []
-  for (const buyer of batch) {
+  for (const { buyer, promo_code } of buyers) {
     try {
-      const promo_code = unexpired(buyer.request.reservation.promo_code, promoCodes, now)
       planned.push({ buyer, planned: plan(offer, buyer.request, promo_code, now) })
     } catch (error) {
       refused.push({ buyer, error: asApiError(error) ?? (error as Error) })
@@ -116,35 +128,41 @@ function planAll(batch: Buyer[], offer: Offer, promoCodes: PromoCodes) {
 }
 
 function plan(
-  { event, catalogue }: Offer,
-  { reservation, locale }: ReservationRequest,
+  { event, catalogue, settings }: Offer,
+  { reservation, ...buyer }: ReservationRequest,
   promo_code: PlannedOrder['promo_code'],
   now: string,
 ): PlannedOrder {
-  refuseOffSale(event)
-  return { ...planOrder({ ...event, catalogue, promo_code, now }, reservation), locale }
+  refuseOffSale(event, now)
+  const has_way_to_pay = settings.payment_providers.length > 0
+  return { ...planOrder({ ...event, catalogue, promo_code, has_way_to_pay, now }, reservation), ...buyer }
 }
 
-function refuseOffSale({ status }: Offer['event']): void {
-  if (status === 'DRAFT' || status === 'ARCHIVED') throw new ApiError('not_found')
-  if (!isOrderable(status)) throw new ApiError('event_not_on_sale')
+function refuseOffSale(event: Offer['event'], now: string): void {
+  if (event.status === 'DRAFT' || event.status === 'ARCHIVED') throw new ApiError('not_found')
+  if (!isOrderable(event.status)) throw new ApiError('event_not_on_sale')
+  if (lifecycle(event, now) === 'ENDED') throw new ApiError('event_not_on_sale', { message: 'This event is over.' })
 }
 
-type PromoCodes = Map<string, Awaited<ReturnType<typeof findPromoCode>>>
+type WithPromoCode = { buyer: Buyer; promo_code: PlannedOrder['promo_code'] }
 
-async function promoCodesOf({ db, event_id }: EventTill, batch: Buyer[]): Promise<PromoCodes> {
-  const codes = new Set(batch.flatMap(({ request }) => request.reservation.promo_code ?? []))
-  const found: PromoCodes = new Map()
-  for (const code of codes) found.set(code, await findPromoCode(db, event_id, code))
-  return found
+/** Each code is looked up by itself: whoever names one that cannot be used, or not even be looked up, is refused alone. */
+async function withPromoCodes({ db, event_id }: EventTill, batch: Buyer[], now: string): Promise<WithPromoCode[]> {
+  const codes = [...new Set(batch.flatMap(({ request }) => request.reservation.promo_code ?? []))]
+  const found = await Promise.allSettled(codes.map((code) => findPromoCode(db, event_id, code)))
+  return batch.flatMap((buyer) => {
+    const { promo_code: code } = buyer.request.reservation
+    if (code === null) return { buyer, promo_code: null }
+    const lookup = found[codes.indexOf(code)]
+    if (lookup?.status === 'fulfilled' && isUsableNow(lookup.value, now)) return { buyer, promo_code: lookup.value }
+    buyer.settle(lookup?.status === 'rejected' ? lookup.reason : new ApiError('promo_code_not_usable'))
+    return []
+  })
 }
 
 /** How many uses are left is decided later, by the code's pool. */
-function unexpired(code: string | null, promoCodes: PromoCodes, now: string) {
-  if (code === null) return null
-  const promo = promoCodes.get(code)
-  if (promo && isUsable({ ...promo, held: 0, used: 0 }, now)) return promo
-  throw new ApiError('promo_code_not_usable')
+function isUsableNow(promo: Awaited<ReturnType<typeof findPromoCode>>, now: string): boolean {
+  return promo !== null && isUsable({ ...promo, held: 0, used: 0 }, now)
 }
 
 type Short = Planned & { refusal: ApiError }

@@ -36,7 +36,7 @@ describe('reserving', () => {
     const sale = await createEventOnSale(seller)
     const { account_id } = seller
     const rates = [
-      { name: 'Booking fee', type: 'FEE', calculation_type: 'FIXED', rate: 50 },
+      { name: 'Booking fee', type: 'FEE', calculation_type: 'FIXED', rate: null, amounts: { EUR: 50 } },
       { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 },
     ] as const
     const ids: number[] = []

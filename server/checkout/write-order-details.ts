@@ -22,8 +22,10 @@ export async function writeOrderDetails(
 ): Promise<(SavedDetails | Error)[]> {
   const buyers = batch.map(({ order, buyer }) => ({ ...buyer, order_id: order.id }))
   const tickets = batch.flatMap(({ order, seats }) => seats.map((seat) => newTicket(seat, order)))
+  const { id: event_id } = offer.event
+  const { order_timeout_in_minutes: minutes } = offer.settings
   const save = (db: Db | Trx, version: number) =>
-    saveDetails(db, { event_id: offer.event.id, catalogue_version: version }, buyers, tickets)
+    saveDetails(db, { event_id, catalogue_version: version, minutes }, buyers, tickets)
   const saved = (await saveAtOnce(db, offer, save)) ?? (await lockFirst(db, offer, save))
   const refusals = await whyNoLongerOpen(
     db,

@@ -6,11 +6,12 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { type InsertedOrder, insertOrders, type NewOrder } from '#server/orders/insert-orders.ts'
 import { isTooLittleLeft, lockPools, type PoolRow } from '#server/products/stock.ts'
+import { ADDRESS_LIMITS, type HeldByAddress, heldByAddress, isOverShare } from './address-shares.ts'
 import type { Offer } from './offers.ts'
 import type { OrderPlan } from './plan-order.ts'
 import type { Remaining } from './remaining.ts'
 
-export type PlannedOrder = OrderPlan & { locale: Locale }
+export type PlannedOrder = OrderPlan & { locale: Locale; address_hash: string }
 
 /** An order that was reserved just now, complete but for its buyer. */
 export type Reserved = InsertedOrder
@@ -34,7 +35,10 @@ type PlannedNewOrder = NewOrder & PlannedOrder
 
 /** For orders of one event: in order of arrival, with an exact answer for each. */
 export async function writeReservations(till: Till, offer: Offer, batch: PlannedOrder[]): Promise<Answer[]> {
-  const orders = batch.map((planned) => newOrder(offer, planned))
+  const orders = newOrders(
+    till,
+    batch.map((planned) => ({ offer, planned })),
+  )
   const written = (await till.remaining.leavesPlenty(batch)) ? await writeAtOnce(till, offer, orders) : null
   return written ?? lockFirst(till, offer, orders)
 }
@@ -44,7 +48,7 @@ export async function writeReservations(till: Till, offer: Offer, batch: Planned
  * those that were written, by index; the others are to be tried in the other way.
  */
 export async function writeIfFree(till: Till, batch: { offer: Offer; planned: PlannedOrder }[]) {
-  const orders = batch.map(({ offer, planned }) => newOrder(offer, planned))
+  const orders = newOrders(till, batch)
   const inserted = await insertOrders(till.db, orders, { skip_locked: true })
   till.remaining.taken(orders.filter(({ short_id }) => inserted.has(short_id)))
   return orders.map(({ short_id }) => inserted.get(short_id))
@@ -70,16 +74,26 @@ function lockFirst({ db, remaining }: Till, offer: Offer, orders: PlannedNewOrde
       trx,
       orders.flatMap(({ takes }) => [...takes.keys()]),
     )
-    const { granted, refusals } = allot(orders, pools)
-    const inserted = await insertOrders(trx, granted)
     remaining.note(pools)
+    const fitting = remaining.toLookAt(orders).filter((order) => !shortage(order, pools))
+    const { granted, refusals } = allot(orders, pools, await heldByAddress(trx, fitting))
+    const inserted = await insertOrders(trx, granted)
     remaining.taken(granted)
     return orders.map((order) => refusals.get(order) ?? answerOf(order, inserted))
   })
 }
 
-function newOrder({ event, settings }: Offer, planned: PlannedOrder): PlannedNewOrder {
-  return { ...planned, event, minutes: settings.order_timeout_in_minutes, short_id: newShortId('o') }
+function newOrders({ remaining }: Till, batch: { offer: Offer; planned: PlannedOrder }[]): PlannedNewOrder[] {
+  const minutes = remaining.addresses.holdTimes(
+    batch.map(({ planned }) => planned),
+    batch.map(({ offer }) => offer.settings.order_timeout_in_minutes),
+  )
+  return batch.map(({ offer, planned }, index) => ({
+    ...planned,
+    event: offer.event,
+    minutes: minutes[index] ?? 0,
+    short_id: newShortId('o'),
+  }))
 }
 
 function answerOf({ short_id }: PlannedNewOrder, inserted: Map<string, InsertedOrder>): Answer {
@@ -101,31 +115,35 @@ async function lockSelling(trx: Trx, offer: Offer): Promise<void> {
   if (!isSame || !isOrderable(event.status)) throw new StaleOffer(offer)
 }
 
+type Pools = Map<number, PoolRow>
+
 /** First come, first served: who cannot have everything gets nothing, and the next one may still fit. */
-function allot(orders: PlannedNewOrder[], pools: Map<number, PoolRow>) {
-  const remaining = new Map([...pools].map(([id, pool]) => [id, { ...pool }]))
+function allot(orders: PlannedNewOrder[], pools: Pools, held: HeldByAddress) {
+  const remaining: Pools = new Map([...pools].map(([id, pool]) => [id, { ...pool }]))
   const granted: PlannedNewOrder[] = []
   const refusals = new Map<PlannedNewOrder, ApiError>()
   for (const order of orders) {
-    const refusal = refusalFor(order, remaining)
+    const refusal = shortage(order, remaining) ?? overShare(order, remaining, held)
     if (refusal) {
       refusals.set(order, refusal)
       continue
     }
     granted.push(order)
-    take(order, remaining)
+    take(order, remaining, held)
   }
   return { granted, refusals }
 }
 
-function take({ takes }: PlannedNewOrder, remaining: Map<number, PoolRow>): void {
+function take({ takes, address_hash }: PlannedNewOrder, remaining: Pools, held: HeldByAddress): void {
+  const own = held.get(address_hash)
   for (const [id, quantity] of takes) {
     const pool = remaining.get(id)
     if (pool) pool.held += quantity
+    own?.set(id, (own.get(id) ?? 0) + quantity)
   }
 }
 
-function refusalFor({ takes, promo_code }: PlannedNewOrder, pools: Map<number, PoolRow>): ApiError | null {
+function shortage({ takes, promo_code }: PlannedNewOrder, pools: Pools): ApiError | null {
   for (const [id, quantity] of takes) {
     const pool = pools.get(id)
     const remaining = pool ? left([pool]) : 0
@@ -134,6 +152,18 @@ function refusalFor({ takes, promo_code }: PlannedNewOrder, pools: Map<number, P
     if (remaining === 0) return new ApiError('sold_out', { errors: { products: ['These tickets are sold out.'] } })
     const message = `Only ${remaining} left.`
     return new ApiError('not_enough_left', { message, errors: { products: [message] } })
+  }
+  return null
+}
+
+/** Nobody keeps everything from everybody else by filling carts: the rest is for other addresses. */
+function overShare({ takes, address_hash }: PlannedNewOrder, pools: Pools, held: HeldByAddress): ApiError | null {
+  const own = held.get(address_hash)
+  if (!own) return null
+  for (const [id, quantity] of takes) {
+    const pool = pools.get(id)
+    if (pool && isOverShare(pool, own.get(id) ?? 0, quantity))
+      return new ApiError('too_many_held', { retry_after: ADDRESS_LIMITS.retry_after })
   }
   return null
 }

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
 import type { JobContext } from '#server/job.ts'
+import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { Attachment, Message } from '#server/lib/mailer.ts'
 import { oneLine } from '#server/lib/plain-text.ts'
-
-/** Their links open somebody's account: nothing of them is kept once they are on their way. */
-const SECRET_TEMPLATES: readonly string[] = ['confirm-email', 'confirm-email-change', 'reset-password']
+import { TryAgainIn } from '#server/queue/take-jobs.ts'
+import { SECRET_TEMPLATES } from './templates.ts'
 
 /**
  * Job: sends one e-mail. It is claimed first, so that two workers never send it at once and no transaction waits for the
@@ -21,7 +21,7 @@ export async function deliverEmail(
   try {
     await mailer?.send(asMessage(email))
   } catch (error) {
-    await noteFailure(db, email_id, error as Error, is_last_attempt)
+    await noteFailure(db, email, error as Error, is_last_attempt)
     throw error
   }
   await noteSent(db, email, mailer !== null)
@@ -34,18 +34,59 @@ const CLAIM = sql<string>`now() + interval '2 minutes'`
 
 /** Null when it is sent, or given up; throws when somebody else is at it, because that may yet fail. */
 async function claim(db: Db, id: number): Promise<EmailRow | null> {
-  const claimed = await db
-    .updateTable('outgoing_emails')
-    .set({ claimed_until: CLAIM })
+  const claimed = await batchesOf(db).claim(id)
+  if (claimed) return claimed
+  const [queued] = await db
+    .selectFrom('outgoing_emails')
+    .select(sql<number>`extract(epoch from claimed_until - now())`.as('seconds'))
     .where('id', '=', id)
     .where('status', '=', 'QUEUED')
-    .where((email) => email.or([email('claimed_until', 'is', null), email('claimed_until', '<', sql<string>`now()`)]))
-    .returningAll()
-    .executeTakeFirst()
-  if (claimed) return claimed
-  const queued = db.selectFrom('outgoing_emails').select('id').where('id', '=', id).where('status', '=', 'QUEUED')
-  if (await queued.executeTakeFirst()) throw new Error('Another worker is sending this e-mail.')
+    .execute()
+  if (queued) throw new TryAgainIn(Math.max(queued.seconds, 1), 'Another worker is sending this e-mail.')
   return null
+}
+
+type Batches = ReturnType<typeof createBatchesOf>
+const known = new WeakMap<Db, Batches>()
+
+/** What is delivered at the same time is claimed, and noted as sent, with one statement. */
+function batchesOf(db: Db): Batches {
+  const batches = known.get(db) ?? createBatchesOf(db)
+  known.set(db, batches)
+  return batches
+}
+
+function createBatchesOf(db: Db) {
+  return {
+    claim: createLoader((ids: number[]) => claimAll(db, ids)),
+    sent: createLoader((ids: number[]) => noteAllSent(db, ids)),
+  }
+}
+
+async function claimAll(db: Db, ids: number[]): Promise<Map<number, EmailRow>> {
+  const rows = await db
+    .updateTable('outgoing_emails')
+    .set({ claimed_until: CLAIM })
+    .where('id', 'in', (free) =>
+      free
+        .selectFrom('outgoing_emails')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('status', '=', 'QUEUED')
+        .where((email) =>
+          email.or([email('claimed_until', 'is', null), email('claimed_until', '<', sql<string>`now()`)]),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function noteAllSent(db: Db, ids: number[]): Promise<Map<number, true>> {
+  await db.updateTable('outgoing_emails').set(SENT).where('id', 'in', ids).execute()
+  return new Map(ids.map((id) => [id, true]))
 }
 
 function asMessage(email: EmailRow): Message {
@@ -53,19 +94,28 @@ function asMessage(email: EmailRow): Message {
   return { key, recipient, reply_to, subject, html, text, attachments: email.attachments as Attachment[] }
 }
 
-async function noteSent(db: Db, { id, template }: EmailRow, hasLeftTheHouse: boolean): Promise<void> {
-  const isSecret = hasLeftTheHouse && SECRET_TEMPLATES.includes(template)
+const SENT = { status: 'SENT', sent_at: sql<string>`now()`, error: null } as const
+
+async function noteSent(db: Db, { id, template }: EmailRow, hasLeft: boolean): Promise<void> {
+  if (!hasLeft || !SECRET_TEMPLATES.includes(template)) return void (await batchesOf(db).sent(id))
   await db
     .updateTable('outgoing_emails')
-    .set({ status: 'SENT', sent_at: sql`now()`, error: null, ...(isSecret && { html: '', text: '' }) })
+    .set({ ...SENT, ...keptOf(template) })
     .where('id', '=', id)
     .execute()
 }
 
-async function noteFailure(db: Db, id: number, error: Error, isLast: boolean): Promise<void> {
+async function noteFailure(db: Db, { id, template }: EmailRow, error: Error, isLast: boolean): Promise<void> {
+  const status = isLast ? 'FAILED' : 'QUEUED'
+  const outcome = { status, error: oneLine(error.message).slice(0, 500), claimed_until: null } as const
   await db
     .updateTable('outgoing_emails')
-    .set({ status: isLast ? 'FAILED' : 'QUEUED', error: oneLine(error.message).slice(0, 500), claimed_until: null })
+    .set({ ...outcome, ...(isLast && keptOf(template)) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Of an e-mail that will not be sent again, everything; of one whose link works, only that there was one. */
+function keptOf(template: string) {
+  return SECRET_TEMPLATES.includes(template) ? { html: '', text: '' } : {}
 }

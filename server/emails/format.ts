@@ -17,15 +17,25 @@ const moneyFormat = remember((key) => {
 
 /** 7.5 → "7.5%" */
 export function formatPercent(rate: number, locale: Locale): string {
-  return new Intl.NumberFormat(bcp47(locale), { style: 'percent', maximumFractionDigits: 5 }).format(rate / 100)
+  return percentFormat(locale).format(rate / 100)
 }
+
+const percentFormat = remember(
+  (locale) => new Intl.NumberFormat(bcp47(locale as Locale), { style: 'percent', maximumFractionDigits: 5 }),
+)
 
 /** From start to end without repeating what both share; the event's zone is named. */
 export function formatPeriod(start: string, end: string | null, zone: string, locale: Locale): string {
+  return period(JSON.stringify([start, end, zone, locale]))
+}
+
+/** A rush writes the same dates into thousands of e-mails. */
+const period = remember((key) => {
+  const [start, end, zone, locale] = JSON.parse(key) as [string, string | null, string, Locale]
   const format = periodFormat(`${locale} ${zone}`)
   const from = new Date(start)
   return end === null || end === start ? format.format(from) : format.formatRange(from, new Date(end))
-}
+})
 
 const periodFormat = remember((key) => {
   const [locale = '', zone = ''] = key.split(' ')
@@ -60,5 +70,7 @@ export function formatPlace(place: Place, locale: Locale): string | null {
 }
 
 function countryName(code: string, locale: Locale): string {
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(bcp47(locale), { type: 'region' }).of(code) ?? code) : code
+  return /^[A-Z]{2}$/.test(code) ? (countryNames(locale).of(code) ?? code) : code
 }
+
+const countryNames = remember((locale) => new Intl.DisplayNames(bcp47(locale as Locale), { type: 'region' }))

@@ -109,6 +109,15 @@ it('a cancelled order is announced to the buyer, an order that still stands is n
   const emails = await happen('order.cancelled', { order_id: cancelled.id })
   expect(emails.map(({ subject }) => subject)).toEqual(['Your order for Summer night was cancelled'])
   expect(emails[0]?.text).toContain(cancelled.public_id)
+  expect(emails[0]?.text).not.toContain('in time')
+})
+
+it('says so when it was cancelled because the payment has not come', async () => {
+  const unpaid = { payment_status: 'AWAITING_OFFLINE_PAYMENT', payment_due_at: '2026-01-01T00:00:00Z' } as const
+  const order = { ...unpaid, status: 'CANCELLED', cancelled_at: '2026-01-01T00:05:00Z' } as const
+  const { id } = await insertOrder(db, await insertEvent(db), { order })
+  const [email] = await happen('order.cancelled', { order_id: id })
+  expect(email?.text).toContain('The payment has not arrived in time.')
 })
 
 it('a visitor’s message reaches the organizer, who answers the visitor', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '#server/job.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import type { PayloadOf } from '#server/signals.ts'
 import { issueLinkToken, LIFETIME_MINUTES } from '#server/users/user-tokens.ts'
 import { sendOnce } from './send-once.ts'
@@ -19,6 +19,7 @@ export const sendInvitation: Job<PayloadOf<'sendInvitation'>> = async (context, 
     recipient: email,
     locale,
     props: async (trx) => {
+      if (!(await isStillInvited(trx, payload))) return null
       const token = await issueLinkToken(trx, 'INVITATION', { user_id, email, account_id })
       const link = `${app_url}/auth/accept-invitation/${token}`
       return { sender: { app_name }, ...names, link, days: LIFETIME_MINUTES.INVITATION / 60 / 24 }
@@ -38,4 +39,17 @@ async function whoIsInvited(db: Db, { user_id, account_id, invited_by }: Payload
     .select(['users.email', 'users.locale', 'users.first_name', 'accounts.name as account_name'])
     .select(sql<string>`concat_ws(' ', inviting.first_name, inviting.last_name)`.as('inviting_name'))
     .executeTakeFirst()
+}
+
+/** Whoever takes the invitation back meanwhile waits until its link is written, and then takes that away as well. */
+async function isStillInvited(trx: Trx, { user_id, account_id }: PayloadOf<'sendInvitation'>): Promise<boolean> {
+  const member = await trx
+    .selectFrom('account_users')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'INVITED')
+    .forShare()
+    .executeTakeFirst()
+  return member !== undefined
 }

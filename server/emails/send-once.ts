@@ -4,7 +4,7 @@ import type { JobContext } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import type { Attachment } from '#server/lib/mailer.ts'
 import { keepEmail, queueEmail } from './queue-email.ts'
-import { renderEmail } from './render-email.tsx'
+import { renderEmail } from './render-email.ts'
 import type { PropsOf, TemplateName } from './templates.ts'
 
 export type Letter<N extends TemplateName> = {
@@ -17,8 +17,8 @@ export type Letter<N extends TemplateName> = {
   reply_to?: string | null
   about?: { account_id?: number; event_id?: number; order_id?: number }
   attachments?: readonly Attachment[]
-  /** Runs in the transaction that queues the e-mail: tokens made here exist if and only if the e-mail does. */
-  props: PropsOf<N> | ((trx: Trx) => Promise<PropsOf<N>>)
+  /** Runs in the transaction that queues the e-mail: tokens made here exist if and only if the e-mail does. Null: there is none. */
+  props: PropsOf<N> | ((trx: Trx) => Promise<PropsOf<N> | null>)
 }
 
 /** Writes an e-mail and queues it; the second time for the same job, signal and recipient it does nothing. */
@@ -26,14 +26,15 @@ export async function sendOnce<N extends TemplateName>(context: JobContext, lett
   const { db } = context
   const { props } = letter
   const dedupe_key = [letter.job, letter.signal_id, letter.recipient.toLowerCase()].join(':')
-  if (await isQueued(db, dedupe_key)) return
-  // Of two that are written at once, the key lets one in.
+  // Written again, the key lets nothing in.
   if (typeof props !== 'function') return write(context, db, { ...letter, dedupe_key, props })
+  if (await isQueued(db, dedupe_key)) return
   await db.transaction().execute(async (trx) => {
     // The same job twice at once: the second waits here, and then finds the first one's e-mail.
     await sql`select pg_advisory_xact_lock(hashtextextended(${dedupe_key}, 0))`.execute(trx)
-    if (!(await isQueued(trx, dedupe_key)))
-      await write(context, trx, { ...letter, dedupe_key, props: await props(trx) })
+    if (await isQueued(trx, dedupe_key)) return
+    const made = await props(trx)
+    if (made) await write(context, trx, { ...letter, dedupe_key, props: made })
   })
 }
 

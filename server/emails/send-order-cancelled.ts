@@ -3,6 +3,14 @@ import type { PayloadOf } from '#server/signals.ts'
 import { eventForEmail, orderForEmail, organizersSender, replyTo } from './email-queries.ts'
 import { sendOnce } from './send-once.ts'
 
+type Cancelled = { payment_status: string | null; payment_due_at: string | null; cancelled_at: string | null }
+
+/** Whether the time to pay offline was over. */
+function wasNotPaid({ payment_status, payment_due_at, cancelled_at }: Cancelled): boolean {
+  const waited = payment_status === 'AWAITING_OFFLINE_PAYMENT'
+  return waited && payment_due_at !== null && cancelled_at !== null && payment_due_at <= cancelled_at
+}
+
 /** Job: tells the buyer that the order, and every ticket of it, is void. */
 export const sendOrderCancelled: Job<PayloadOf<'sendOrderCancelled'>> = async (context, { order_id, signal_id }) => {
   const order = await orderForEmail(context.db, order_id)
@@ -16,6 +24,11 @@ export const sendOrderCancelled: Job<PayloadOf<'sendOrderCancelled'>> = async (c
     locale: order.locale,
     reply_to: replyTo(event),
     about: { account_id: order.account_id, event_id: order.event_id, order_id },
-    props: { sender: organizersSender(context.config.app_name, event), event, order },
+    props: {
+      sender: organizersSender(context.config.app_name, event),
+      event,
+      order,
+      was_not_paid: wasNotPaid(order),
+    },
   })
 }

@@ -6,7 +6,7 @@ import { type Guest, guestsOfOrder, ticketLetter } from './ticket-letter.ts'
 
 /** Job: the valid tickets of an order, one e-mail for each distinct address. */
 export const sendTickets: Job<PayloadOf<'sendTickets'>> = async (context, { order_id, signal_id }) => {
-  const guests = (await guestsOfOrder(context.db, { order_id })).filter(({ status }) => status === 'ACTIVE')
+  const guests = (await guestsOfOrder(context.db, order_id)).filter(({ status }) => status === 'ACTIVE')
   const [first] = guests
   if (!first) return
   const event = await eventForEmail(context.db, first.event_id)

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 /** The house's colours, as solid values: mail programs know no variables. */
 export const COLOURS = {
   primary: '#40296C',
@@ -11,37 +9,46 @@ export const COLOURS = {
   line: '#E8E4EE',
 } as const
 
-const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-const text = { fontFamily: FONT, color: COLOURS.ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' } as const
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const SMALL = 'font-size:14px;line-height:20px'
+const text = `${FONT};color:${COLOURS.ink};font-size:16px;line-height:24px;margin:0 0 16px`
+const fact = `${text};${SMALL};margin:0 0 4px`
+const muted = `${text};color:${COLOURS.muted};${SMALL};margin:0 0 8px`
+const box = `border:1px solid ${COLOURS.line};border-radius:8px;padding:16px 18px;margin:0 0 20px`
+const cell = `${fact};padding:8px 0;border-bottom:1px solid ${COLOURS.line}`
+const amount = 'text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;padding-left:12px'
 
+/** As they stand in `style="…"`; of two declarations of one property the later counts. */
 export const styles = {
-  paper: { backgroundColor: COLOURS.paper, margin: '0', padding: '24px 12px', fontFamily: FONT },
-  column: { maxWidth: '600px', width: '100%' },
-  card: {
-    backgroundColor: COLOURS.surface,
-    border: `1px solid ${COLOURS.line}`,
-    borderRadius: '12px',
-    padding: '32px 28px',
-  },
-  footer: { padding: '20px 28px' },
-  brand: { ...text, color: COLOURS.primary, fontWeight: 600, fontSize: '14px', padding: '0 28px', margin: '0 0 12px' },
-  title: { ...text, fontSize: '22px', lineHeight: '30px', fontWeight: 650, letterSpacing: '-0.01em' },
+  page: `background-color:${COLOURS.paper};margin:0;padding:0`,
+  paper: `background-color:${COLOURS.paper};margin:0;padding:24px 12px;${FONT}`,
+  column: 'max-width:600px;width:100%',
+  card: `background-color:${COLOURS.surface};border:1px solid ${COLOURS.line};border-radius:12px;padding:32px 28px`,
+  footer: 'padding:20px 28px',
+  rule: `width:100%;border:none;border-top:1px solid ${COLOURS.line};margin:16px 0`,
+  brand: `${text};color:${COLOURS.primary};font-weight:600;font-size:14px;padding:0 28px;margin:0 0 12px`,
+  title: `${text};font-size:22px;line-height:30px;font-weight:650;letter-spacing:-0.01em`,
   text,
-  muted: { ...text, color: COLOURS.muted, fontSize: '14px', lineHeight: '20px', margin: '0 0 8px' },
-  fact: { ...text, fontSize: '14px', lineHeight: '20px', margin: '0 0 4px' },
+  lead: `${text};font-weight:600;margin:0 0 4px`,
+  to_pay: `${text};font-weight:600;margin:0 0 8px`,
+  fact,
+  heading: `${fact};font-weight:600`,
+  muted,
+  link: `${fact};color:${COLOURS.primary};text-decoration:none`,
   // Mail programs that know no gradients show the solid colour below it.
-  action: {
-    fontFamily: FONT,
-    backgroundColor: COLOURS.primary,
-    backgroundImage: `linear-gradient(90deg, ${COLOURS.primary}, ${COLOURS.secondary})`,
-    color: '#FFFFFF',
-    borderRadius: '8px',
-    fontSize: '16px',
-    fontWeight: 600,
-    padding: '14px 22px',
-  },
-  box: { border: `1px solid ${COLOURS.line}`, borderRadius: '8px', padding: '16px 18px', margin: '0 0 20px' },
-  code: { ...text, fontSize: '28px', lineHeight: '36px', letterSpacing: '0.25em', fontWeight: 650 },
-  amount: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', paddingLeft: '12px' },
-  quote: { ...text, borderLeft: `3px solid ${COLOURS.line}`, paddingLeft: '16px', whiteSpace: 'pre-wrap' },
-} as const satisfies Record<string, CSSProperties>
+  action: `${FONT};display:inline-block;text-decoration:none;background-color:${COLOURS.primary};background-image:linear-gradient(90deg,${COLOURS.primary},${COLOURS.secondary});color:#FFFFFF;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;padding:14px 22px`,
+  action_row: 'margin:8px 0 20px',
+  box,
+  // White of its own around a QR code: dark mode must not eat the quiet zone.
+  ticket: `${box};background-color:#FFFFFF;text-align:center`,
+  picture: 'display:block;outline:none;border:none;margin:8px auto;background-color:#FFFFFF',
+  code: `${text};font-size:28px;line-height:36px;letter-spacing:0.25em;font-weight:650`,
+  quote: `${text};border-left:3px solid ${COLOURS.line};padding-left:16px;white-space:pre-wrap`,
+  table: 'margin:0 0 12px',
+  line: cell,
+  line_amount: `${cell};${amount}`,
+  total: `${cell};font-size:16px;font-weight:650;border-bottom:none`,
+  total_amount: `${cell};font-size:16px;font-weight:650;border-bottom:none;${amount}`,
+  detail: `${muted};margin:0`,
+  detail_amount: `${muted};margin:0;${amount}`,
+} as const

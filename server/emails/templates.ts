@@ -1,16 +1,42 @@
-/** Every e-mail there is, by the name kept in `outgoing_emails.template`; loaded when the first one is written. */
+import type { LaneName } from '#server/queue/lanes.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { contactMessage } from './contact-message.ts'
+import { invitation } from './invitation.ts'
+import { newOrder } from './new-order.ts'
+import { orderCancelled } from './order-cancelled.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+import { passwordChanged } from './password-changed.ts'
+import { resetPassword } from './reset-password.ts'
+import { ticket } from './ticket.ts'
+
+/** Every e-mail there is, by the name kept in `outgoing_emails.template`. */
 export const TEMPLATES = {
-  'confirm-email': async () => (await import('./confirm-email.tsx')).confirmEmail,
-  'confirm-email-change': async () => (await import('./confirm-email-change.tsx')).confirmEmailChange,
-  'reset-password': async () => (await import('./reset-password.tsx')).resetPassword,
-  'password-changed': async () => (await import('./password-changed.tsx')).passwordChanged,
-  invitation: async () => (await import('./invitation.tsx')).invitation,
-  'order-confirmation': async () => (await import('./order-confirmation.tsx')).orderConfirmation,
-  'order-cancelled': async () => (await import('./order-cancelled.tsx')).orderCancelled,
-  'new-order': async () => (await import('./new-order.tsx')).newOrder,
-  ticket: async () => (await import('./ticket.tsx')).ticket,
-  'contact-message': async () => (await import('./contact-message.tsx')).contactMessage,
+  'confirm-email': confirmEmail,
+  'confirm-email-change': confirmEmailChange,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  invitation,
+  'order-confirmation': orderConfirmation,
+  'order-cancelled': orderCancelled,
+  'new-order': newOrder,
+  ticket,
+  'contact-message': contactMessage,
 }
 
 export type TemplateName = keyof typeof TEMPLATES
-export type PropsOf<N extends TemplateName> = Parameters<Awaited<ReturnType<(typeof TEMPLATES)[N]>>['subject']>[0]
+export type PropsOf<N extends TemplateName> = Parameters<(typeof TEMPLATES)[N]['subject']>[0]
+
+/** Their links open somebody's account: nothing of them is kept once they are on their way. */
+export const SECRET_TEMPLATES: readonly string[] = [
+  'confirm-email',
+  'confirm-email-change',
+  'reset-password',
+  'invitation',
+] satisfies TemplateName[]
+
+/** Beside everything else that waits: what signs somebody in, and what organizers read when there is time. */
+export function deliveryLane(template: string): LaneName {
+  if (SECRET_TEMPLATES.includes(template) || template === 'password-changed') return 'urgent'
+  return template === 'new-order' ? 'notices' : 'deliveries'
+}

@@ -45,6 +45,25 @@ describe('tickets', () => {
     expect(emails[0]?.subject).toBe('Your 2 tickets for Summer night')
   })
 
+  it('are at most 50 in one e-mail; the buyer finds the others behind a link that nobody else is given', async () => {
+    const of = (count: number, email: string) => Array.from({ length: count }, () => ({ email }))
+    const guests = [...of(52, 'Grace@example.com'), ...of(51, 'ann@example.com'), ...of(50, 'bob@example.com')]
+    const order = await insertOrder(db, await insertEvent(db), { guests })
+    const emails = await happen('order.paid', { order_id: order.id })
+    const sent = emails.filter(({ subject }) => /tickets/.test(subject ?? ''))
+    expect(sent.map(({ attachments }) => attachments.length - 1)).toEqual([50, 50, 50])
+    expect(sent.map(({ subject }) => subject)).toEqual(
+      [52, 51, 50].map((count) => `Your ${count} tickets for Summer night`),
+    )
+    const [grace = '', ann = '', bob = ''] = sent.map(({ text }) => text)
+    const orderLink = `http://foyer.test/checkout/${order.event_id}/${order.short_id}/summary`
+    expect(grace).toContain('The first 50 of 52 tickets are in this e-mail. All of them are in your order.')
+    expect(grace).toContain(orderLink)
+    expect(ann).toContain('The first 50 of 51 tickets are in this e-mail. Whoever placed the order has all of them.')
+    for (const text of [ann, bob]) expect(text).not.toContain(order.short_id)
+    expect(bob).not.toContain('in this e-mail')
+  })
+
   it('are kept back until they are valid, and from those whose ticket was cancelled', async () => {
     const event = await insertEvent(db)
     const guests = [{ status: 'CANCELLED' }, { status: 'AWAITING_PAYMENT' }] as const

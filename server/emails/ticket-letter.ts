@@ -1,35 +1,58 @@
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { createLoader } from '#server/lib/batches.ts'
 import { calendarFile } from '#server/lib/calendar.ts'
+import type { Db } from '#server/lib/database.ts'
 import type { Attachment } from '#server/lib/mailer.ts'
 import { qrCodePng } from '#server/lib/qr-code.ts'
 import type { Services } from '#server/services.ts'
 import { type EventForEmail, organizersSender, replyTo } from './email-queries.ts'
 import { formatPlace } from './format.ts'
 import type { Letter } from './send-once.ts'
-import type { TicketFacts } from './ticket.tsx'
+import type { TicketFacts } from './ticket.ts'
 
-export type Guest = Awaited<ReturnType<typeof guestsOfOrder>>[number]
+export type Guest = NonNullable<Awaited<ReturnType<typeof guestById>>>
 
-/** The guests of an order, each with the name of what was bought. */
-export async function guestsOfOrder(db: Services['db'], by: { order_id: number } | { attendee_id: number }) {
-  const query = db
+const guests = (db: Db) =>
+  db
     .selectFrom('attendees')
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
     .selectAll('attendees')
     .select(['order_items.item_name', 'orders.public_id as order_public_id'])
+    .select(['orders.short_id as order_short_id', 'orders.email as buyer_email'])
     .orderBy('attendees.id')
-  return 'order_id' in by
-    ? query.where('attendees.order_id', '=', by.order_id).execute()
-    : query.where('attendees.id', '=', by.attendee_id).execute()
+
+export function guestById(db: Db, attendee_id: number) {
+  return guests(db).where('attendees.id', '=', attendee_id).executeTakeFirst()
+}
+
+const loaders = new WeakMap<Db, (order_id: number) => Promise<Guest[] | undefined>>()
+
+/** The guests of an order, each with the name of what was bought; who asks at the same time shares a query. */
+export async function guestsOfOrder(db: Db, order_id: number): Promise<Guest[]> {
+  const load = loaders.get(db) ?? createLoader((order_ids: number[]) => loadGuests(db, order_ids))
+  loaders.set(db, load)
+  return (await load(order_id)) ?? []
+}
+
+async function loadGuests(db: Db, order_ids: number[]): Promise<Map<number, Guest[]>> {
+  const rows = await guests(db).where('attendees.order_id', 'in', order_ids).execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 
 type Tickets = { guests: [Guest, ...Guest[]]; event: EventForEmail; config: Services['config'] }
 
-/** One e-mail with all tickets of one address: a picture of each QR code, and the date for the calendar. */
+/** So many fit into an e-mail that every mail server takes, and that nobody else's e-mail has to wait for. */
+export const MOST_TICKETS = 50
+
+/**
+ * One e-mail with the tickets of one address: a picture of each QR code, and the date for the calendar. What is beyond
+ * the most it may hold, the buyer finds behind the link to the order.
+ */
 export function ticketLetter(tickets: Tickets): Omit<Letter<'ticket'>, 'job' | 'signal_id'> {
   const { guests, event, config } = tickets
   const [first, ...others] = guests
+  const shown = others.slice(0, MOST_TICKETS - 1)
   const { account_id, event_id, order_id, order_public_id, email, locale } = first
   return {
     template: 'ticket',
@@ -37,15 +60,23 @@ export function ticketLetter(tickets: Tickets): Omit<Letter<'ticket'>, 'job' | '
     locale,
     reply_to: replyTo(event),
     about: { account_id, event_id, order_id },
-    attachments: [...guests.map(qrAttachment), calendarAttachment(tickets)],
+    attachments: [...[first, ...shown].map(qrAttachment), calendarAttachment(tickets)],
     props: {
       sender: organizersSender(config.app_name, event),
       event,
       order_public_id,
       connection_details: event.is_online_event ? event.online_event_connection_details : null,
-      tickets: [ticketFacts(first, config), ...others.map((guest) => ticketFacts(guest, config))],
+      tickets: [ticketFacts(first, config), ...shown.map((guest) => ticketFacts(guest, config))],
+      more: others.length - shown.length,
+      order_link: orderLink(first, config),
     },
   }
+}
+
+/** It is the buyer's key: nobody else is given it. */
+function orderLink(guest: Guest, { app_url }: Services['config']): string | null {
+  if (guest.email.toLowerCase() !== guest.buyer_email?.toLowerCase()) return null
+  return `${app_url}/checkout/${guest.event_id}/${guest.order_short_id}/summary`
 }
 
 function ticketFacts(guest: Guest, config: Services['config']): TicketFacts {

@@ -3,8 +3,9 @@ import { hashToken } from '#server/lib/token.ts'
 import { findInvitation, guessEmailCode, isLinkTokenGood } from '#server/users/user-tokens.ts'
 import { openEmailOffice } from '#test/email-office.ts'
 import { insertAccount, insertInvited } from '#test/order-rows.ts'
+import { deliverEmail } from './deliver-email.ts'
 
-const { db, happen } = await openEmailOffice()
+const { db, context, mailbox, happen } = await openEmailOffice()
 
 const tokenIn = (text: string | undefined, path: string) =>
   new RegExp(`${path}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? ''
@@ -57,6 +58,29 @@ it('an invitation is a link into the account, until somebody has come', async ()
   await db.updateTable('account_users').set({ status: 'ACTIVE' }).where('user_id', '=', user_id).execute()
   expect(await happen('user.invited', { user_id, account_id, invited_by })).toHaveLength(1)
 })
+
+it.each(['user.registered', 'user.password_reset_requested', 'user.email_change_requested', 'user.invited'] as const)(
+  'of the e-mail after %s nothing is kept that opens an account, once it is sent or given up',
+  async (signal) => {
+    const { user_id, account_id } = await insertAccount(db, { pending_email: `${signal}@example.com` })
+    const invited = signal === 'user.invited' ? await insertInvited(db, { account_id, first_name: 'Grace' }) : null
+    const ids = { user_id: invited?.user_id ?? user_id, account_id, invited_by: user_id }
+    const kept = () => db.selectFrom('outgoing_emails').select(['html', 'text', 'status']).orderBy('id').execute()
+    await happen(signal, ids)
+    expect(await kept()).toEqual([{ html: '', text: '', status: 'SENT' }])
+
+    mailbox.refuse(new Error('No such mailbox'))
+    await expect(happen(signal, ids)).rejects.toThrow('No such mailbox')
+    mailbox.refuse(null)
+    const [email] = await db.selectFrom('outgoing_emails').selectAll().where('status', '=', 'QUEUED').execute()
+    expect(email?.text).toContain('http://foyer.test/')
+    mailbox.refuse(new Error('No such mailbox'))
+    const last = deliverEmail({ ...context, is_last_attempt: true }, { email_id: email?.id ?? 0 })
+    await expect(last).rejects.toThrow('No such mailbox')
+    mailbox.refuse(null)
+    expect((await kept()).at(-1)).toEqual({ html: '', text: '', status: 'FAILED' })
+  },
+)
 
 it('a reset link is sent to active users only, and nothing of it is kept', async () => {
   const { user_id } = await insertAccount(db)

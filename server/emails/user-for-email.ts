@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database.ts'
 
-/** A user who may still sign in somewhere; null otherwise, and nothing is written to such people. */
+/** A user who may still sign in somewhere, or is invited to; null otherwise, and nothing is written to such people. */
 export async function userForEmail(db: Db, user_id: number) {
   const user = await db
     .selectFrom('users')
@@ -11,7 +11,7 @@ export async function userForEmail(db: Db, user_id: number) {
         selectFrom('account_users')
           .select('account_users.user_id')
           .whereRef('account_users.user_id', '=', 'users.id')
-          .where('account_users.status', '=', 'ACTIVE'),
+          .where('account_users.status', '<>', 'INACTIVE'),
       ),
     )
     .executeTakeFirst()

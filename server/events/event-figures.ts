@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 
-/** What was sold for one event, over all time, computed from its completed orders (decisions 8). */
+/** What was sold for one event, over all time, computed from its completed orders. */
 export type Sales = {
   event_id: number
   products_sold: number

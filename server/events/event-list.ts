@@ -3,13 +3,13 @@ import { eventListRules } from '#contract/events.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
-import { listPage } from '#server/lib/list-page.ts'
+import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
 import { quantityLeftOf, salesOf } from './event-figures.ts'
 import { presentEvent, selectEvents } from './event-queries.ts'
 
 export type EventListQuery = ListQuery & { eventsStatus?: keyof typeof TABS | undefined }
 
-/** The three tabs of mission §2. An event without an end is not over until it is archived. */
+/** The three tabs. An event without an end is not over until it is archived. */
 const TABS = {
   upcoming: sql<SqlBool>`events.status <> 'ARCHIVED' and (events.end_date is null or events.end_date >= now())`,
   ended: sql<SqlBool>`events.status <> 'ARCHIVED' and events.end_date < now()`,
@@ -24,7 +24,7 @@ export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, qu
     query,
     rules: eventListRules,
     columns: {
-      title: sql`events.title`,
+      title: asPeopleSort('events.title'),
       status: sql`events.status`,
       start_date: sql`events.start_date`,
       end_date: sql`events.end_date`,

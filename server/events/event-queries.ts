@@ -5,6 +5,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 import { organizerSlug } from '#server/organizers/organizer-queries.ts'
+import { categoriesWithProducts } from '#server/products/product-categories.ts'
 
 /** Events with what every view of them needs from organizer and settings; `now` is the database's clock. */
 export function selectEvents(db: Db) {
@@ -19,6 +20,7 @@ export function selectEvents(db: Db) {
       'settings.is_online_event',
       'settings.location_details',
       sql<string>`now()`.as('now'),
+      sql<boolean>`settings.payment_providers <> '{}'`.as('has_way_to_pay'),
     ])
     .where('events.deleted_at', 'is', null)
 }
@@ -44,11 +46,12 @@ export function presentEvent(row: EventInQuery) {
   }
 }
 
-/** One event for the office. */
+/** One event for its organizer, with all it offers. */
 export async function loadEvent(db: Db, event_id: number) {
   const row = await selectEvents(db)
     .where('events.id', '=', event_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
   const images = await imagesOf(db, 'event_id', [event_id])
-  return { ...presentEvent(row), images: images.get(event_id) ?? [] }
+  const product_categories = await categoriesWithProducts(db, row)
+  return { ...presentEvent(row), images: images.get(event_id) ?? [], product_categories }
 }

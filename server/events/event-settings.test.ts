@@ -17,6 +17,7 @@ describe('the settings of an event', () => {
     expect(data).toMatchObject({
       event_id,
       order_timeout_in_minutes: 15,
+      support_email: 'club@example.com',
       payment_providers: [],
       price_display_mode: 'INCLUSIVE',
       allow_search_engine_indexing: true,

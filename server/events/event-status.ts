@@ -4,9 +4,11 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { publishOrganizer } from '#server/organizers/organizer-status.ts'
 import { loadEvent } from './event-queries.ts'
+import { requireConfirmedEmail } from './require-confirmed-email.ts'
+import { refuseWithoutWayToPay } from './way-to-pay.ts'
 
 /** Locks the organizer before the event, as archiving an organizer does. */
-export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, event, body }) =>
+export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, event, body, services }) =>
   db.transaction().execute(async (trx) => {
     const isPublic = body.status === 'LIVE' || body.status === 'PAUSED'
     if (isPublic) await publishOrganizer(trx, event.organizer_id)
@@ -17,6 +19,8 @@ export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, 
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (!canBecome(status, body.status)) throw new ApiError('transition_not_allowed')
+    if (body.status === 'LIVE' && status !== 'LIVE') await requireConfirmedEmail(trx, services.config, event.account_id)
+    if (body.status === 'LIVE' && status !== 'LIVE') await refuseWithoutWayToPay(trx, event.id)
     await trx.updateTable('events').set({ status: body.status }).where('id', '=', event.id).execute()
     return loadEvent(trx, event.id)
   })

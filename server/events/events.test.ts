@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { checkout } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { productCategories, products } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
+import { keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createEvent, createEventOnSale, createOrganizer, inDays, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
@@ -175,4 +177,31 @@ describe('the status of an event', () => {
     const { data } = await bob.visitor.call(organizers.get, { params: archived.params })
     expect(data.status).toBe('DRAFT')
   })
+})
+
+test('an event has its categories with their products, and an order those that everybody may see', async () => {
+  const { event, product } = await createEventOnSale(ada)
+  const params = { event_id: event.id }
+  const hidden = { title: 'Backstage', type: 'PAID', product_type: 'TICKET', is_hidden: true } as const
+  const { product_category_id } = product
+  const { data: backstage } = await call(products.create, {
+    params,
+    body: { ...hidden, product_category_id, prices: [{ price: 1 }] },
+  })
+  const { data: seen } = await call(events.get, { params })
+  expect(seen.product_categories.map(({ id, products }) => [id, products.map((each) => each.id)])).toEqual([
+    [product_category_id, [product.id, backstage.id]],
+  ])
+  expect(seen.product_categories).toEqual((await call(productCategories.list, { params })).data)
+  const order = await reserve(app, { event, product })
+  const offered = [
+    {
+      id: product_category_id,
+      name: 'Tickets',
+      products: [{ id: product.id, title: 'Standard', product_type: 'TICKET' }],
+    },
+  ]
+  expect(order.product_categories).toEqual(offered)
+  const { data: again } = await visit(app).call(checkout.get, { params: keyOf(order) })
+  expect(again.product_categories).toEqual(offered)
 })

@@ -71,6 +71,8 @@ describe('what the page says', () => {
         payment_providers: ['OFFLINE'],
         offline_payment_instructions: 'Account 4711',
         seo_title: 'Come',
+        // Otherwise the organizer's own address, which is meant for it.
+        support_email: 'help@example.com',
       },
     })
     const seen = await look(event.id)

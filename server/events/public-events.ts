@@ -6,7 +6,7 @@ import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 import { loadPublicOrganizer } from '#server/organizers/public-organizers.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
-import { findUsablePromoCode } from '#server/promo-codes/promo-code-queries.ts'
+import { tryPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import { pageOfEvents } from './event-list.ts'
 import { type EventInQuery, selectEvents } from './event-queries.ts'
 import { loadEventSettings } from './event-settings.ts'
@@ -21,17 +21,21 @@ export const publicEvents: Handlers<typeof contract.publicEvents> = {
   },
 
   /** Drafts and archived events exist for the people of their account only. */
-  get: async ({ db, params, query, user }) => {
+  get: async ({ db, params, query, user, address }) => {
     const row = await selectEvents(db).where('events.id', '=', params.event_id).executeTakeFirst()
     const isOwner = row && user?.account_id === row.account_id
     if (!row || !(isOwner || isPubliclyVisible(row.status))) throw new ApiError('not_found')
-    return loadPublicEvent(db, row, query.promo_code)
+    return loadPublicEvent(db, row, { code: query.promo_code, address })
   },
 }
 
-async function loadPublicEvent(db: Db, row: EventInQuery, code: string | undefined) {
+async function loadPublicEvent(
+  db: Db,
+  row: EventInQuery,
+  { code, address }: { code: string | undefined; address: string },
+) {
   const [promo_code, catalogue, images, settings, organizer] = await Promise.all([
-    code ? findUsablePromoCode(db, row.id, code, row.now) : null,
+    code ? tryPromoCode(db, { event_id: row.id, code, address, now: row.now }) : null,
     loadCatalogue(db, row.id),
     imagesOf(db, 'event_id', [row.id]),
     loadEventSettings(db, row.id),

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { productCategories } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
-import { type PublicEvent, publicEvents } from '#contract/public-events.ts'
+import { type PublicEvent, publicEvents, publicOrganizers } from '#contract/public-events.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { inDays } from '#test/factories.ts'
-import { addCategory, addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addCategory, addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const visitor = visit(testApp.app)
@@ -82,6 +82,50 @@ describe('which products are shown', () => {
   })
 })
 
+describe('the lowest price', () => {
+  const soldOut = (price: number) => ({ prices: [{ price, initial_quantity_available: 0 }] })
+
+  test('is that of a ticket, not of the programme', async () => {
+    const stall = await openStall(testApp)
+    await addProduct(stall, { title: 'Programme', product_type: 'GENERAL', prices: [{ price: 500 }] })
+    await addProduct(stall, { prices: [{ price: 1800 }] })
+    expect(await look(stall.event_id)).toMatchObject({ lowest_price: 1800, highest_price: 1800 })
+  })
+
+  test('is one that can be had: not of the free place that is gone, nor of the early bird', async () => {
+    const stall = await openStall(testApp)
+    await addProduct(stall, { type: 'FREE', ...soldOut(0) })
+    await addProduct(stall, { sale_end_date: inDays(-1), prices: [{ price: 300 }] })
+    await addProduct(stall, { sale_start_date: inDays(1), prices: [{ price: 400 }] })
+    await addProduct(stall, { prices: [{ price: 500 }] })
+    await addProduct(stall, { prices: [{ price: 900 }] })
+    expect(await look(stall.event_id)).toMatchObject({ lowest_price: 500, highest_price: 900 })
+    const [listed] = (await visitor.call(publicOrganizers.events, { params: await organizerOf(stall) })).data
+    expect(listed).toMatchObject({ lowest_price: 500, highest_price: 900 })
+  })
+
+  test('is nothing to pay where a free ticket can be had', async () => {
+    const stall = await openStall(testApp)
+    await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
+    await addProduct(stall, { prices: [{ price: 500 }] })
+    expect(await look(stall.event_id)).toMatchObject({ lowest_price: 0, highest_price: 500 })
+  })
+
+  test('before the sale begins is that of what will be sold', async () => {
+    const stall = await openStall(testApp)
+    await addProduct(stall, soldOut(100))
+    await addProduct(stall, { sale_start_date: inDays(1), prices: [{ price: 400 }] })
+    expect(await look(stall.event_id)).toMatchObject({ lowest_price: 400, highest_price: 400 })
+  })
+
+  const organizerOf = (stall: Stall) =>
+    testApp.services.db
+      .selectFrom('events')
+      .select('organizer_id')
+      .where('id', '=', stall.event_id)
+      .executeTakeFirstOrThrow()
+})
+
 describe('how many can be had', () => {
   test('the smaller of what is left and what an order may take', async () => {
     const stall = await openStall(testApp)
@@ -115,7 +159,14 @@ describe('prices', () => {
       return (await stall.visitor.call(taxesAndFees.create, { params, body })).data.id
     }
     const shared = { is_active: true, is_default: false }
-    const fee = await charge({ ...shared, name: 'Booking', type: 'FEE', calculation_type: 'FIXED', rate: 100 })
+    const fee = await charge({
+      ...shared,
+      name: 'Booking',
+      type: 'FEE',
+      calculation_type: 'FIXED',
+      rate: null,
+      amounts: { EUR: 100 },
+    })
     const tax = await charge({ ...shared, name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 })
     await addProduct(stall, { tax_and_fee_ids: [fee, tax] })
     const seen = await look(stall.event_id)

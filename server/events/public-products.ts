@@ -13,11 +13,12 @@ import {
   visibleTo,
 } from '#domain/product.ts'
 import { type PromoCode, unlocks } from '#domain/promo-code.ts'
+import { costsMoney } from '#domain/way-to-pay.ts'
 import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 
 /** Who looks, at what, and when. */
 export type View = {
-  event: { status: EventStatus; prices_include_tax: boolean }
+  event: { status: EventStatus; prices_include_tax: boolean; has_way_to_pay: boolean }
   promo_code: PromoCode | null
   now: string
 }
@@ -38,19 +39,34 @@ export function publicCategories(catalogue: Catalogue, view: View): z.input<type
 
 export type Offer = { lowest_price: number | null; highest_price: number | null; is_sold_out: boolean }
 
-/** The offer in three figures, all-in; sold out also counts products that hide when they are. */
+/**
+ * The offer in three figures. Prices are all-in, of tickets; without any tickets, of what else there is. The lowest can be
+ * paid now, if anything can be bought. Sold out also counts products that hide when they are.
+ */
 export function offerOf(catalogue: Catalogue, view: View): Offer {
   const shown = publicCategories(catalogue, view).flatMap((category) => category.products)
-  const prices = shown.flatMap((product) => product.prices.map((price) => price.price_including_taxes_and_fees))
+  const prices = pricesThatCount(shown)
   const open = new Set(catalogue.categories.filter((category) => !category.is_hidden).map((category) => category.id))
   const offered = catalogue.products.filter(
     (product) => open.has(product.product_category_id) && !isHiddenFrom(product, visitorOf(product, view)),
   )
   return {
-    lowest_price: prices.length ? Math.min(...prices) : null,
-    highest_price: prices.length ? Math.max(...prices) : null,
+    lowest_price: allIn(prices.now.length > 0 ? prices.now : prices.all, Math.min),
+    highest_price: allIn(prices.all, Math.max),
     is_sold_out: offered.length > 0 && offered.every((product) => productSoldOut(offeredPools(product))),
   }
+}
+
+/** What can be had now, and with it what can be had later; where everything is gone or over, that. */
+function pricesThatCount(shown: readonly ShownProduct[]): { now: ShownPrice[]; all: ShownPrice[] } {
+  const tickets = shown.filter((product) => product.product_type === 'TICKET')
+  const prices = (tickets.length > 0 ? tickets : shown).flatMap((product) => product.prices)
+  const open = prices.filter((price) => !price.is_sold_out && !price.is_after_sale_end_date)
+  return { now: prices.filter((price) => price.is_available), all: open.length > 0 ? open : prices }
+}
+
+function allIn(prices: readonly ShownPrice[], pick: (...amounts: number[]) => number): number | null {
+  return prices.length > 0 ? pick(...prices.map((price) => price.price_including_taxes_and_fees)) : null
 }
 
 function visitorOf(product: ProductInCatalogue, { promo_code }: View) {
@@ -88,14 +104,16 @@ function showPrice(row: ProductInCatalogue, price: PriceInCatalogue, view: View)
   const quantityLeft = left(price.pools)
   // Only tiers have dates of their own.
   const dates = row.type === 'TIERED' ? price : row
-  const isAvailable = canBuy(view) && !offSaleReason({ ...row, price_type: row.type }, price, view.now, isSoldOut)
+  const onSale = canBuy(view) && !offSaleReason({ ...row, price_type: row.type }, price, view.now, isSoldOut)
+  const unit = unitPriceShown({
+    line: { ...row, product_id: row.id, price_id: price.id, price_type: row.type, listed_price: price.price },
+    promo_code: view.promo_code,
+    prices_include_tax: view.event.prices_include_tax,
+  })
+  const isAvailable = onSale && canBePaid(view, costsMoney({ price_type: row.type, price: unit.price }))
   return {
     ...price,
-    ...unitPriceShown({
-      line: { ...row, product_id: row.id, price_id: price.id, price_type: row.type, listed_price: price.price },
-      promo_code: view.promo_code,
-      prices_include_tax: view.event.prices_include_tax,
-    }),
+    ...unit,
     ...windowFlags(dates, view.now),
     is_sold_out: isSoldOut,
     is_available: isAvailable,
@@ -107,6 +125,11 @@ function showPrice(row: ProductInCatalogue, price: PriceInCatalogue, view: View)
 /** A draft is shown to its owner as it will be; paused and archived events sell nothing. */
 function canBuy({ event }: View): boolean {
   return event.status === 'LIVE' || event.status === 'DRAFT'
+}
+
+/** What costs money waits for a way to pay; a draft cannot go on sale without one, so its owner sees it as it will be. */
+function canBePaid({ event }: View, costs: boolean): boolean {
+  return !costs || event.has_way_to_pay || event.status === 'DRAFT'
 }
 
 function windowFlags({ sale_start_date, sale_end_date }: SaleDates, now: string) {

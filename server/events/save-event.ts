@@ -3,12 +3,14 @@ import type { Body } from '#contract/endpoint.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
 import type { EventRow, OrganizerRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
+import { refuseTooMany } from '#server/lib/account-limits.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
 import { refuseStale } from '#server/lib/stale.ts'
 import { loadOrganizerSettings } from '#server/organizers/organizer-queries.ts'
 import { createFirstCategory } from '#server/products/product-categories.ts'
+import { refuseCurrencyWithoutAmounts } from '#server/products/tax-amounts.ts'
 
 type Input = Body<typeof contract.events.update>
 
@@ -16,6 +18,7 @@ type Input = Body<typeof contract.events.update>
 export async function createEvent(trx: Trx, account_id: number, body: Body<typeof contract.events.create>) {
   const { organizer_id, ...input } = body
   const organizer = await organizerFor(trx, account_id, organizer_id)
+  await refuseTooMany(trx, 'events', account_id)
   const { id } = await trx
     .insertInto('events')
     .values({ ...readInput(input, organizer), account_id, organizer_id })
@@ -26,6 +29,7 @@ export async function createEvent(trx: Trx, account_id: number, body: Body<typeo
     .insertInto('event_settings')
     .values({
       event_id: id,
+      support_email: organizer.email,
       attendee_details_collection_method: defaults.default_attendee_details_collection_method,
       show_marketing_opt_in: defaults.default_show_marketing_opt_in,
       allow_attendee_self_edit: defaults.default_allow_attendee_self_edit,
@@ -58,8 +62,13 @@ export async function updateEvent(trx: Trx, event_id: number, { updated_at, ...b
     .executeTakeFirstOrThrow()
   refuseStale(event, updated_at)
   const values = readInput(body, event)
-  if (values.currency !== event.currency && (await hasOrders(trx, event_id))) throw new ApiError('currency_locked')
+  if (values.currency !== event.currency) await refuseCurrency(trx, event_id, values.currency)
   await trx.updateTable('events').set(values).where('id', '=', event_id).execute()
+}
+
+async function refuseCurrency(trx: Trx, event_id: number, currency: string): Promise<void> {
+  if (await hasOrders(trx, event_id)) throw new ApiError('currency_locked')
+  await refuseCurrencyWithoutAmounts(trx, event_id, currency)
 }
 
 async function hasOrders(trx: Trx, event_id: number): Promise<boolean> {

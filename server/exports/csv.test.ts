@@ -3,21 +3,7 @@ import { csvOf, neutralise, restore } from './csv.ts'
 import type { Sheet } from './sheet.ts'
 
 describe('texts that a spreadsheet would execute', () => {
-  const dangerous = [
-    '=1+1',
-    '+49 30',
-    '-2',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    '＝1',
-    '＋1',
-    '－1',
-    '＠x',
-    "'=1",
-    "''@x",
-  ]
+  const dangerous = ['=1+1', '+49 30', '-2', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x', "'=1", "''@x"]
   test.each(dangerous)('%j begins with an apostrophe and comes back as it was', (text) => {
     expect(neutralise(text)).toBe(`'${text}`)
     expect(restore(neutralise(text))).toBe(text)
@@ -26,6 +12,42 @@ describe('texts that a spreadsheet would execute', () => {
   test.each(['Ada', "O'Neill", "'tis", 'a=b', 'x@example.com', '', ' =1', '1-2'])('%j stays as it is', (text) => {
     expect(neutralise(text)).toBe(text)
     expect(restore(text)).toBe(text)
+  })
+})
+
+describe('texts that a reader with another separator would execute', () => {
+  test.each([
+    ["x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"],
+    ['x;+1', "x;'+1"],
+    ['x\t-1\t@y', "x\t'-1\t'@y"],
+    ['x\n=1', "x\n'=1"],
+    ['x\r\n=1', "x\r\n'=1"],
+    ['x;"=1', 'x;\'"=1'],
+    ['x; =1', "x;' =1"],
+    ["x;'=1", "x;''=1"],
+    ['x;＝1', "x;'＝1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['=1;=2', "'=1;'=2"],
+    [';;=1', ";;'=1"],
+  ])('%j has an apostrophe in each such cell and comes back as it was', (text, written) => {
+    expect(neutralise(text)).toBe(written)
+    expect(restore(written)).toBe(text)
+  })
+
+  test.each(['a; b', "a;'b", 'one\ntwo', 'a;1', 'x;y=z'])('%j stays as it is', (text) => {
+    expect(neutralise(text)).toBe(text)
+    expect(restore(text)).toBe(text)
+  })
+
+  test('whatever is written comes back', () => {
+    const letters = [';', '\t', '\n', "'", '"', ' ', '=', '-', 'a']
+    let texts = ['']
+    for (let length = 0; length < 5; length++) {
+      texts = texts.flatMap((text) => letters.map((letter) => text + letter))
+      for (const text of texts) if (restore(neutralise(text)) !== text) expect(restore(neutralise(text))).toBe(text)
+    }
+    expect(texts).toHaveLength(9 ** 5)
   })
 })
 

@@ -49,7 +49,7 @@ type For = { event: EventRow; user: { locale: string }; release: () => void }
 
 async function startFile(c: Context, services: Services, { event, user, release }: For): Promise<Started> {
   const { db } = services
-  const { kind, format, query, ...run } = await beginRun(db, event.id, Number(c.req.param('export_id')))
+  const { kind, format, query, ...run } = await beginRun(db, event, Number(c.req.param('export_id')))
   try {
     const i18n = await emailI18n(localeOf(c, user.locale))
     const say: Say = (text) => i18n._(text)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ExportedFile } from '#contract/exports.ts'
 import type { ExportFormat, ExportKind, ExportStatus } from '#domain/export.ts'
+import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 
 /** A file that nobody has touched for so long was being written by a process that is gone. */
 const SILENT_FOR = "interval '30 seconds'"
@@ -27,11 +28,12 @@ export async function insertExport(db: Db, values: NewExport): Promise<number> {
   return row.id
 }
 
-export async function runningExportsOf(db: Db, account_id: number): Promise<number> {
+async function runningExportsOf(db: Db | Trx, account_id: number, except: number): Promise<number> {
   const row = await db
     .selectFrom('exports')
     .select((all) => all.fn.countAll<number>().as('running'))
     .where('account_id', '=', account_id)
+    .where('id', '<>', except)
     .where('status', '=', 'RUNNING')
     .where('updated_at', '>', sql<string>`now() - ${sql.raw(SILENT_FOR)}`)
     .executeTakeFirstOrThrow()
@@ -55,9 +57,27 @@ function statusNow() {
     then 'FAILED' else status end`
 }
 
+/** Each holds a connection of the database for as long as the download takes. */
+export const MAX_PER_ACCOUNT = 2
+
+/** Throws 429 when so many of the account are under way, apart from `except`. */
+export async function refuseManyExports(db: Db | Trx, account_id: number, except = 0): Promise<void> {
+  if ((await runningExportsOf(db, account_id, except)) < MAX_PER_ACCOUNT) return
+  throw new ApiError('too_many_requests', { message: 'Wait until a file under way is done.', retry_after: 5 })
+}
+
 /** Whoever fetches the file starts a run; an earlier one of the same file no longer reports (some browsers ask twice). */
-export async function beginRun(db: Db, event_id: number, export_id: number) {
-  const row = await db
+export function beginRun(db: Db, { account_id, id: event_id }: EventRow, export_id: number) {
+  return db.transaction().execute(async (trx) => {
+    // Of many that are fetched at once, no more begin than may be under way.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${account_id}`}, 0))`.execute(trx)
+    await refuseManyExports(trx, account_id, export_id)
+    return markAsRunning(trx, event_id, export_id)
+  })
+}
+
+async function markAsRunning(trx: Trx, event_id: number, export_id: number) {
+  const row = await trx
     .updateTable('exports')
     .set({ status: 'RUNNING', run: sql`run + 1`, written_rows: 0, total_rows: null })
     .where('id', '=', export_id)

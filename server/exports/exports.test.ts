@@ -4,7 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { exportsOf, linesOf, openShop } from '#test/exports.ts'
 import { insertOrder } from '#test/order-rows.ts'
-import { readWorkbook } from '#test/read-workbook.ts'
+import { readWorkbook, unzip } from '#test/read-workbook.ts'
 import { refused } from '#test/refused.ts'
 import { openStall } from '#test/sales.ts'
 
@@ -22,6 +22,9 @@ const HOSTILE = [
   'O"Neill, Ada',
   '<b>',
 ]
+
+/** All that XML 1.0 lets stand in a file (its production 2, "Char"). */
+const XML_CHARACTERS = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
 
 const busyConnections = () => pool.totalCount - pool.idleCount
 
@@ -125,6 +128,17 @@ describe('a workbook', () => {
     expect(Number(cells[9]?.text)).toBeCloseTo(47486 + 13 / 24, 6)
   })
 
+  test('is well-formed whatever stands in old rows', async () => {
+    const shop = await openShop(test_app)
+    const last_name = 'a\uffffb\ufffe\u0001 🎉'
+    await insertOrder(db, shop.rows, { order: { last_name }, guests: [{ last_name }] })
+    for (const kind of ['attendees', 'orders'] as const) {
+      const { bytes } = await exportsOf(shop.stall).download(kind, {})
+      expect(readWorkbook(bytes).flat()).toContainEqual(expect.objectContaining({ text: 'ab 🎉' }))
+      for (const [name, xml] of unzip(bytes)) expect(xml, name).toMatch(XML_CHARACTERS)
+    }
+  })
+
   test('opens without any rows, too', async () => {
     const { bytes } = await download('orders', { query: 'nobody at all' })
     expect(readWorkbook(bytes)).toHaveLength(1)
@@ -175,4 +189,16 @@ test('a file whose process is gone counts as failed', async () => {
   await db.updateTable('exports').set({ updated_at: sql`now() - interval '1 minute'` }).where('id', '=', id).execute()
   await sql`alter table exports enable trigger exports_touch`.execute(db)
   expect((await stateOf(id)).status).toBe('FAILED')
+})
+
+test('an account has two files under way, however many were asked for before; another one is not kept out', async () => {
+  const mine = await openShop(test_app)
+  const others = await openShop(test_app)
+  const files = exportsOf(mine.stall)
+  const asked = await Promise.all([1, 2, 3, 4].map(() => files.ask('attendees', { format: 'csv' })))
+  const fetched = await Promise.all(asked.map(({ file_path }) => mine.stall.visitor.fetch(file_path)))
+  expect(fetched.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
+  expect(fetched.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5')
+  expect((await exportsOf(others.stall).download('attendees', { format: 'csv' })).response.status).toBe(200)
+  for (const { body } of fetched) await body?.cancel()
 })

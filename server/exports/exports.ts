@@ -1,14 +1,10 @@
 import type { contract } from '#contract/contract.ts'
 import type { ExportFormat, ExportKind } from '#domain/export.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
-import { cancelExport, findExport, insertExport, runningExportsOf } from './export-queries.ts'
-
-/** Each holds a connection of the database for as long as the download takes. */
-const MAX_PER_ACCOUNT = 2
+import { cancelExport, findExport, insertExport, refuseManyExports } from './export-queries.ts'
 
 export const exportFiles: Handlers<typeof contract.exportFiles> = {
   startAttendees: (call) => start(call, 'ATTENDEES'),
@@ -25,8 +21,7 @@ type Start = { db: Db; event: EventRow; user: SessionUser; query: { format: Expo
 
 async function start({ db, event, user, query: { format, ...query } }: Start, kind: ExportKind) {
   const { account_id, id: event_id } = event
-  if ((await runningExportsOf(db, account_id)) >= MAX_PER_ACCOUNT)
-    throw new ApiError('too_many_requests', { message: 'Wait until a file under way is done.', retry_after: 5 })
+  await refuseManyExports(db, account_id)
   const id = await insertExport(db, { account_id, event_id, user_id: user.id, kind, format, query })
   return findExport(db, event_id, id)
 }

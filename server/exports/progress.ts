@@ -3,7 +3,7 @@ import { endRun, type Run, saveProgress } from './export-queries.ts'
 
 const REPORT_EVERY_MS = 500
 /** A reader that takes nothing for so long, or is that slow, must not keep a connection of the database. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 20_000
 const LONGEST_MS = 15 * 60_000
 
 export type Progress = {

@@ -28,8 +28,12 @@ function typed(cell: Cell, column?: Column) {
   if (column?.type === 'money') return Number(cell)
   // A spreadsheet's dates know no zone: what the clock shows is written as if it were UTC.
   if (column?.type === 'moment') return new Date(`${String(cell).replace(' ', 'T')}Z`)
-  return typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH) : cell
+  return typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH).replace(NOT_IN_XML, '') : cell
 }
+
+/** One such character, and no program opens the file: XML 1.0 has no way to write it, not even as a number. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu
 
 function formatOf({ type }: Column, currency: string): string | undefined {
   if (type === 'moment') return 'yyyy-mm-dd hh:mm:ss'

@@ -10,3 +10,17 @@ it.each([
 ])('%s is logged as %s', (path, logged) => {
   expect(withoutSecrets(path)).toBe(logged)
 })
+
+it.each([
+  [
+    '/api/public/events/7/promo-codes/geheim',
+    '/public/events/:event_id/promo-codes/:code',
+    '/api/public/events/7/promo-codes/…',
+  ],
+  ['/api/public/events/7/order/o_x', '/public/events/:event_id/order/:order_short_id', '/api/public/events/7/order/…'],
+  ['/api/events/7/orders/9/cancel', '/events/:event_id/orders/:order_id/cancel', '/api/events/7/orders/9/cancel'],
+  ['/api/public/events/geheim', '/public/events/:event_id', '/api/public/events/…'],
+  ['/event/7/concert', 'page', '/event/7/concert'],
+])('%s of the route %s is logged as %s', (path, route, logged) => {
+  expect(withoutSecrets(path, route)).toBe(logged)
+})

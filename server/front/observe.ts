@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Bindings } from '#server/http/bindings.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import type { RequestLog } from '#server/lib/request-log.ts'
 
 /** Gives the request an id, by which one search finds all that was logged about it, and notes how it was answered. */
 export function observe(
   { incoming, outgoing }: Bindings,
-  { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'observe'> },
+  { requests, metrics }: { requests: RequestLog; metrics: Pick<Metrics, 'observe'> },
 ): string {
   const started = performance.now()
   const request_id = giveId(incoming)
@@ -17,9 +17,14 @@ export function observe(
     const status = outgoing.statusCode
     const method = incoming.method ?? ''
     metrics.observe({ method, route: outgoing.route ?? 'other', status }, ms / 1000)
-    const level = levelOf(status, path)
-    if (!log.isLevelEnabled(level)) return
-    log[level]({ request_id, method, path: withoutSecrets(path), status, ms: Math.round(ms * 10) / 10 }, 'request')
+    const line = {
+      request_id,
+      method,
+      path: withoutSecrets(path, outgoing.route),
+      status,
+      ms: Math.round(ms * 10) / 10,
+    }
+    requests.note(levelOf(status, path), line)
   })
   return request_id
 }
@@ -46,12 +51,23 @@ function levelOf(status: number, path: string): 'error' | 'warn' | 'info' | 'deb
   return isAsset(path) ? 'debug' : 'info'
 }
 
-/** Reset links, order links and the like are keys: long segments that are not words joined by hyphens are never written out. */
-export function withoutSecrets(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => (segment.length >= 16 && (/[A-Z_]/.test(segment) || !segment.includes('-')) ? '…' : segment))
-    .join('/')
+/**
+ * Reset links, order links, promo codes and the like are keys and never written out. Where the route is known, it says which
+ * segments are names; of those only numbers are shown. Elsewhere long segments that are not words joined by hyphens are left out.
+ */
+export function withoutSecrets(path: string, route?: string): string {
+  const template = route?.includes('/:') ? `/api${route}`.split('/') : []
+  const segments = path.split('/')
+  const isKnown = template.length === segments.length
+  return segments.map((segment, index) => (isKnown ? named(segment, template[index]) : unlessKey(segment))).join('/')
+}
+
+function named(segment: string, name: string | undefined): string {
+  return !name?.startsWith(':') || /^\d{1,10}$/.test(segment) ? segment : '…'
+}
+
+function unlessKey(segment: string): string {
+  return segment.length >= 16 && (/[A-Z_]/.test(segment) || !segment.includes('-')) ? '…' : segment
 }
 
 function isAsset(path: string): boolean {

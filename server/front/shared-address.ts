@@ -1,39 +1,51 @@
 import type { IncomingMessage } from 'node:http'
 import { type Locale, pickLocale } from '#domain/locale.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
+import { normalizeCode } from '#domain/promo-code.ts'
+import { bringsSession } from '#server/http/session.ts'
 import { remember } from '#server/lib/remember.ts'
-import { originOf } from '#server/pages/origin.ts'
+import { knownOrigin } from '#server/pages/origin.ts'
 import type { Services } from '#server/services.ts'
 
 /** A reply that is the same for every anonymous visitor: what to ask for it, in which language, and where it is kept. */
-export type SharedReply = { key: string; url: string; locale: Locale; route: string }
+export type SharedReply = {
+  key: string
+  url: string
+  locale: Locale
+  route: string
+  /** Of the address, to be looked up: only a code that exists changes the reply. */
+  code: string | null
+  is_code_unknown: boolean
+}
 
 type Family = {
   route: string
   path: RegExp
-  /** The parameters that change the reply. */
-  parameters: readonly string[]
+  /** The parameter that changes the reply, and what it may be. */
+  parameter: { name: string; value: RegExp } | null
   /** Others do not matter (campaign tracking); where they do, such a request is answered by itself. */
   ignores_others: boolean
 }
 
+const CODE = { name: 'promo_code', value: /^.{1,50}$/ }
+
 const FAMILIES: Family[] = [
+  { route: 'page', path: /^\/(e|event)\/\d+\/(?!preview$)[^/.]+$/, parameter: CODE, ignores_others: true },
   {
     route: 'page',
-    path: /^\/(e|event|events)\/\d+\/(?!preview$)[^/.]+(\/past-events)?$/,
-    parameters: ['promo_code', 'page'],
+    path: /^\/events\/\d+\/[^/.]+(\/past-events)?$/,
+    parameter: { name: 'page', value: /^[1-9]\d{0,3}$/ },
     ignores_others: true,
   },
   {
     route: '/public/events/:event_id',
     path: /^\/api\/public\/events\/[1-9]\d*$/,
-    parameters: ['promo_code'],
+    parameter: CODE,
     ignores_others: false,
   },
   {
     route: '/public/organizers/:organizer_id',
     path: /^\/api\/public\/organizers\/[1-9]\d*$/,
-    parameters: [],
+    parameter: null,
     ignores_others: false,
   },
 ]
@@ -42,8 +54,8 @@ const FAMILIES: Family[] = [
 export function sharedReply(incoming: IncomingMessage, config: Services['config']): SharedReply | null {
   if (incoming.method !== 'GET' || !incoming.url) return null
   const cookies = incoming.headers.cookie
-  if (cookies?.includes(`${SESSION_COOKIE}=`)) return null
-  const origin = originOf(incoming, config)
+  if (bringsSession(cookies)) return null
+  const origin = knownOrigin(incoming, config)
   if (!origin) return null
   return replyTo(`${incoming.url}\n${origin}\n${localeCookie(cookies)}\n${incoming.headers['accept-language'] ?? ''}`)
 }
@@ -55,9 +67,9 @@ const replyTo = remember((visit: string): SharedReply | null => {
   return address && shared(origin, address, pickLocale({ cookie, accept_language }))
 })
 
-function shared(origin: string, { path, route }: Address, locale: Locale): SharedReply {
+function shared(origin: string, { path, ...address }: Address, locale: Locale): SharedReply {
   const url = origin + path
-  return { key: `${locale} ${url}`, url, locale, route }
+  return { ...address, key: `${locale} ${url}`, url, locale, is_code_unknown: false }
 }
 
 /** What a page in this language reads, where visitors ask for the same. */
@@ -67,21 +79,34 @@ export function sharedRead({ method, url }: Request, locale: Locale): SharedRepl
   return address && shared(origin, address, locale)
 }
 
-type Address = { path: string; route: string }
+/** All codes that do not exist have one page together, which says so; the JSON does not, and is that without a code. */
+export function withUnknownCode(reply: SharedReply): SharedReply {
+  const [address = ''] = reply.url.split('?')
+  const plain = { ...reply, code: null, is_code_unknown: true, url: address, key: `${reply.locale} ${address}` }
+  return reply.route === 'page'
+    ? { ...plain, url: `${address}?${CODE.name}=-`, key: `${plain.key} unknown code` }
+    : plain
+}
+
+type Address = { path: string; route: string; code: string | null }
 
 function familiar(url: string): Address | null {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
   const family = FAMILIES.find((candidate) => candidate.path.test(path))
   if (!family) return null
+  const { route, parameter } = family
+  const plain = { path, route, code: null }
   const given = new URLSearchParams(search)
-  const known = new URLSearchParams()
-  for (const name of family.parameters) {
-    const value = given.get(name)
-    if (value !== null) known.set(name, value)
-    given.delete(name)
-  }
+  const value = parameter && given.get(parameter.name)
+  if (parameter) given.delete(parameter.name)
   if (given.size > 0 && !family.ignores_others) return null
-  return { path: known.size > 0 ? `${path}?${known}` : path, route: family.route }
+  if (!parameter || !value?.trim()) return plain
+  if (parameter === CODE) return CODE.value.test(value) ? withCode(plain, normalizeCode(value)) : null
+  return parameter.value.test(value) ? { ...plain, path: `${path}?${parameter.name}=${value}` } : plain
+}
+
+function withCode(address: Address, code: string): Address {
+  return { ...address, path: `${address.path}?${new URLSearchParams({ [CODE.name]: code })}`, code }
 }
 
 function localeCookie(cookies: string | undefined): string {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Locale } from '#domain/locale.ts'
+import { callerOfRequest } from '#server/http/address.ts'
 import type { Bindings } from '#server/http/bindings.ts'
 import {
   type Entry,
@@ -8,36 +10,57 @@ import {
   type Source,
   sendPage,
 } from '#server/lib/page-cache.ts'
+import { tryPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import type { Services } from '#server/services.ts'
-import { type SharedReply, sharedRead, sharedReply } from './shared-address.ts'
+import { type SharedReply, sharedRead, sharedReply, withUnknownCode } from './shared-address.ts'
 
 type Ask = (request: Request, env: Bindings) => Response | Promise<Response>
 /** Who comes first and asks for all, and the headers that each reply has of its own. */
 type Visit = { bindings: Bindings; own: readonly string[] }
 type Wanted = Visit & { shared: SharedReply }
 
-/** Answers out of memory what looks the same to everybody, asking once a second; says whether it did. */
-export function sharedReplies({ config, log }: Pick<Services, 'config' | 'log'>, ask: Ask) {
-  const cache = new PageCache()
-  return (bindings: Bindings, own: string[]): boolean => {
-    const { incoming, outgoing } = bindings
-    const shared = sharedReply(incoming, config)
-    if (!shared) return false
-    outgoing.route = shared.route
-    const send = (entry: Entry) => sendPage(incoming, outgoing, entry, own)
-    const wanted = { shared, bindings, own }
-    const entry = cache.get(shared.key, (before) => renew({ cache, ask }, wanted, before))
-    if (!(entry instanceof Promise)) send(entry)
-    else
-      entry.then(send).catch((err) => {
-        log.error({ err, request_id: own.at(-1) }, 'unexpected error')
-        outgoing.writeHead(500, own).end()
-      })
-    return true
+type Memory = { cache: PageCache; ask: Ask; log: Services['log'] }
+
+/** Answers out of memory what looks the same to everybody, and gives everything else to `live`. */
+export function sharedReplies({ config, log, db }: Pick<Services, 'config' | 'log' | 'db'>, ask: Ask) {
+  const memory = { cache: new PageCache(), ask, log }
+
+  function fromMemory(bindings: Bindings, own: readonly string[], live: () => unknown): unknown {
+    const asked = sharedReply(bindings.incoming, config)
+    if (!asked) return live()
+    bindings.outgoing.route = asked.route
+    const answerWith = (shared: SharedReply) => answer(memory, { bindings, own, shared }, live)
+    if (asked.code === null) return answerWith(asked)
+    // Whatever is wrong with the code, the handler says so.
+    return withKnownCode(db, asked, callerOfRequest(bindings.incoming, config)).then(answerWith, live)
   }
+  return { fromMemory, bytes: () => memory.cache.bytes }
 }
 
-type Memory = { cache: PageCache; ask: Ask }
+/** Of codes that cannot be used there may be any number. Asked for each visitor, so that guesses are counted. */
+async function withKnownCode(db: Services['db'], asked: SharedReply, address: string): Promise<SharedReply> {
+  const [, event_id] = /\/(\d+)/.exec(new URL(asked.url).pathname) ?? []
+  const guess = { event_id: Number(event_id), code: asked.code ?? '', address }
+  return (await tryPromoCode(db, guess)) ? asked : withUnknownCode(asked)
+}
+
+function answer(memory: Memory, wanted: Wanted, live: () => unknown): void {
+  const { shared, own } = wanted
+  const { incoming, outgoing } = wanted.bindings
+  const entry = memory.cache.get(shared.key, (before) => renew(memory, wanted, before))
+  function send(entry: Entry): void {
+    const isMoved = entry.page.status >= 300 && entry.page.status < 400
+    // The way to the new address keeps the parameters that do not matter here.
+    if (isMoved && !shared.url.endsWith(incoming.url ?? '')) live()
+    else sendPage(incoming, outgoing, entry, [...own])
+  }
+  if (!(entry instanceof Promise)) send(entry)
+  else
+    entry.then(send).catch((err) => {
+      memory.log.error({ err, request_id: own.at(-1) }, 'unexpected error')
+      outgoing.writeHead(500, [...own]).end()
+    })
+}
 
 /** A page may tell the day ("tomorrow") though nothing of it has changed. */
 const RENDERED_AGAIN_AFTER_MS = 60_000
@@ -57,6 +80,9 @@ async function render(memory: Memory, wanted: Wanted): Promise<Rendering> {
   const { shared, bindings, own } = wanted
   const sources: SourceRead[] = []
   async function readAndNote(request: Request): Promise<Response> {
+    // The code was looked up already; should it be used up meanwhile, the event itself tells.
+    if (CODE_CHECK.test(new URL(request.url).pathname))
+      return Response.json({ data: { valid: !shared.is_code_unknown } })
     const source = await read(memory, wanted, request)
     sources.push(source)
     const { body, ...head } = source.reply
@@ -67,9 +93,11 @@ async function render(memory: Memory, wanted: Wanted): Promise<Rendering> {
   return sources.length === 0 ? { page } : { page, sources, as_of: earliest(sources) }
 }
 
+const CODE_CHECK = /^\/api\/public\/events\/\d+\/promo-codes\/[^/]+$/
+
 type SourceRead = Source & { reply: RenderedPage; as_of: number }
 
-/** What visitors ask for too is read out of memory, at most a second old. */
+/** What visitors ask for too is read out of memory. */
 async function read(memory: Memory, visit: Wanted, request: Request): Promise<SourceRead> {
   const { url } = request
   const shared = sharedRead(request, visit.shared.locale)
@@ -79,7 +107,7 @@ async function read(memory: Memory, visit: Wanted, request: Request): Promise<So
     return { url, seen: seenIn(reply), reply, as_of }
   }
   const wanted = { ...visit, shared }
-  const entry = await memory.cache.getFresh(shared.key, (before) => renew(memory, wanted, before))
+  const entry = await memory.cache.get(shared.key, (before) => renew(memory, wanted, before), { is_for_another: true })
   return { url, seen: seenIn(entry.page), reply: entry.page, as_of: entry.as_of }
 }
 
@@ -87,7 +115,8 @@ const earliest = (reads: readonly SourceRead[]) => Math.min(...reads.map(({ as_o
 
 /** The time of reading is all that may differ. */
 function seenIn({ status, body }: RenderedPage): string {
-  return `${status} ${body.replace(/"server_time":"[^"]*"/, '')}`
+  const text = body.replace(/"server_time":"[^"]*"/, '')
+  return `${status} ${createHash('sha256').update(text).digest('base64url')}`
 }
 
 const PASSED_ON = [

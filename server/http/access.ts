@@ -1,18 +1,14 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import type { Selectable } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
 import type { CheckInLists, Events, Orders, Organizers } from '#database/types.ts'
-import { verifyPin } from '#server/lib/password.ts'
 import type { Services } from '#server/services.ts'
 import { clientAddress } from './address.ts'
 import { checkAntiForgery } from './csrf.ts'
+import { checkPin } from './door-pin.ts'
 import { ApiError } from './errors.ts'
 import { lookupsOf } from './lookups.ts'
-import { countAttempt, refuseAfterTooMany } from './rate-limit.ts'
-import { findSession, SESSION_COOKIE, type SessionUser } from './session.ts'
-
-const PIN_ATTEMPTS = { max: 10, seconds: 600 }
+import { findSession, type SessionUser, sessionToken } from './session.ts'
 
 export type EventRow = Selectable<Events>
 export type OrganizerRow = Selectable<Organizers>
@@ -63,13 +59,13 @@ export const GRANTS: { [A in Access]: Grant<A> } = {
 }
 
 /** The session's user, or null; only looks into the database when there is a cookie. */
-export async function maybeUser(c: Context, { db }: Services): Promise<SessionUser | null> {
-  const token = getCookie(c, SESSION_COOKIE)
+export async function maybeUser(c: Context, { db, config }: Services): Promise<SessionUser | null> {
+  const token = sessionToken(c, config)
   return token ? findSession(db, token) : null
 }
 
-async function signedIn(c: Context, { db }: Services): Promise<SessionUser> {
-  const token = getCookie(c, SESSION_COOKIE)
+async function signedIn(c: Context, { db, config }: Services): Promise<SessionUser> {
+  const token = sessionToken(c, config)
   const user = token ? await findSession(db, token) : null
   if (!token || !user) throw new ApiError('not_signed_in')
   checkAntiForgery(c, token)
@@ -116,21 +112,7 @@ async function buyersOrder({ db }: Services, event_id: number, short_id: string)
 async function staffList(c: Context, services: Services, params: Params): Promise<Granted['staff']> {
   const list = await lookupsOf(services.db).check_in_list(String(params.check_in_list_short_id))
   if (!list) throw new ApiError('not_found')
-  await checkPin(c, services, list)
-  return { list, event: await eventById(services, list.event_id) }
-}
-
-/**
- * Wrong PINs are counted per list and address, so that guessing from elsewhere does not lock the door's own devices.
- * Once too many were wrong, a right one is not listened to either: otherwise guessing would simply go on.
- */
-async function checkPin(c: Context, services: Services, list: CheckInListRow): Promise<void> {
-  if (!list.pin_hash) return
   const pin = c.req.header('x-door-pin')
-  if (!pin) throw new ApiError('pin_required')
-  const key = `door-pin:${list.id}:${clientAddress(c, services.config)}`
-  await refuseAfterTooMany(services.db, key, PIN_ATTEMPTS)
-  if (verifyPin(list.pin_hash, pin, list.short_id)) return
-  await countAttempt(services.db, key, PIN_ATTEMPTS)
-  throw new ApiError('pin_required', { message: 'This PIN is not right.' })
+  await checkPin(services.db, list, { pin, address: clientAddress(c, services.config) })
+  return { list, event: await eventById(services, list.event_id) }
 }

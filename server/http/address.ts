@@ -1,30 +1,101 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import type { Context } from 'hono'
 import type { Config } from '#server/config.ts'
 
-type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
+type NodeBindings = { incoming?: { httpVersion?: string; socket?: { remoteAddress?: string } } }
 
-/** The caller's address: the socket's, or what the configured number of trusted proxies report. */
-export function clientAddress(c: Context, config: Config): string {
-  const direct = socketAddress(c)
-  if (config.trusted_proxies === 0) return direct
-  const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  const reported = chain.at(-config.trusted_proxies) ?? ''
-  return isIP(reported) ? reported : direct
+/**
+ * The caller as limits and shares count it: the socket's address, or what the configured number of trusted proxies
+ * report. Of IPv6 the /64 network, since whoever has one address of it has all.
+ */
+export function clientAddress(c: Context, config: Pick<Config, 'trusted_proxies'>): string {
+  return callerOf(socketAddress(c), c.req.header('x-forwarded-for'), config)
 }
 
-/** From this very machine and through no proxy: the only stranger who may see the local mailbox. */
+/** The same for a request that nothing has parsed yet. */
+export function callerOfRequest({ headers, socket }: IncomingMessage, config: Pick<Config, 'trusted_proxies'>): string {
+  const forwarded = headers['x-forwarded-for']
+  return callerOf(socket.remoteAddress ?? 'unknown', Array.isArray(forwarded) ? forwarded.join() : forwarded, config)
+}
+
+function callerOf(direct: string, forwarded: string | undefined, { trusted_proxies }: Pick<Config, 'trusted_proxies'>) {
+  if (trusted_proxies === 0) return networkOf(direct)
+  const chain = (forwarded ?? '').split(',').map((part) => part.trim())
+  const reported = chain.at(-trusted_proxies) ?? ''
+  return networkOf(isIP(reported) ? reported : direct)
+}
+
+/** `2001:db8:1:2:3:4:5:6` → `2001:db8:1:2::/64`; an IPv4 address as it is, also one that is written as IPv6. */
+export function networkOf(address: string): string {
+  const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (v4) return v4
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = !tail ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** What proxies and content networks add to a request that they pass on. */
+const ADDED_BY_PROXIES =
+  /^(x-forwarded(-.*)?|forwarded|via|cf-.*|true-client-ip|x-client-ip|x-real-ip|x-cluster-client-ip|x-original-.*)$/
+
+const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+
+/** A name under which only this machine reaches itself. */
+export function isLoopbackName(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost')
+}
+
+/**
+ * From this very machine, through no proxy, and under a name that means this machine: a stranger's page that gives its own
+ * host name this machine's address does not read along. A proxy that adds no header at all gives itself away by the way in
+ * which it speaks: HTTP/1.0, or a connection for one request only, as nginx does unless told otherwise.
+ */
 export function isDirectLoopback(c: Context): boolean {
-  const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some((name) =>
-    c.req.header(name),
-  )
-  return !forwarded && /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(socketAddress(c))
+  const incoming = (c.env as NodeBindings | undefined)?.incoming
+  const isPassedOn = [...c.req.raw.headers.keys()].some((name) => ADDED_BY_PROXIES.test(name))
+  const speaksAsProxy = incoming?.httpVersion === '1.0' || /\bclose\b/i.test(c.req.header('connection') ?? '')
+  const isLocal = LOOPBACK_ADDRESS.test(socketAddress(c)) && isLoopbackName(new URL(c.req.url).hostname)
+  return isLocal && !isPassedOn && !speaksAsProxy
 }
 
-/** Did the visitor come over https, directly or as a trusted proxy reports? */
-export function isHttps(c: Context, config: Config): boolean {
-  if (config.trusted_proxies > 0 && c.req.header('x-forwarded-proto') === 'https') return true
-  return new URL(c.req.url).protocol === 'https:'
+/** The same, in an installation that nobody else is meant to reach: links in its e-mails lead to this machine alone. */
+export function isTrulyLocal(c: Context, { app_url, trusted_proxies }: Pick<Config, 'app_url' | 'trusted_proxies'>) {
+  return trusted_proxies === 0 && isLoopbackName(new URL(app_url).hostname) && isDirectLoopback(c)
+}
+
+type Https = Pick<Config, 'app_url' | 'trusted_proxies'>
+
+/** Does the visitor use https? Always where the installation's address says so, else as the connection or a trusted proxy tells. */
+export function isHttps(c: Context, config: Https): boolean {
+  return usesHttps(c.req.header('x-forwarded-proto'), c.req.url.startsWith('https:'), config)
+}
+
+/** The same for a request that nothing has parsed yet. */
+export function isHttpsRequest({ headers, socket }: IncomingMessage, config: Https): boolean {
+  return usesHttps(headers['x-forwarded-proto'], (socket as TLSSocket).encrypted === true, config)
+}
+
+function usesHttps(forwarded: string | string[] | undefined, isEncrypted: boolean, config: Https): boolean {
+  return config.app_url.startsWith('https:') || forwardedValue(forwarded, config) === 'https' || isEncrypted
+}
+
+/** Of a list to which each proxy adds one: what the outermost trusted one says, in small letters. */
+export function forwardedValue(
+  list: string | string[] | undefined,
+  { trusted_proxies }: Pick<Config, 'trusted_proxies'>,
+) {
+  if (trusted_proxies === 0 || !list) return undefined
+  const values = String(list).split(',')
+  return values.at(-Math.min(trusted_proxies, values.length))?.trim().toLowerCase() || undefined
 }
 
 function socketAddress(c: Context): string {

@@ -12,7 +12,7 @@ export function xsrfTokenFor(sessionToken: string): string {
   return createHash('sha256').update(`anti-forgery:${sessionToken}`).digest('base64url')
 }
 
-/** Double submit (mission §7): cookie sessions must repeat the token in a header when they change something. */
+/** Double submit: cookie sessions must repeat the token in a header when they change something. */
 export function checkAntiForgery(c: Context, sessionToken: string): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return
   const given = c.req.header(XSRF_HEADER) ?? ''

@@ -1,9 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { UNUSABLE_TEXT, unusableTexts } from '#contract/normalize.ts'
 import { isConnectionLost } from '#server/lib/connection-lost.ts'
 
-type Details = { message?: string; errors?: Record<string, string[]>; retry_after?: number }
+type Details = { message?: string; errors?: Record<string, string[]>; retry_after?: number; cause?: unknown }
 
 /** An expected refusal; anything else that is thrown becomes a logged 500. */
 export class ApiError extends Error {
@@ -12,8 +13,8 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>
   readonly retry_after: number | null
 
-  constructor(code: ErrorCode, { message, errors = {}, retry_after }: Details = {}) {
-    super(message ?? ERRORS[code].message)
+  constructor(code: ErrorCode, { message, errors = {}, retry_after, cause }: Details = {}) {
+    super(message ?? ERRORS[code].message, { cause })
     this.name = 'ApiError'
     this.code = code
     this.status = ERRORS[code].status
@@ -31,6 +32,14 @@ export function malformed(field: string, message: string): ApiError {
   return new ApiError('malformed', { message, errors: { [field]: [message] } })
 }
 
+/** 422 where texts hold what cannot be kept: NUL, halves of characters, code points that are no characters. */
+export function refuseUnusableTexts(input: unknown): void {
+  const paths = unusableTexts(input)
+  if (paths.length === 0) return
+  const errors = Object.fromEntries(paths.map((path) => [path, [UNUSABLE_TEXT]]))
+  throw new ApiError('malformed', { message: UNUSABLE_TEXT, errors })
+}
+
 /** zod's issues as messages by field path. */
 export function fromZod(error: z.ZodError): ApiError {
   const errors: Record<string, string[]> = {}
@@ -44,13 +53,26 @@ export function fromZod(error: z.ZodError): ApiError {
   return new ApiError('malformed', { errors, ...(message ? { message } : {}) })
 }
 
+/**
+ * Values that a column cannot hold: text that is no number, NUL, no date, no such date, out of range, no such zone, no
+ * such character. All input is judged before; this is the net below it.
+ */
+const UNFIT = new Set(['22P02', '22021', '22007', '22008', '22003', '22009', '22P05'])
+
+/** The database found a value unfit that should have been refused before. */
+export function isUnfitValue(thrown: unknown): boolean {
+  return UNFIT.has((thrown as { code?: string } | null)?.code ?? '')
+}
+
 /** Lock and statement timeouts, serialization failures: busy, not broken. */
 const BUSY = new Set(['55P03', '57014', '40001', '40P01'])
 
 /** What to answer for anything thrown; unexpected things come back as null and become a 500. */
 export function asApiError(thrown: unknown): ApiError | null {
   if (thrown instanceof ApiError) return thrown
+  if (isUnfitValue(thrown))
+    return new ApiError('malformed', { message: 'A value in this request cannot be used.', cause: thrown })
   const code = (thrown as { code?: unknown } | null)?.code
   const isBusy = (typeof code === 'string' && BUSY.has(code)) || isConnectionLost(thrown)
-  return isBusy ? new ApiError('busy', { retry_after: 2 }) : null
+  return isBusy ? new ApiError('busy', { retry_after: 2, cause: thrown }) : null
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { registerIntegrityGauges } from '#server/integrity/integrity-gauges.ts'
 import type { Services } from '#server/services.ts'
 import { isDirectLoopback } from './address.ts'
 
@@ -32,8 +33,9 @@ export function createMetrics(services: Services) {
     registers: [registry],
   })
   const countRefused = () => refused.inc()
+  registerIntegrityGauges(registry, services)
 
-  /** GET /metrics: only from this machine unless METRICS_PUBLIC says otherwise. */
+  /** GET /metrics: only from this machine, not through a proxy and under a name of its own, unless METRICS_PUBLIC says otherwise. */
   const page = async (c: Context) => {
     if (!services.config.metrics_public && !isDirectLoopback(c)) return c.notFound()
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })

@@ -1,79 +1,103 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RateLimit } from '#contract/endpoint.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from './errors.ts'
 
-type Window = { hits: number; ends: number }
+export type Limit = Pick<RateLimit, 'max' | 'seconds'>
 
-/** Fixed windows in memory, per process: keeps floods away from endpoints. Attempts at secrets use {@link countAttempt}. */
+/** Callers that one counter in memory knows at most; who came first is forgotten first. */
+const MOST_KEYS = 20_000
+/** So that a crowd of callers does not look for the oldest at each call. */
+const FORGOTTEN_AT_ONCE = 1_000
+const SWEEP_EVERY_MS = 30_000
+
+type Attempts = { at: number[]; ends: number }
+
+/**
+ * Sliding windows in memory, per process: within any `seconds` at most `max` calls, throws 429 beyond. They keep floods away
+ * from endpoints; attempts at secrets that must be counted across all processes use {@link countAttempt}.
+ */
 export function createRateLimiter(clock: () => number = Date.now) {
-  const windows = new Map<string, Window>()
-  const forgetEnded = (now: number) => {
-    if (windows.size < 50_000) return
-    for (const [key, window] of windows) if (window.ends <= now) windows.delete(key)
-  }
+  const counters = createCounters(clock)
   return (key: string, limit: RateLimit) => {
-    const now = clock()
-    forgetEnded(now)
-    const running = windows.get(key)
-    const window = running && running.ends > now ? running : { hits: 0, ends: now + limit.seconds * 1000 }
-    window.hits += 1
-    windows.set(key, window)
-    if (window.hits > limit.max) throw tooMany((window.ends - now) / 1000)
+    counters.refuseBeyond(key, limit)
+    counters.count(key, limit)
   }
 }
 
-/** Counts an attempt at a secret across all processes; throws 429 beyond `max` in the window. */
-export async function countAttempt(db: Db, key: string, { max, seconds }: { max: number; seconds: number }) {
-  const row = await db
-    .insertInto('rate_limits')
-    .values({ key, window_start: windowStart(seconds), hits: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
-    )
-    .returning(['hits', secondsLeft(seconds)])
-    .executeTakeFirstOrThrow()
-  if (row.hits > max) throw tooMany(row.left)
+/** Counters in memory, never more than {@link MOST_KEYS} of them, each with at most `max` times. */
+export function createCounters(clock: () => number = Date.now) {
+  const known = new Map<string, Attempts>()
+  let swept = clock()
+
+  function sweep(now: number): void {
+    if (now - swept < SWEEP_EVERY_MS) return
+    swept = now
+    for (const [key, { ends }] of known) if (ends <= now) known.delete(key)
+  }
+  function within(key: string, { seconds }: Limit, now: number): number[] {
+    return (known.get(key)?.at ?? []).filter((at) => at > now - seconds * 1000)
+  }
+  return {
+    isFull: (key: string, limit: Limit) => within(key, limit, clock()).length >= limit.max,
+    /** Throws 429 when `max` were counted; counts nothing itself. */
+    refuseBeyond(key: string, limit: Limit): void {
+      const now = clock()
+      const at = within(key, limit, now)
+      if (at.length >= limit.max) throw tooMany(((at[0] ?? now) + limit.seconds * 1000 - now) / 1000)
+    },
+    count(key: string, limit: Limit): void {
+      const now = clock()
+      sweep(now)
+      const at = [...within(key, limit, now), now].slice(-limit.max)
+      known.delete(key)
+      known.set(key, { at, ends: now + limit.seconds * 1000 })
+      if (known.size > MOST_KEYS)
+        for (const oldest of [...known.keys()].slice(0, FORGOTTEN_AT_ONCE)) known.delete(oldest)
+    },
+    size: () => known.size,
+  }
+}
+
+/** Counts an attempt across all processes; throws 429 beyond `max` in any window of `seconds`. What is refused does not count. */
+export async function countAttempt(db: Db, key: string, limit: Limit): Promise<void> {
+  if ((await attempt(db, key, limit)) !== null) return
+  const left = sql<number>`extract(epoch from (${recent(limit)})[1] + make_interval(secs => ${limit.seconds}) - now())::float8`
+  const row = await db.selectFrom('rate_limits').select(left.as('left')).where('key', '=', key).executeTakeFirst()
+  throw tooMany(row?.left ?? 1)
+}
+
+/** Counts an attempt and refuses nothing: how many there were in the last `seconds` with this one, `max` at most. */
+export async function countedAttempts(db: Db, key: string, limit: Limit): Promise<number> {
+  return (await attempt(db, key, limit)) ?? limit.max
 }
 
 /** At most once per `seconds`, counted from the last time and across all processes; throws 429 with the seconds left. */
-export async function onceEvery(trx: Trx, key: string, seconds: number) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
-  const last = await trx
-    .selectFrom('rate_limits')
-    .select(
-      sql<number>`extract(epoch from max(window_start) + make_interval(secs => ${seconds}) - now())::float8`.as('left'),
-    )
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (last?.left && last.left > 0) throw tooMany(last.left)
-  await trx.deleteFrom('rate_limits').where('key', '=', key).execute()
-  await trx.insertInto('rate_limits').values({ key, window_start: sql<string>`now()`, hits: 1 }).execute()
-}
-
-/** Throws 429 when {@link countAttempt} has counted `max` in this window; counts nothing itself. */
-export async function refuseAfterTooMany(db: Db, key: string, { max, seconds }: { max: number; seconds: number }) {
-  const row = await db
-    .selectFrom('rate_limits')
-    .where('key', '=', key)
-    .where('window_start', '=', windowStart(seconds))
-    .where('hits', '>=', max)
-    .select(secondsLeft(seconds))
-    .executeTakeFirst()
-  if (row) throw tooMany(row.left)
+export async function onceEvery(trx: Trx, key: string, seconds: number): Promise<void> {
+  await countAttempt(trx, key, { max: 1, seconds })
 }
 
 /** A success wipes the count, so that a person who finally remembers is not locked out. */
-export async function forgetAttempts(db: Db, key: string) {
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-function windowStart(seconds: number) {
-  return sql<string>`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`
+/** Attempts at the same key wait for each other, so that of many at once no more than `max` get through; null beyond. */
+async function attempt(db: Db, key: string, limit: Limit): Promise<number | null> {
+  const now = sql`clock_timestamp()`
+  const { rows } = await sql<{ attempts: number }>`
+    insert into rate_limits (key, attempts, ends_at)
+    values (${key}, array[${now}], ${now} + make_interval(secs => ${limit.seconds}))
+    on conflict (key) do update set attempts = ${recent(limit)} || ${now}, ends_at = excluded.ends_at
+      where cardinality(${recent(limit)}) < ${limit.max}
+    returning cardinality(attempts) as attempts`.execute(db)
+  return rows[0]?.attempts ?? null
 }
 
-function secondsLeft(seconds: number) {
-  return sql<number>`extract(epoch from window_start + make_interval(secs => ${seconds}) - now())::float8`.as('left')
+/** The attempts that still count, the oldest first. */
+function recent({ seconds }: Limit): RawBuilder<string[]> {
+  return sql`array(select at from unnest(rate_limits.attempts) at
+    where at > clock_timestamp() - make_interval(secs => ${seconds}) order by at)`
 }
 
 function tooMany(secondsLeft: number): ApiError {

@@ -1,38 +1,99 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Access, EndpointSpec } from '#contract/endpoint.ts'
 import { normalizeInput } from '#contract/normalize.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, refuseUnusableTexts } from './errors.ts'
 
-const MAX_JSON_BYTES = 1024 * 1024
-const MAX_UPLOAD_BYTES = 9 * 1024 * 1024
+const KB = 1024
+
+/** What strangers may send; members of an account send rich texts, buyers the names of all whom they bring. */
+const MAX_JSON_BYTES: Record<Access, number> = {
+  public: 64 * KB,
+  staff: 64 * KB,
+  buyer: 256 * KB,
+  user: 1024 * KB,
+  admin: 1024 * KB,
+  account: 1024 * KB,
+  organizer: 1024 * KB,
+  event: 1024 * KB,
+}
+const MAX_UPLOAD_BYTES = 9 * 1024 * KB
+
+/** Building this many takes some milliseconds; a megabyte could hold half a million. */
+const MAX_VALUES = 10_000
+const MAX_DEPTH = 20
+
+type Spec = Pick<EndpointSpec, 'access' | 'body'>
 
 /** The body as JSON (texts trimmed, blank ones null), or as form data where the endpoint takes files. */
-export async function readBody(c: Context, schema: z.ZodType): Promise<unknown> {
+export async function readBody(c: Context, spec: Spec): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
-  if (schema instanceof z.ZodCustom) return readForm(c, type)
+  if (takesFiles(spec)) return readForm(c, type)
   if (!/^application\/json\b/i.test(type)) throw new ApiError('not_json')
-  try {
-    return normalizeInput(JSON.parse(new TextDecoder().decode(await readBytes(c, MAX_JSON_BYTES))))
-  } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError('not_json')
-  }
+  const body = normalizeInput(parseJson(await readBytes(c, bodyLimit(spec))))
+  refuseUnusableTexts(body)
+  return body
+}
+
+/** How many bytes may be sent to an endpoint. */
+export function bodyLimit(spec: Spec): number {
+  return takesFiles(spec) ? MAX_UPLOAD_BYTES : MAX_JSON_BYTES[spec.access]
+}
+
+export function takesFiles({ body }: Pick<Spec, 'body'>): boolean {
+  return body instanceof z.ZodCustom
 }
 
 /** The body's bytes, as often as they are wanted. With a length, Node itself reads no more than was announced. */
-export async function readBytes(c: Context, limit = MAX_UPLOAD_BYTES): Promise<ArrayBuffer> {
+export async function readBytes(c: Context, limit: number): Promise<ArrayBuffer> {
   const length = Number(c.req.header('content-length') ?? Number.NaN)
   if (length > limit) throw new ApiError('too_large')
   if (!(length >= 0) && !c.req.bodyCache.arrayBuffer) c.req.bodyCache.arrayBuffer = await readLimited(c, limit)
   return c.req.arrayBuffer()
 }
 
+function parseJson(bytes: ArrayBuffer): unknown {
+  if (isTooIntricate(new Uint8Array(bytes)))
+    throw new ApiError('too_large', { message: 'The request holds too many values. Send them in several requests.' })
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw new ApiError('not_json')
+  }
+}
+
+const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('",[\\]{}')
+
+/** Counts values and depth before anything is built of them: that is what takes time, not reading a megabyte. */
+function isTooIntricate(bytes: Uint8Array): boolean {
+  let values = 0
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < bytes.length && values <= MAX_VALUES && depth <= MAX_DEPTH; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) isText = !isText
+    else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === COMMA) values++
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      values++
+      depth++
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+  }
+  return values > MAX_VALUES || depth > MAX_DEPTH
+}
+
 async function readForm(c: Context, type: string): Promise<FormData> {
   if (!/^multipart\/form-data\b/i.test(type))
     throw new ApiError('malformed', { message: 'Send the file as form data.' })
-  const bytes = await readBytes(c)
-  return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+  const bytes = await readBytes(c, MAX_UPLOAD_BYTES)
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new ApiError('malformed', { message: 'The form data could not be read.' })
   })
+  for (const [name, value] of form) {
+    // A file's name is no input: where it is shown, what cannot be kept is left out of it.
+    if (typeof value === 'string') refuseUnusableTexts({ [name]: value })
+  }
+  return form
 }
 
 /** Reads at most `limit` bytes of a body that does not say how long it is. */

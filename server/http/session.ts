@@ -7,8 +7,28 @@ import { hashToken, newToken } from '#server/lib/token.ts'
 import { isHttps } from './address.ts'
 import { XSRF_COOKIE, xsrfTokenFor } from './csrf.ts'
 
+/** On plain http. */
 export const SESSION_COOKIE = 'foyer_session'
+/** A browser takes it only from this very host over https: no sibling of it can set one. */
+const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 const LIFETIME_SECONDS = 30 * 24 * 3600
+/** A session that nobody uses ends before its time. */
+export const SESSION_IDLE_DAYS = 14
+
+/** The name of the session's cookie for this visitor; the other name means nothing here. */
+export function sessionCookie(c: Context, config: Config): string {
+  return isHttps(c, config) ? SECURE_SESSION_COOKIE : SESSION_COOKIE
+}
+
+/** What the browser brings along as its session, not looked at yet. */
+export function sessionToken(c: Context, config: Config): string | undefined {
+  return getCookie(c, sessionCookie(c, config))
+}
+
+/** Does a `Cookie` header bring a session, under whichever name? A cookie whose name merely ends like it is another. */
+export function bringsSession(cookies: string | undefined): boolean {
+  return cookies !== undefined && /(?:^|;)\s*(?:__Host-)?foyer_session=/.test(cookies)
+}
 
 /** The signed-in user together with the account the session works in. */
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -25,6 +45,7 @@ export async function findSession(db: Db, token: string) {
     )
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('sessions.last_seen_at', '>', sql<string>`now() - make_interval(days => ${SESSION_IDLE_DAYS})`)
     .where('account_users.status', '=', 'ACTIVE')
     .selectAll('account_users')
     .select([
@@ -37,9 +58,17 @@ export async function findSession(db: Db, token: string) {
       'users.is_email_verified',
       'users.pending_email',
       'sessions.token_hash',
+      sql<boolean>`sessions.last_seen_at < now() - interval '1 hour'`.as('is_seen_long_ago'),
     ])
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { is_seen_long_ago, ...user } = row
+  if (is_seen_long_ago) await noteSeen(db, user.token_hash)
+  return user
+}
+
+async function noteSeen(db: Db, token_hash: Buffer): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('token_hash', '=', token_hash).execute()
 }
 
 /** Opens a session under a new token, hands its cookies to the browser and ends the session it came with. */
@@ -50,7 +79,7 @@ export async function openSession(
   who: { user_id: number; account_id: number },
 ) {
   const token = newToken()
-  const before = getCookie(c, SESSION_COOKIE)
+  const before = sessionToken(c, config)
   if (before) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(before)).execute()
   await db
     .insertInto('sessions')
@@ -61,16 +90,17 @@ export async function openSession(
     })
     .execute()
   const shared = { path: '/', sameSite: 'Lax', secure: isHttps(c, config), maxAge: LIFETIME_SECONDS } as const
-  setCookie(c, SESSION_COOKIE, token, { ...shared, httpOnly: true })
+  setCookie(c, sessionCookie(c, config), token, { ...shared, httpOnly: true })
   setCookie(c, XSRF_COOKIE, xsrfTokenFor(token), shared)
 }
 
 /** Ends the session of this browser. */
-export async function closeSession(db: Db, c: Context) {
-  const token = getCookie(c, SESSION_COOKIE)
+export async function closeSession(db: Db, c: Context, config: Config) {
+  const token = sessionToken(c, config)
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
-  deleteCookie(c, SESSION_COOKIE, { path: '/' })
-  deleteCookie(c, XSRF_COOKIE, { path: '/' })
+  const shared = { path: '/', secure: isHttps(c, config) }
+  deleteCookie(c, sessionCookie(c, config), shared)
+  deleteCookie(c, XSRF_COOKIE, shared)
 }
 
 /** After a changed password, role or status: everywhere, or everywhere but here. */
@@ -78,4 +108,9 @@ export async function closeSessionsOf(db: Db | Trx, user_id: number, keep?: Buff
   let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
   if (keep) query = query.where('token_hash', '<>', keep)
   await query.execute()
+}
+
+/** Of one account only: whoever is a member elsewhere stays signed in there. */
+export async function closeSessionsIn(trx: Trx, { user_id, account_id }: { user_id: number; account_id: number }) {
+  await trx.deleteFrom('sessions').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }

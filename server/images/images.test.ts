@@ -23,15 +23,14 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
 const red = (width = 1200, height = 600) => picture(width, height).jpeg().toBuffer()
 
-function form(
-  bytes: Buffer | string,
-  { name = 'red.jpg', type = 'EVENT_COVER' }: { name?: string; type?: string } = {},
-) {
+function form(bytes: Buffer | string, { name = 'red.jpg', type = 'GENERIC' }: { name?: string; type?: string } = {}) {
   const body = new FormData()
   body.set('image', new File([bytes as BlobPart], name, { type: 'image/png' }))
   body.set('type', type)
   return body
 }
+
+const COVER = { type: 'EVENT_COVER' }
 
 const upload = async (event_id: number, body: FormData, visitor = ada.visitor) =>
   (await visitor.call(images.upload, { params: { event_id }, body })).data
@@ -44,7 +43,7 @@ describe('an image', () => {
       .withExif({ IFD0: { Copyright: 'CANARY' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
       .toBuffer()
     expect(bytes.includes('CANARY')).toBe(true)
-    const image = await upload(id, form(bytes))
+    const image = await upload(id, form(bytes, COVER))
     expect(image).toMatchObject({
       type: 'EVENT_COVER',
       file_name: 'red.jpg',
@@ -91,9 +90,9 @@ describe('an image', () => {
     const { event } = await createEventOnSale(ada)
     const params = { event_id: event.id }
     const before = stored().length
-    const first = await upload(event.id, form(await red()))
+    const first = await upload(event.id, form(await red(), COVER))
     const logo = await upload(event.id, form(await red(100, 100), { type: 'TICKET_LOGO' }))
-    const second = await upload(event.id, form(await red(300, 200)))
+    const second = await upload(event.id, form(await red(600, 200), COVER))
     const { data } = await ada.visitor.call(images.list, { params })
     expect(data.map((image) => image.id)).toEqual([logo.id, second.id])
     expect((await files.request(first.url)).status).toBe(404)
@@ -105,8 +104,8 @@ describe('an image', () => {
 
   test('uploaded twice at once leaves one cover', async () => {
     const { id } = await createEvent(ada)
-    const bytes = await red(200, 100)
-    await Promise.all([1, 2, 3].map(() => upload(id, form(bytes))))
+    const bytes = await red(600, 100)
+    await Promise.all([1, 2, 3].map(() => upload(id, form(bytes, COVER))))
     expect((await ada.visitor.call(images.list, { params: { event_id: id } })).data).toHaveLength(1)
   })
 
@@ -131,6 +130,73 @@ describe('an image', () => {
     const crossed = { event_id: theirs.id, image_id: image.id }
     await refused(stranger.visitor.call(images.remove, { params: crossed }), 'not_found')
     expect((await ada.visitor.call(images.list, { params })).data).toHaveLength(1)
+  })
+})
+
+describe('what one may upload', () => {
+  test.each([
+    [599, 400],
+    [700, 49],
+  ])('a cover of %i × %i pixels is too small', async (width, height) => {
+    const { id } = await createEvent(ada)
+    const failure = await refused(upload(id, form(await red(width, height), COVER)), 'malformed')
+    expect(failure.errors.image).toEqual(['Use a picture of at least 600 × 50 pixels.'])
+  })
+
+  test('a cover is measured the way it is seen', async () => {
+    const { id } = await createEvent(ada)
+    const upright = await picture(600, 50).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    await refused(upload(id, form(upright, COVER)), 'malformed')
+    const turned = await picture(50, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect((await upload(id, form(turned, COVER))).width).toBe(600)
+  })
+
+  test('more than 24 megapixels are refused, however small the file', async () => {
+    const { id } = await createEvent(ada)
+    const bytes = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#fff' } })
+      .png({ palette: true, colours: 2 })
+      .toBuffer()
+    expect(bytes.length).toBeLessThan(200_000)
+    const failure = await refused(upload(id, form(bytes)), 'wrong_file')
+    expect(failure.message).toContain('too many pixels')
+  })
+
+  test('pictures are worked on one after the other', async () => {
+    const owner = await signUp(app)
+    const { id } = await createEvent(owner)
+    const bytes = await red(2000, 2000)
+    let most = 0
+    const watch = setInterval(() => {
+      most = Math.max(most, sharp.counters().process)
+    }, 1)
+    await Promise.all(Array.from({ length: 8 }, () => upload(id, form(bytes), owner.visitor)))
+    clearInterval(watch)
+    expect(most).toBe(1)
+  }, 60_000)
+
+  test('one person uploads at most 60 in a minute', async () => {
+    const owner = await signUp(app)
+    const { id } = await createEvent(owner)
+    // Twice as many, because a minute may end meanwhile.
+    const uploads = Array.from({ length: 121 }, () => upload(id, form('not a picture'), owner.visitor))
+    const settled = await Promise.allSettled(uploads)
+    const codes = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(codes).toContain('too_many_requests')
+  })
+
+  test('an event has at most 50 pictures', async () => {
+    const { id: event_id } = await createEvent(ada)
+    const image = await upload(event_id, form(await red(20, 20)))
+    const { id: _, ...row } = await services.db
+      .selectFrom('images')
+      .selectAll()
+      .where('id', '=', image.id)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 49 }, (_, index) => ({ ...row, path: `images/${event_id}-${index}.webp` }))
+    await services.db.insertInto('images').values(more).execute()
+    const before = stored().length
+    await refused(upload(event_id, form(await red(20, 20))), 'limit_reached')
+    expect(stored()).toHaveLength(before)
   })
 })
 

@@ -3,11 +3,20 @@ import type { contract } from '#contract/contract.ts'
 import { DEFAULT_IMAGE_TYPE, type ImageType } from '#domain/image.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { refuseTooMany } from '#server/lib/account-limits.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { openStorage, type Storage } from '#server/lib/storage.ts'
 import { type ImageRow, presentImage, smallPath } from './image-queries.ts'
-import { type ProcessedImage, processImage } from './process-image.ts'
+import { createOneByOne } from './one-by-one.ts'
+import { type ProcessedImage, processImage, type Size } from './process-image.ts'
+
+/** Of one person. */
+const UPLOADS = { max: 60, seconds: 60 }
+/** Pixels below which a picture is no use for its place. */
+const SMALLEST: Partial<Record<ImageType, Size>> = { EVENT_COVER: { width: 600, height: 50 } }
+const oneByOne = createOneByOne()
 
 const TYPES_OF_EVENTS: readonly ImageType[] = ['EVENT_COVER', 'TICKET_LOGO', 'GENERIC']
 
@@ -17,9 +26,11 @@ export const images: Handlers<typeof contract.images> = {
     return rows.map(presentImage)
   },
 
-  upload: async ({ db, event, body, services }) => {
+  upload: async ({ db, user, event, body, services }) => {
     const { type, file } = readUpload(body)
-    const picture = await processImage(Buffer.from(await file.arrayBuffer()))
+    await countAttempt(db, `images:${user.id}`, UPLOADS)
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const picture = await oneByOne(() => processImage(bytes, SMALLEST[type]))
     const storage = openStorage(services.config)
     const path = `images/${randomBytes(18).toString('base64url')}.webp`
     const saved = await putAndSave(storage, db, event, { type, path, file_name: plainName(file.name), picture })
@@ -52,7 +63,7 @@ function readUpload(form: FormData): { type: ImageType; file: File } {
 /** For people to recognise the file; nothing is ever opened by this name. */
 function plainName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return base.replace(/\p{Control}/gu, '').slice(0, 255) || 'image'
+  return base.replace(/[\p{Control}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '').slice(0, 255) || 'image'
 }
 
 type NewImage = { type: ImageType; path: string; file_name: string; picture: ProcessedImage }
@@ -74,6 +85,7 @@ function save(db: Db, event: EventRow, image: NewImage) {
   return db.transaction().execute(async (trx) => {
     // Two uploads at once must not both stay.
     await trx.selectFrom('events').select('id').where('id', '=', event.id).forNoKeyUpdate().execute()
+    await refuseTooMany(trx, 'images', event.id)
     const replaced = image.type === 'GENERIC' ? [] : await takeAway(trx, event.id, image.type)
     const { full, width, height, avg_colour, lqip_base64 } = image.picture
     const row = await trx

@@ -1,9 +1,12 @@
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
-const MAX_PIXELS = 50_000_000
+/** What a good camera takes; more only costs time, since nothing larger than MAX_SIDE is kept. */
+const MAX_PIXELS = 24_000_000
 const MAX_SIDE = 2000
 export const SMALL_WIDTH = 640
+
+export type Size = { width: number; height: number }
 
 export type ProcessedImage = {
   full: Buffer
@@ -16,13 +19,24 @@ export type ProcessedImage = {
 }
 
 /** Decodes an upload and writes it anew as WebP: what is not a picture does not survive, nor do position and camera data. */
-export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
+export async function processImage(bytes: Buffer, smallest?: Size): Promise<ProcessedImage> {
   if (bytes.length > MAX_BYTES || !isAcceptedFormat(bytes)) throw new ApiError('wrong_file')
   try {
+    await refuseTooSmall(bytes, smallest)
     return await encode(bytes)
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause
     throw Object.assign(new ApiError('wrong_file', { message: messageFor(cause) }), { cause })
   }
+}
+
+/** As it is seen, whichever way the camera was held. */
+async function refuseTooSmall(bytes: Buffer, smallest?: Size): Promise<void> {
+  if (!smallest) return
+  const sharp = await loadSharp()
+  const { width, height } = (await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()).autoOrient
+  if (width < smallest.width || height < smallest.height)
+    throw malformed('image', `Use a picture of at least ${smallest.width} × ${smallest.height} pixels.`)
 }
 
 /** By content, before any decoder sees it; names and declared types count for nothing. */
@@ -35,7 +49,10 @@ function isAcceptedFormat(bytes: Buffer): boolean {
 
 /** With the first picture: a large library, and most processes never see one. */
 async function loadSharp() {
-  return (await import('sharp')).default
+  const { default: sharp } = await import('sharp')
+  // The other threads are for passwords and files.
+  sharp.concurrency(1)
+  return sharp
 }
 
 async function encode(bytes: Buffer): Promise<ProcessedImage> {

@@ -10,7 +10,9 @@ export function checkEvent(db: Db, event_id: number): Promise<EventIntegrity> {
   return inOneState(db, { event_id }, async (trx) => {
     const checked_at = await moment(trx)
     const differences = await differencesIn(trx, { event_id })
-    return { checked_at, is_sound: differences.length === 0, sums: await sumsOf(trx, event_id), differences }
+    const sums = await sumsOf(trx, event_id)
+    const sold_unpaid = await unpaidUnits(trx, event_id)
+    return { checked_at, is_sound: differences.length === 0, sums, sold_unpaid, differences }
   })
 }
 
@@ -40,4 +42,17 @@ async function sumsOf(trx: Trx, event_id: number): Promise<{ sold: Sums; held: S
   const sum = (name: 'sold' | 'held') =>
     Object.fromEntries(rows.map((row) => [row.of, row[name]])) as Record<keyof Sums, number>
   return { sold: sum('sold'), held: sum('held') }
+}
+
+/** Living tickets and goods of orders that wait for an offline payment. */
+async function unpaidUnits(trx: Trx, event_id: number): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    with unpaid as (
+      select id from orders where event_id = ${event_id} and status = 'AWAITING_OFFLINE_PAYMENT'
+    )
+    select (select coalesce(sum(quantity), 0) from order_items
+        where product_type = 'GENERAL' and order_id in (select id from unpaid))::int
+      + (select count(*) from attendees where status <> 'CANCELLED' and order_id in (select id from unpaid))::int
+      as units`.execute(trx)
+  return rows[0]?.units ?? 0
 }

@@ -23,7 +23,7 @@ const MOST_PER_INVARIANT = 1000
 
 /**
  * Proves pool = ledger = orders = tickets and that totals are sums, from the rows themselves and in one state of the
- * database (decisions 8). What each invariant means, and which ones wait for their tables: docs/rules/integrity.md.
+ * database. What each invariant means, and which ones wait for their tables: docs/rules/integrity.md.
  */
 export function findDifferences(db: Db, scope: Scope = {}): Promise<Difference[]> {
   return inOneState(db, scope, (trx) => differencesIn(trx, scope))

@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { beforeEach, expect, it } from 'vitest'
 import { integrity } from '#contract/integrity.ts'
+import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
 import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
 import { checkIntegrity, checkIntegrityCompletely } from './check-integrity.ts'
@@ -54,6 +56,19 @@ it('an event whose figures agree is sound, and the three sums say so', async () 
     held: { counters: 3, ledger: 3, orders: 3 },
   })
   expect(Math.abs(Date.parse(data.checked_at) - Date.now())).toBeLessThan(10_000)
+})
+
+it('says how many of the sold ones wait for their payment', async () => {
+  const [ticket] = (await stall.visitor.call(products.list, { params: { event_id: stall.event_id } })).data
+  if (!ticket) throw new Error('the event has no ticket')
+  const unpaid = await placeOrder(testApp, stall, { product: ticket, quantity: 4 })
+  const order = await placeOrder(testApp, stall, { product: ticket, quantity: 1 })
+  for (const id of [unpaid, order])
+    await db.updateTable('orders').set({ status: 'AWAITING_OFFLINE_PAYMENT' }).where('id', '=', id).execute()
+  await db.updateTable('attendees').set({ status: 'AWAITING_PAYMENT' }).where('order_id', '=', unpaid).execute()
+  await stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id: order } })
+  const { data } = await ask()
+  expect(data).toMatchObject({ is_sound: true, sums: { sold: { orders: 6 } }, sold_unpaid: 4 })
 })
 
 it('one whose figures disagree says which, and raises the alarm', async () => {

@@ -1,161 +1,87 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#server/http/errors.ts'
-import { createBatches, createCrowdBatches, createLoader } from './batches.ts'
+import { createBatches, createLoader } from './batches.ts'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** Batches that double numbers and write down who was served together. */
-function doubling({
-  poison,
-  ...options
-}: {
-  poison?: Error
-  under_way?: number
-  largest?: number
-  longest_queue?: number
-  worth_another?: number
-  makesWay?: (key: string) => boolean
-} = {}) {
+function doubling({ poison, under_way = 1 }: { poison?: Error; under_way?: number } = {}) {
   const served: number[][] = []
-  const times: { began: number; ended: number }[] = []
   const join = createBatches<string, number, number>({
-    ...options,
+    under_way,
     async serve(_, batch) {
       served.push(batch.map(({ request }) => request))
-      const began = performance.now()
       await sleep(5)
-      times.push({ began, ended: performance.now() })
       if (poison && batch.some(({ request }) => request === 13)) throw poison
       for (const waiting of batch) waiting.settle(waiting.request * 2)
     },
   })
-  return { served, times, join: (request: number, key = 'a') => join(key, request) }
+  return { served, join: (request: number, key = 'a') => join(key, request) }
 }
 
 describe('createBatches', () => {
-  it('serves the first ones at once, and those who come meanwhile together', async () => {
-    const { served, join } = doubling({ under_way: 2, worth_another: 1, largest: 3 })
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => join(number)))
-    expect(answers).toEqual([2, 4, 6, 8, 10, 12])
-    expect(served).toEqual([[1], [2], [3, 4, 5], [6]])
-  })
-
-  it('lets a second batch set out beside the first one when it is worth it', async () => {
-    const { served, join } = doubling({ under_way: 2, worth_another: 3 })
-    await Promise.all([1, 2, 3, 4, 5, 6].map((number) => join(number)))
-    expect(served).toEqual([[1], [2, 3, 4], [5, 6]])
+  it('serves the first ones at once, and those who come meanwhile together, 32 at most', async () => {
+    const { served, join } = doubling({ under_way: 2 })
+    const answers = await Promise.all(numbers(40).map((number) => join(number)))
+    expect(answers).toEqual(numbers(40).map((number) => number * 2))
+    expect(served.map(({ length }) => length)).toEqual([1, 1, 32, 6])
   })
 
   it('keeps the queues of different keys apart', async () => {
-    const { served, join } = doubling({ under_way: 1 })
+    const { served, join } = doubling()
     await Promise.all([join(1, 'a'), join(2, 'b')])
     expect(served).toEqual([[1], [2]])
   })
 
-  it('makes way for others: small batches, one after the other, and rests three times as long', async () => {
-    const { served, times, join } = doubling({ worth_another: 1, makesWay: (key) => key === 'crowd' })
-    await Promise.all(Array.from({ length: 30 }, (_, index) => join(index, 'crowd')))
-    expect(served.map(({ length }) => length)).toEqual([1, 16, 13])
-    for (const [index, { began, ended }] of times.slice(0, -1).entries())
-      expect((times[index + 1]?.began ?? 0) - ended).toBeGreaterThan((ended - began) * 2.4)
-    await Promise.all(Array.from({ length: 30 }, (_, index) => join(index, 'nobody else')))
-    expect(served.slice(3).map(({ length }) => length)).toEqual([1, 1, 28])
+  it('lets kinds take turns, so that whoever comes after a crowd is in the next batch, and keeps the order of each', async () => {
+    const served: string[][] = []
+    const join = createBatches<null, string, number>({
+      under_way: 1,
+      kindOf: ([kind]) => kind,
+      async serve(_, batch) {
+        served.push(batch.map(({ request }) => request))
+        await sleep(5)
+        for (const waiting of batch) waiting.settle(1)
+      },
+    })
+    const crowd = numbers(80).map((number) => join(null, `a${number}`))
+    const others = ['b1', 'b2', 'c1', 'b3'].map((name) => join(null, name))
+    await Promise.all([...crowd, ...others])
+    expect(served.map(({ length }) => length)).toEqual([1, 32, 32, 19])
+    expect(served[1]?.slice(0, 8)).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'b3', 'a5'])
+    expect(served.flat().filter((name) => name.startsWith('a'))).toEqual(numbers(80).map((number) => `a${number}`))
   })
 
-  it('tries everybody of a failed batch alone, so that only the poisonous request fails', async () => {
-    const { join } = doubling({ poison: new Error('poison'), under_way: 1 })
-    const answers = await Promise.allSettled([1, 2, 13, 4].map((number) => join(number)))
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  it('finds the poisonous request by halves: only it fails, and hardly more is served than without it', async () => {
+    const { served, join } = doubling({ poison: new Error('poison') })
+    const answers = await Promise.allSettled(numbers(33).map((number) => join(number)))
+    expect(answers.flatMap(({ status }, index) => (status === 'rejected' ? [index + 1] : []))).toEqual([13])
+    // The first alone, 32 together, then both halves of 32, 16, 8, 4 and 2.
+    expect(served).toHaveLength(2 + 2 * 5)
   })
 
-  it('tries again alone after a deadlock, but gives an expected refusal to the whole batch', async () => {
+  it('tries those of a deadlock again, but gives an expected refusal to the whole batch', async () => {
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
-    const conflict = doubling({ poison: deadlock, under_way: 1 })
+    const conflict = doubling({ poison: deadlock })
     const answers = await Promise.allSettled([1, 13, 4].map((number) => conflict.join(number)))
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    const refused = doubling({ poison: new ApiError('event_not_on_sale'), under_way: 1 })
+    const refused = doubling({ poison: new ApiError('event_not_on_sale') })
     const refusals = await Promise.allSettled([1, 13, 4].map((number) => refused.join(number)))
     expect(refusals.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(refused.served).toHaveLength(2)
   })
 
   it('says busy when too many wait, instead of piling up', async () => {
-    const { join } = doubling({ under_way: 1, longest_queue: 2 })
-    const first = [join(1), join(2), join(3)]
-    expect(() => join(4)).toThrow(expect.objectContaining({ code: 'busy', retry_after: 2 }))
-    expect(await Promise.all(first)).toEqual([2, 4, 6])
+    const { join } = doubling()
+    const first = numbers(5001).map((number) => join(number))
+    await expect(join(5002)).rejects.toMatchObject({ code: 'busy', retry_after: 2 })
+    expect(await Promise.all(first)).toHaveLength(5001)
   })
 
   it('answers nobody with silence', async () => {
     const join = createBatches<string, number, number>({ serve: async () => {} })
     await expect(join('a', 1)).rejects.toThrow('no answer')
-  })
-})
-
-describe('createCrowdBatches', () => {
-  function doublingTogether(crowd: number, leave: (request: number) => boolean = () => false) {
-    const together: string[][] = []
-    const apart: string[][] = []
-    const join = createCrowdBatches<string, number, number>({
-      crowd,
-      async serveTogether(batch) {
-        together.push(batch.map(({ request: { key, request } }) => `${key}${request}`))
-        await sleep(5)
-        for (const waiting of batch)
-          if (!leave(waiting.request.request)) waiting.settle(waiting.request.request * 2)
-          else if (waiting.request.request === 13) throw new Error('unlucky')
-      },
-      async serveApart(key, batch) {
-        apart.push(batch.map(({ request }) => `${key}${request}`))
-        await sleep(5)
-        for (const waiting of batch) waiting.settle(waiting.request * 2)
-      },
-    })
-    return { together, apart, join }
-  }
-
-  it('serves keys together, and those who were left over with their own', async () => {
-    const { together, apart, join } = doublingTogether(9, (request) => request === 6)
-    const keys = ['a', 'b', 'c', 'd', 'a', 'b', 'b', 'c']
-    const answers = await Promise.all(keys.map((key, index) => join(key, index + 1)))
-    expect(answers).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
-    expect(together).toEqual([['a1'], ['b2', 'c3', 'd4', 'a5', 'b6', 'b7', 'c8']])
-    expect(apart).toEqual([['b6']])
-  })
-
-  it('serves a crowd apart until a moment after it has gone', async () => {
-    const { together, apart, join } = doublingTogether(2)
-    await Promise.all([1, 2, 3, 4].map((number) => join('a', number)))
-    expect([together, apart]).toEqual([
-      [['a1'], ['a2']],
-      [['a3'], ['a4']],
-    ])
-    await join('a', 5)
-    expect(apart.at(-1)).toEqual(['a5'])
-    await sleep(300)
-    await join('a', 6)
-    expect(together.at(-1)).toEqual(['a6'])
-  })
-
-  it('has a crowd make way while somebody of another key comes, and not for its own people', async () => {
-    const { apart, join } = doublingTogether(2)
-    const crowd = () => Promise.all(Array.from({ length: 40 }, (_, index) => join('a', index)))
-    await crowd()
-    expect(apart.map(({ length }) => length)).toEqual([1, 37])
-    await Promise.all([crowd(), join('b', 1)])
-    expect(apart.slice(2).map(({ length }) => length)).toEqual([1, 16, 16, 7])
-  })
-
-  it('does not make a crowd wait for others who are more than it is', async () => {
-    const { apart, join } = doublingTogether(2)
-    const crowd = () => Promise.all(Array.from({ length: 40 }, (_, index) => join('a', index)))
-    await crowd()
-    await Promise.all([crowd(), ...Array.from({ length: 45 }, (_, index) => join(`b${index}`, index))])
-    expect(apart.slice(2).map(({ length }) => length)).toEqual([1, 39])
-  })
-
-  it('tries apart what went wrong together', async () => {
-    const { apart, join } = doublingTogether(9, (request) => request === 13)
-    expect(await Promise.all([1, 2, 3, 4, 13, 5].map((number) => join('a', number)))).toEqual([2, 4, 6, 8, 26, 10])
-    expect(apart.flat()).toEqual(['a13', 'a5'])
   })
 })
 

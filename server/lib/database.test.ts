@@ -43,18 +43,25 @@ test('a number too large to be exact is refused, not rounded', async () => {
   await expect(sql`select 9007199254740993::int8 as whole`.execute(db)).rejects.toThrow('too large')
 })
 
-test('a session has its limits, and none when PgBouncer stands in between', async () => {
-  const limits = sql<{ statement: string; zone: string }>`
-    select current_setting('statement_timeout') as statement, current_setting('timezone') as zone`
-  expect((await limits.execute(db)).rows).toEqual([{ statement: '30s', zone: 'UTC' }])
-  const pooled = openDatabase({ database_url: `${url}&pgbouncer=true` })
-  expect((await limits.execute(pooled.db)).rows).toMatchObject([{ statement: '0' }])
-  await pooled.close()
+const settings = sql<Record<string, string>>`
+  select current_setting('statement_timeout') as statement, current_setting('timezone') as zone,
+    current_setting('jit') as jit, current_setting('enable_seqscan') as seqscan`
+
+test('a session has its limits, its zone, and no JIT', async () => {
+  const expected = { statement: '30s', zone: 'UTC', jit: 'off' }
+  expect((await settings.execute(db)).rows).toEqual([{ ...expected, seqscan: 'on' }])
+  const { till, close } = openDatabase({ database_url: url })
+  expect((await settings.execute(till)).rows).toEqual([{ ...expected, seqscan: 'off' }])
+  await close()
 })
 
-test('the queue is in the same database', async () => {
-  const add = sql`select graphile_worker.add_job('sendEmail', '{}')`
-  await db.transaction().execute((trx) => add.execute(trx))
-  const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(db)
-  expect(rows).toEqual([{ jobs: 1 }])
+test('with PgBouncer in between, each transaction has them, and nothing else of the session is changed', async () => {
+  const pooled = openDatabase({ database_url: `${url}&pgbouncer=true` })
+  const expected = { statement: '30s', zone: 'UTC', jit: 'off' }
+  for (const [one, seqscan] of [[pooled.db, 'on'] as const, [pooled.till, 'off'] as const]) {
+    const { rows } = await one.transaction().execute((trx) => settings.execute(trx))
+    expect(rows).toEqual([{ ...expected, seqscan }])
+    expect((await settings.execute(one)).rows).toMatchObject([{ statement: '0', zone: 'UTC', seqscan: 'on' }])
+  }
+  await pooled.close()
 })

@@ -7,8 +7,6 @@ export type Trx = Transaction<DB>
 
 export type DatabaseOptions = {
   database_url: string
-  /** A read replica, for lists and reports. */
-  read_url?: string
   application_name?: string
   max_connections?: number
   onConnectionLost?: (error: Error) => void
@@ -16,36 +14,37 @@ export type DatabaseOptions = {
 
 export type Database = {
   db: Db
-  /** For lists and reports, which may be a moment behind. It is `db` itself where there is no replica. */
-  read_db: Db
   /** For the batches of the till and the door: it keeps their statements prepared (see `prepared`). */
   till: Db
   pool: pg.Pool
   close: () => Promise<void>
 }
 
-export function openDatabase({ read_url, ...options }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const open = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const db = open(pool)
-  const read_db = read_url ? open(openPool({ ...options, database_url: read_url })) : db
   const till = open(openTillPool(options))
   async function close() {
     await till.destroy()
     await db.destroy()
-    if (read_db !== db) await read_db.destroy()
   }
-  return { db, read_db, till, pool, close }
+  return { db, till, pool, close }
 }
 
+/**
+ * What the code relies on, whoever's server it is. Without JIT: its price is guessed from the cost of a plan, paid at every
+ * execution, and never worth it here; where a way of reading is switched off, the cost says nothing at all.
+ */
 const SESSION = {
   timezone: 'UTC',
+  jit: 'off',
   statement_timeout: '30s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '60s',
 }
 
-type PoolOptions = Omit<DatabaseOptions, 'read_url'> & { session?: Record<string, string> }
+type PoolOptions = DatabaseOptions & { session?: Record<string, string> }
 
 function openPool({ database_url, session, ...options }: PoolOptions): pg.Pool {
   const { connectionString, isDirect } = readUrl(database_url)
@@ -67,7 +66,26 @@ function openPool({ database_url, session, ...options }: PoolOptions): pg.Pool {
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // One that breaks while a transaction holds it tells only itself; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', (error) => options.onConnectionLost?.(error)))
+  if (!isDirect) pool.on('connect', (client) => setPerTransaction(client, { ...SESSION, ...session }))
   return pool
+}
+
+/**
+ * PgBouncer refuses settings at the start of a session, and the next statement may meet another server: so they are sent
+ * along with each `begin`. The time zone it carries over itself.
+ */
+function setPerTransaction(client: pg.PoolClient, settings: Record<string, string>): void {
+  const local = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`)
+  changeText(client, (text) => (/^begin\b/.test(text) ? text + local.join('') : text))
+  client.query("set timezone to 'UTC'").catch(() => undefined)
+}
+
+/** What is said to the server in place of a text. */
+function changeText(client: pg.PoolClient, change: (text: string) => string | { name: string; text: string }): void {
+  const query = client.query as (...given: unknown[]) => unknown
+  client.query = function (this: unknown, text: unknown, ...rest: unknown[]) {
+    return query.call(this, typeof text === 'string' ? change(text) : text, ...rest)
+  } as typeof client.query
 }
 
 /** Each batch is one transaction, and few of them are under way at once. */
@@ -79,7 +97,7 @@ const TILL_CONNECTIONS = 8
  */
 const BY_INDEX = { enable_seqscan: 'off', enable_bitmapscan: 'off' }
 
-function openTillPool(options: Omit<DatabaseOptions, 'read_url'>): pg.Pool {
+function openTillPool(options: DatabaseOptions): pg.Pool {
   const application_name = `${options.application_name ?? 'foyer'} till`
   const pool = openPool({ ...options, application_name, max_connections: TILL_CONNECTIONS, session: BY_INDEX })
   // Behind PgBouncer the next statement may meet a server that has prepared nothing.
@@ -99,14 +117,13 @@ export function prepared(name: string): RawBuilder<unknown> {
 const PREPARED = /^\s*\/\* prepared: (\w+) \*\//
 
 function keepPrepared(client: pg.PoolClient): void {
-  const query = client.query as (...given: unknown[]) => unknown
-  client.query = function (this: unknown, text: unknown, ...rest: unknown[]) {
-    const [, name] = (typeof text === 'string' && PREPARED.exec(text)) || []
-    return name ? query.call(this, { name, text }, ...rest) : query.call(this, text, ...rest)
-  } as typeof client.query
+  changeText(client, (text) => {
+    const [, name] = PREPARED.exec(text) ?? []
+    return name ? { name, text } : text
+  })
 }
 
-/** PgBouncer refuses settings at the start of a session, so a URL says with `pgbouncer=true` that one stands in between. */
+/** A URL says with `pgbouncer=true` that one stands in between. */
 function readUrl(databaseUrl: string): { connectionString: string; isDirect: boolean } {
   const isDirect = !/[?&]pgbouncer=true\b/.test(databaseUrl)
   return { connectionString: databaseUrl.replace(/([?&])pgbouncer=\w*&?/, '$1').replace(/[?&]$/, ''), isDirect }

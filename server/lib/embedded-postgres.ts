@@ -8,6 +8,8 @@ export type EmbeddedPostgresOptions = ReachOptions & {
   log: { info: (message: string) => void; warn: (message: string) => void }
   /** For scripts beside a running app: use the app's server rather than refuse. */
   guest?: boolean
+  /** What only a superuser can do, each time a server has been taken over: before anybody else is let in. */
+  prepare?: (superuser: pg.Client) => Promise<void>
   /** Called when the server went away and could not be brought back. The app should end. */
   onLost?: (error: Error) => void
 }
@@ -74,6 +76,7 @@ async function keep(options: EmbeddedPostgresOptions): Promise<Kept> {
   const { reached, is_taken } = await reachAndLock(options)
   if (is_taken) {
     if (!reached.is_started) options.log.info('Took over the database that was still running.')
+    await options.prepare?.(reached.client)
     return { ...reached, is_guest: false }
   }
   if (options.guest) return { ...reached, is_guest: true }

@@ -14,6 +14,7 @@ test.each([
   ['<iframe src="https://evil.example"></iframe>Hello', 'Hello'],
   ['<svg><script>alert(1)</script></svg>Hello', 'Hello'],
   ['<style>p{}</style>Hello', 'Hello'],
+  ['<xmp><b>x</b></xmp>Hello', 'Hello'],
   ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
   ['<form action="/x"><input name="a"><button>Hello</button></form>', 'Hello'],
 ])('nothing else does: %s', (dirty, clean) => {

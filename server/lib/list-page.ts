@@ -1,32 +1,44 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { FilterKind, FilterOperator, ListQuery, ListRules, PageMeta } from '#contract/lists.ts'
+import type { FilterKind, FilterOperator, ListFields, ListQuery, ListRules, PageMeta } from '#contract/lists.ts'
 import type { Db } from '#server/lib/database.ts'
 
 /** Counting stops here: a longer list says "more than". */
 export const COUNT_CAP = 100_000
 
-export type ListOptions = {
+export type ListOptions<R extends ListRules = ListRules> = {
   db: Db
-  rules: ListRules
+  rules: R
   query: ListQuery
-  /** SQL for each sortable and filterable field. */
-  columns: Record<string, RawBuilder<unknown>>
+  /** SQL for each sortable and filterable field: one that is missing does not compile. */
+  columns: Readonly<Record<ListFields<NoInfer<R>>, RawBuilder<unknown>>>
   /** What a column of the database's enum types may hold: compared as it is, not as text, an index can serve it. */
   enums?: Record<string, readonly string[]>
   /** Makes the order of equal rows certain. */
   tie: RawBuilder<unknown>
 }
 
-type Options = ListOptions & {
+type Options<R extends ListRules> = ListOptions<R> & {
   /** Columns that `query` is looked for in. */
   search: RawBuilder<unknown>[]
+}
+
+/**
+ * Texts by which people look things up, in the order in which people sort: capitals beside small letters, ü beside u,
+ * "Row 2" before "Row 10". The collation is ours (database/migrations), because a server may have been built without any.
+ */
+export function asPeopleSort(column: string): RawBuilder<string> {
+  return sql<string>`${sql.ref(column)} collate as_people_sort`
 }
 
 /**
  * Runs a list query: searches, filters, sorts and cuts out the page; counts at most {@link COUNT_CAP} rows. For lists of
  * an organizer's size; what may have a million rows uses long-list.ts.
  */
-export async function listPage<DB, TB extends keyof DB, O>(select: SelectQueryBuilder<DB, TB, O>, options: Options) {
+export async function listPage<DB, TB extends keyof DB, O, R extends ListRules>(
+  select: SelectQueryBuilder<DB, TB, O>,
+  given: Options<R>,
+) {
+  const options: Options<ListRules> = given
   const { query, search } = options
   const wanted = query.query ? filtered(select, options).where(matches(search, query.query)) : filtered(select, options)
   const { column, direction } = sortOf(options)
@@ -72,7 +84,7 @@ function condition(
   words?: readonly string[],
 ) {
   const typed = kind === 'text' ? sql`(${column})::text` : column
-  if (value === 'null' && (operator === 'eq' || operator === 'ne'))
+  if (value.trim() === 'null' && (operator === 'eq' || operator === 'ne'))
     return operator === 'eq' ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`
   if (operator === 'like' || operator === 'not_like') {
     const pattern = `%${escapeLike(value)}%`
@@ -103,7 +115,7 @@ function isOneOf(column: RawBuilder<unknown>, asked: string[], words: readonly s
   return known.length > 0 ? sql<boolean>`${column} in (${sql.join(known)})` : sql<boolean>`false`
 }
 
-/** Values are always parameters; `now` is the database's clock (mission §7). */
+/** Values are always parameters; `now` is the database's clock. */
 function literal(kind: FilterKind, value: string): RawBuilder<unknown> {
   const text = value.trim()
   // No cast to numeric: an index on an integer column would not serve it.

@@ -1,5 +1,7 @@
+import { DatabaseError } from 'pg'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
 
 export type { Logger }
 
@@ -7,12 +9,40 @@ export type { Logger }
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'cookie', 'set-cookie', 'pin']
 const paths = SECRETS.flatMap((name) => ['', '*.', '*.*.'].map((depth) => `${depth}["${name}"]`.replace('.[', '[')))
 
-/** JSON lines in production, readable ones in development. */
-export function createLogger(config: Pick<Config, 'log_level' | 'node_env'>, out?: DestinationStream): Logger {
-  const options = { level: config.log_level, redact: { paths, censor: '…' }, base: null }
-  if (config.node_env !== 'development') return out ? pino(options, out) : pino(options)
-  return pino({
-    ...options,
-    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
-  })
+type LogConfig = Pick<Config, 'log_level' | 'node_env'>
+
+export function createLogger(config: LogConfig, out = standardOutput(config)): Logger {
+  return pino(
+    { level: config.log_level, redact: { paths, censor: '…' }, base: null, serializers: { err: describeError } },
+    out,
+  )
+}
+
+/** The log of a process that answers requests; written down to the last line when the process ends by itself. */
+export function openLog(config: LogConfig): { log: Logger; requests: RequestLog } {
+  const out = standardOutput(config)
+  const log = createLogger(config, out)
+  const requests = createRequestLog(log, out)
+  // Before the output itself is written and closed at the same signal.
+  process.prependOnceListener('exit', requests.flush)
+  return { log, requests }
+}
+
+/** Whoever reads slower than is written loses lines rather than fills up the memory: so many bytes wait for them. */
+const WAITING_AT_MOST = 16 * 1024 * 1024
+
+/** JSON lines in production, written without anybody waiting for it; readable ones in development. */
+function standardOutput({ node_env }: LogConfig): DestinationStream {
+  if (node_env === 'development')
+    return pino.transport({ target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } })
+  return pino.destination({ dest: 1, sync: false, maxWrite: 256 * 1024, maxLength: WAITING_AT_MOST })
+}
+
+const withAll = pino.stdSerializers.err
+
+/** What PostgreSQL adds to its message (where, detail, the query) holds people's words and addresses. */
+function describeError(err: Error): unknown {
+  if (!(err instanceof DatabaseError)) return withAll(err)
+  const { type, message, stack } = withAll(err)
+  return { type, code: err.code, message, constraint: err.constraint, table: err.table, stack }
 }

@@ -63,14 +63,20 @@ async function expected({ sort_by, sort_direction }: Partial<ListQuery>, keep: (
   const sign = sort_direction === 'asc' ? 1 : -1
   const rows = await guests()
   const key = (row: Row) => row[(sort_by ?? 'created_at') as keyof Row] ?? ''
-  const before = (a: Row, b: Row) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id)
+  const before = (a: Row, b: Row) => inOrder(key(a), key(b)) || a.id - b.id
   return rows
     .filter(keep)
     .sort((a, b) => sign * before(a, b))
     .map(({ id }) => id)
 }
 
-type Row = Omit<Selectable<Attendees>, 'status'> & { status: number; number: string; given: string }
+const people = new Intl.Collator('und', { numeric: true })
+
+function inOrder(a: unknown, b: unknown): number {
+  return typeof a === 'string' && typeof b === 'string' ? people.compare(a, b) : Number(a) - Number(b)
+}
+
+type Row = Omit<Selectable<Attendees>, 'status'> & { status: number; number: string }
 
 function guests(): Promise<Row[]> {
   return db
@@ -85,9 +91,6 @@ function guests(): Promise<Row[]> {
       sql<number>`array_position(enum_range(null::attendee_status), attendees.status)`.as('status'),
       sql<string>`to_char(attendees.created_at, 'YYYY-MM-DD HH24:MI:SS.US')`.as('created_at'),
       sql<string>`to_char(attendees.updated_at, 'YYYY-MM-DD HH24:MI:SS.US')`.as('updated_at'),
-      sql<string>`encode(convert_to(attendees.first_name, 'UTF8'), 'hex')`.as('first_name'),
-      sql<string>`encode(convert_to(attendees.last_name, 'UTF8'), 'hex')`.as('last_name'),
-      'attendees.first_name as given',
     ])
     .where('attendees.event_id', '=', event_id)
     .where('orders.status', '<>', 'RESERVED')
@@ -171,10 +174,10 @@ describe('searching a long list', () => {
   const found = async (query: string) => (await list({ query, sort_by: 'created_at', per_page: 100 })).meta.total
 
   test.each<[string, (row: Row) => boolean]>([
-    ['ada', ({ given, last_name }) => /ada/i.test(given) || ['416461', '616461'].includes(last_name)],
-    ['ZOË', ({ given }) => given === 'Zoë'],
-    ['jür', ({ given }) => given === 'Jürgen'],
-    ['100%_', ({ given }) => given === '100%_off'],
+    ['ada', ({ first_name, last_name }) => /ada/i.test(`${first_name} ${last_name}`)],
+    ['ZOË', ({ first_name }) => first_name === 'Zoë'],
+    ['jür', ({ first_name }) => first_name === 'Jürgen'],
+    ['100%_', ({ first_name }) => first_name === '100%_off'],
     ['1009', ({ number }) => number.startsWith('O-1009')],
     ['o-1009', ({ number }) => number.startsWith('O-1009')],
     ['guest7@example', ({ email }) => email === 'guest7@example.com'],
@@ -192,10 +195,10 @@ describe('searching a long list', () => {
   })
 
   test('takes one or two letters for the beginning of a word, and signs for nothing', async () => {
-    expect(await found('al')).toBe((await guests()).filter(({ given }) => given === 'Al').length)
+    expect(await found('al')).toBe((await guests()).filter(({ first_name }) => first_name === 'Al').length)
     expect(await found('r')).toBe(0)
     expect(await found('%al_')).toBe(await found('al'))
-    expect(await found('j')).toBe((await guests()).filter(({ given }) => given === 'Jürgen').length)
+    expect(await found('j')).toBe((await guests()).filter(({ first_name }) => first_name === 'Jürgen').length)
     for (const signs of ['%', '_', '\\', '@', "'", '--']) expect(await found(signs)).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { PageMeta } from '#contract/lists.ts'
+import type { ListRules, PageMeta } from '#contract/lists.ts'
 import {
   COUNT_CAP,
   countUpTo,
@@ -17,7 +17,7 @@ import {
 /** Where counting stops. A search is counted less far: nobody turns fifty pages of what was meant to be found. */
 const CAPS = { list: COUNT_CAP, search: 1_000 }
 
-type Options = ListOptions & {
+type Options<R extends ListRules = ListRules> = ListOptions<R> & {
   /** A column in small letters, each word after a space, with a trigram index. */
   search_text: RawBuilder<unknown>
   /** Fields that `search_text` holds: its index then serves their filters, too. */
@@ -38,10 +38,11 @@ type Found = Total & { ids: number[] }
  * Lists that may have a million rows (docs/rules/lists.md). `select` must read nothing but its one table, and every sort
  * needs an index that ends with the tie. Nulls sort as the database does: after everything, or before it in descending order.
  */
-export async function pageOfIds<DB, TB extends keyof DB, O>(
+export async function pageOfIds<DB, TB extends keyof DB, O, R extends ListRules>(
   select: SelectQueryBuilder<DB, TB, O>,
-  options: Options,
+  given: Options<R>,
 ): Promise<Page> {
+  const options: Options = given
   const { query } = options
   const wanted = throughSearchIndex(filtered(select, options), options)
   const { ids, ...total } =
@@ -52,7 +53,11 @@ export async function pageOfIds<DB, TB extends keyof DB, O>(
 }
 
 /** All rows of such a list, searched, filtered and sorted, whatever page of it is asked for. */
-export function allRows<DB, TB extends keyof DB, O>(select: SelectQueryBuilder<DB, TB, O>, options: Options) {
+export function allRows<DB, TB extends keyof DB, O, R extends ListRules>(
+  select: SelectQueryBuilder<DB, TB, O>,
+  given: Options<R>,
+) {
+  const options: Options = given
   const { query, search_text, tie } = options
   const { column, direction } = sortOf(options)
   const wanted = throughSearchIndex(filtered(select, options), options)

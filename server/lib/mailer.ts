@@ -30,13 +30,13 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const GIVE_UP_AFTER = 45_000
 
 /** The way out of the house, by SMTP; null when no mail server is set up and e-mails stay in the local mailbox. */
-export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>): Mailer | null {
+export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, connections = 4): Mailer | null {
   if (!config.mail_url) return null
   const transport = nodemailer.createTransport({
     url: config.mail_url,
     pool: true,
-    maxConnections: 4,
-    maxMessages: 100,
+    maxConnections: connections,
+    maxMessages: 500,
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,

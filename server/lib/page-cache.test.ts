@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageCache, type Rendering, sendPage } from './page-cache.ts'
 
 /** Asks over a real connection, so that what is checked is what a browser would read. */
@@ -34,10 +34,10 @@ const page = (body: string, status = 200): Rendering => ({
   page: { status, headers: { 'content-type': 'text/html' }, body },
 })
 
-function clock() {
-  let time = 0
-  return { now: () => time, pass: (ms: number) => (time += ms) }
-}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('PageCache', () => {
   it('renders once for many visitors at the same time', async () => {
@@ -48,25 +48,38 @@ describe('PageCache', () => {
     expect(entries.map((entry) => entry.page.body)).toEqual(Array(50).fill('one'))
   })
 
-  it('serves from memory while fresh, the old page while a new one is made, and never an old one after that', async () => {
-    const time = clock()
-    const cache = new PageCache({ now: time.now })
+  it('serves from memory for a second, renews it a little before, and never shows what is older', async () => {
+    const cache = new PageCache()
     let version = 0
     const render = vi.fn(async () => page(`v${++version}`))
     const text = async () => (await cache.get('k', render)).page.body
     expect(await text()).toBe('v1')
-    time.pass(999)
+    pass(699)
     expect(await text()).toBe('v1')
     expect(render).toHaveBeenCalledTimes(1)
-    time.pass(1)
+    pass(300)
     expect(await text()).toBe('v1')
     expect(render).toHaveBeenCalledTimes(2)
-    await vi.waitFor(async () => expect(await text()).toBe('v2'))
-    time.pass(4999)
+    await settled()
     expect(await text()).toBe('v2')
-    await vi.waitFor(async () => expect(await text()).toBe('v3'))
-    time.pass(5000)
-    expect(await text()).toBe('v4')
+    pass(1000)
+    expect(await text()).toBe('v3')
+  })
+
+  it('counts the age from when a rendering began to read, and joins none that began too long ago', async () => {
+    const cache = new PageCache()
+    const slow: (() => void)[] = []
+    const render = (body: string) => () => new Promise<Rendering>((done) => slow.push(() => done(page(body))))
+    const first = cache.get('k', render('read long ago'))
+    pass(999)
+    expect(cache.get('k', render('never'))).toBe(first)
+    pass(1)
+    const second = cache.get('k', render('read just now'))
+    expect(second).not.toBe(first)
+    for (const finish of slow.toReversed()) finish()
+    expect((await second).page.body).toBe('read just now')
+    await settled()
+    expect((await cache.get('k', render('never'))).page.body).toBe('read just now')
   })
 
   it('keeps status, headers and body, also of a 404', async () => {
@@ -87,12 +100,13 @@ describe('PageCache', () => {
   })
 
   it('still serves the page of a moment ago when rendering the new one fails', async () => {
-    const time = clock()
-    const cache = new PageCache({ now: time.now })
+    const cache = new PageCache()
     await cache.get('k', async () => page('good'))
-    time.pass(1500)
+    pass(900)
     const entry = await cache.get('k', async () => Promise.reject(new Error('no database')))
     expect(entry.page.body).toBe('good')
+    pass(100)
+    await expect(cache.get('k', async () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   })
 
   it('compresses as the visitor accepts it and answers 304 to the same tag', async () => {
@@ -111,27 +125,48 @@ describe('PageCache', () => {
   })
 
   it('has a new page ready in the ways in which the old one was asked for, and made once while it stays the same', async () => {
-    const time = clock()
-    const cache = new PageCache({ now: time.now })
+    const cache = new PageCache()
     let body = 'first'
     const entry = async () => cache.get('k', async () => page(body))
     const first = await entry()
     await ask(cache, async () => page(body), { headers: { 'accept-encoding': 'br' } })
     await ask(cache, async () => page(body))
-    time.pass(1000)
+    pass(900)
     await entry()
     await vi.waitFor(async () => expect(await entry()).not.toBe(first))
     expect((await entry()).variants).toBe(first.variants)
     body = 'second'
-    time.pass(1000)
+    pass(900)
     await vi.waitFor(async () => expect((await entry()).page.body).toBe('second'))
     expect(new Set((await entry()).variants.keys())).toEqual(new Set(['br', null]))
   })
 
-  it('forgets the oldest page when it is full', async () => {
-    const cache = new PageCache({ max_entries: 2 })
-    const render = vi.fn(async () => page('p'))
-    for (const key of ['a', 'b', 'c', 'b', 'a']) await cache.get(key, render)
+  it('forgets the pages that were not asked for longest when it is full, and keeps none that is too large', async () => {
+    const cache = new PageCache({ max_bytes: 25_000 })
+    const render = vi.fn(async () => page('p'.repeat(1_500)))
+    for (const key of ['a', 'b', 'c', 'b', 'a', 'd', 'a', 'b']) await cache.get(key, render)
     expect(render).toHaveBeenCalledTimes(4)
+    await cache.get('large', async () => page('p'.repeat(10_000)))
+    expect([cache.has('large'), cache.has('a')]).toEqual([false, true])
+  })
+
+  it('never keeps more than its bytes, however many pages are asked for', async () => {
+    const cache = new PageCache({ max_bytes: 1_000_000 })
+    for (let index = 0; index < 2_000; index++) {
+      await cache.get(`/${index}`, async () => page(String(index).repeat(500), index % 2 ? 200 : 404))
+      expect(cache.bytes).toBeLessThanOrEqual(1_000_000)
+    }
+  })
+
+  it('forgets by age what nobody asks for', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    const cache = new PageCache()
+    await cache.get('page', async () => page('p'))
+    await cache.get('nothing', async () => page('p', 404))
+    vi.advanceTimersByTime(1_100)
+    expect([cache.has('page'), cache.has('nothing')]).toEqual([true, false])
+    vi.advanceTimersByTime(60_000)
+    expect([cache.has('page'), cache.bytes]).toEqual([false, 0])
   })
 })

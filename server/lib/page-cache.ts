@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import { acceptedEncoding, compressed, type Encoding } from './compression.ts'
+
+/** Nobody sees what was read longer ago; a little before that it is read anew behind the visitors' backs. */
+const MAX_AGE_MS = 1000
+const RENEWED_AFTER_MS = 700
+/** All pages together, and one of them; larger ones are served but not kept. */
+const MAX_BYTES = 40 * 1024 * 1024
+const MAX_BYTES_OF_ONE = 10 * 1024 * 1024
+/** A page that nobody asks for is kept so long for whoever comes next, who may find that it still holds. */
+const KEPT_MS = 60_000
 
 /** What rendering gives: a complete reply. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: string }
 /** What a page was made of: while everything reads the same, so does the page. */
 export type Source = { url: string; seen: string }
-/** `as_of` is when what the page says was read, in milliseconds; without it, just now. */
+/** `as_of` is when what the page says was read, in milliseconds; without it, when rendering began. */
 export type Rendering = { page: RenderedPage; as_of?: number; sources?: readonly Source[] }
 /** Is given what was kept, and may find that its page still holds. */
 export type Render = (before: Entry | undefined) => Promise<Rendering>
@@ -23,71 +33,85 @@ export type Entry = {
   /** Plain and compressed, each made once per entry. */
   variants: Map<Encoding | null, Variant>
 }
-
-type Options = { fresh_ms?: number; stale_ms?: number; max_entries?: number; now?: () => number }
+type Flight = { began: number; entry: Promise<Entry> }
 
 /**
- * Holds rendered pages for a moment, so that ten thousand visitors in one second cost one rendering.
- * While a page is fresh it is served from memory; for some seconds after, the old one is served and a new one rendered
- * behind it, so that nobody waits for it whose page was visited just before; one rendering at a time per key (single
- * flight). Nobody sees what has not held for five seconds. Pages with an error of ours are never kept.
+ * Holds rendered pages for a second, so that ten thousand visitors in it cost one rendering; one rendering at a time per
+ * key (single flight). Pages with an error of ours are never kept.
  */
 export class PageCache {
-  readonly #entries = new Map<string, Entry>()
-  readonly #flights = new Map<string, Promise<Entry>>()
-  readonly #fresh: number
-  readonly #stale: number
-  readonly #max: number
-  readonly #now: () => number
+  readonly #flights = new Map<string, Flight>()
+  readonly #entries: LRUCache<string, Entry>
 
-  constructor({ fresh_ms = 1000, stale_ms = 4000, max_entries = 1000, now = Date.now }: Options = {}) {
-    this.#fresh = fresh_ms
-    this.#stale = stale_ms
-    this.#max = max_entries
-    this.#now = now
+  constructor({ max_bytes = MAX_BYTES } = {}) {
+    this.#entries = new LRUCache({
+      maxSize: max_bytes,
+      maxEntrySize: Math.min(max_bytes, MAX_BYTES_OF_ONE),
+      sizeCalculation: bytesOf,
+      ttl: KEPT_MS,
+      perf: Date,
+      ttlAutopurge: true,
+    })
   }
 
-  /** The page at once when it is in memory, or else a promise of it. */
-  get(key: string, render: Render): Entry | Promise<Entry> {
+  /** Of everything that is kept. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
+  /**
+   * The page at once when it is in memory, or else a promise of it. Whoever makes something new of it does not want one
+   * that is about to be renewed.
+   */
+  get(key: string, render: Render, { is_for_another = false } = {}): Entry | Promise<Entry> {
     const entry = this.#entries.get(key)
-    const age = entry ? this.#age(entry) : Number.POSITIVE_INFINITY
-    if (entry && age < this.#fresh) return entry
-    const flight = this.#flights.get(key) ?? this.#launch(key, render)
-    if (!entry || age >= this.#fresh + this.#stale) return flight
+    const age = entry ? Date.now() - entry.as_of : Number.POSITIVE_INFINITY
+    if (entry && age < RENEWED_AFTER_MS) return entry
+    const flight = this.#underWay(key) ?? this.#launch(key, render)
+    if (!entry || age >= MAX_AGE_MS || is_for_another) return flight
     // The visitor gets the page of a moment ago; whoever waits for the new one learns of its failure.
     flight.catch(() => undefined)
     return entry
   }
 
-  /** For whoever makes something new of it: never the page of a moment ago. */
-  getFresh(key: string, render: Render): Entry | Promise<Entry> {
-    const entry = this.#entries.get(key)
-    if (entry && this.#age(entry) < this.#fresh) return entry
-    return this.#flights.get(key) ?? this.#launch(key, render)
-  }
-
-  #age({ as_of }: Entry): number {
-    return this.#now() - as_of
+  /** A rendering that began too long ago may have read what does not hold any more. */
+  #underWay(key: string): Promise<Entry> | undefined {
+    const flight = this.#flights.get(key)
+    return flight && Date.now() - flight.began < MAX_AGE_MS ? flight.entry : undefined
   }
 
   #launch(key: string, render: Render): Promise<Entry> {
     const before = this.#entries.get(key)
-    const flight = render(before)
-      .then(async ({ page, as_of = this.#now(), sources = [] }) => {
+    const began = Date.now()
+    const entry = render(before)
+      .then(async ({ page, as_of = began, sources = [] }) => {
         return this.#keep(key, { ...(await prepared(page, as_of, before)), as_of, sources })
       })
-      .finally(() => this.#flights.delete(key))
-    this.#flights.set(key, flight)
-    return flight
+      .finally(() => {
+        if (this.#flights.get(key)?.entry === entry) this.#flights.delete(key)
+      })
+    this.#flights.set(key, { began, entry })
+    return entry
   }
 
   #keep(key: string, entry: Entry): Entry {
-    this.#entries.delete(key)
-    if (entry.page.status < 500) this.#entries.set(key, entry)
-    const oldest = this.#entries.keys().next()
-    if (this.#entries.size > this.#max && !oldest.done) this.#entries.delete(oldest.value)
+    const { status } = entry.page
+    const kept = this.#entries.get(key)
+    // A slow rendering may end after one that began later.
+    if (kept && kept.as_of > entry.as_of) return entry
+    if (status >= 500) this.#entries.delete(key)
+    else this.#entries.set(key, entry, { ttl: status === 200 ? KEPT_MS : MAX_AGE_MS })
     return entry
   }
+}
+
+/** At most: the text, and the ways to send it that may still be made. */
+function bytesOf({ page }: Entry): number {
+  return 4 * page.body.length + 2_000
 }
 
 type Prepared = Omit<Entry, 'as_of' | 'sources'>

@@ -7,7 +7,7 @@ import { signUp } from '#test/factories.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
 import { mailbox } from './mailbox.ts'
 
-const { app, services } = await createTestApp()
+const { app, services } = await createTestApp({ app_url: 'http://localhost:3000' })
 const { db } = services
 const EVIL = '<script>alert(1)</script>'
 
@@ -42,7 +42,7 @@ describe('the local mailbox', () => {
     const page = await (await read(`/${id}`)).text()
     expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"/)
     expect(page).toContain('grace@example.com')
-    expect(page).toContain('http://foyer.test/product/')
+    expect(page).toContain('http://localhost:3000/product/')
     expect(page).toContain('event.ics')
     expect(page).not.toContain('<script')
     const body = await read(`/${id}/html`)
@@ -67,7 +67,7 @@ describe('the local mailbox', () => {
     expect((await read('/', '127.0.0.1', {}, { ...services.config, mail_url })).status).toBe(404)
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as object
     expect((await mailbox(services).request('http://rebound.example/', {}, env)).status).toBe(404)
-    expect((await mailbox(services).request('http://foyer.test/', {}, env)).status).toBe(200)
+    expect((await mailbox(services).request('http://foyer.localhost/', {}, env)).status).toBe(200)
   })
 
   it('is open to the operator from anywhere, and to no other user', async () => {

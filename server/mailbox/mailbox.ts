@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { maybeUser } from '#server/http/access.ts'
-import { isDirectLoopback } from '#server/http/address.ts'
+import { isTrulyLocal } from '#server/http/address.ts'
 import type { Services } from '#server/services.ts'
 import { emailPage, listPage, withPictures } from './mailbox-pages.ts'
 import { findEmail, latestEmails } from './mailbox-queries.ts'
@@ -52,13 +52,6 @@ function sendPage(c: Context, page: Page) {
 /** Reset links lie here: only for somebody at this very machine, or the operator. */
 async function mayRead(c: Context, services: Services): Promise<boolean> {
   if (services.config.mail_url) return false
-  if (isDirectLoopback(c) && isOwnName(c, services)) return true
+  if (isTrulyLocal(c, services.config)) return true
   return (await maybeUser(c, services))?.role === 'SUPERADMIN'
-}
-
-/** A stranger's page that gives its own host name this machine's address would otherwise read along in the browser. */
-function isOwnName(c: Context, { config }: Services): boolean {
-  const { hostname } = new URL(c.req.url)
-  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost')
-  return isLoopback || hostname === new URL(config.app_url).hostname
 }

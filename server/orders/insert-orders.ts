@@ -23,6 +23,8 @@ export type NewOrder = {
   takes: Map<number, number>
   promo_code: { id: number; code: string } | null
   locale: string
+  /** By which the carts of one caller are counted together. */
+  address_hash: string
 }
 
 /** What the database decides about a new order. */
@@ -71,11 +73,10 @@ const ORDERABLE = EVENT_STATUSES.filter(isOrderable)
 function offered(orders: readonly NewOrder[], skip_locked: boolean): RawBuilder<unknown> {
   const events = [...new Map(orders.map((order) => [order.event.id, order])).values()]
   return sql`offered as materialized (
-      select events.id, events.account_id, events.currency, offer.minutes
+      select events.id, events.account_id, events.currency
       from events
       join unnest(${events.map(({ event }) => event.id)}::int[],
-        ${events.map(({ event }) => event.catalogue_version)}::int[],
-        ${events.map(({ minutes }) => minutes)}::int[]) as offer (event_id, version, minutes)
+        ${events.map(({ event }) => event.catalogue_version)}::int[]) as offer (event_id, version)
         on offer.event_id = events.id and offer.version = events.catalogue_version
       where events.status = any(${ORDERABLE}::event_status[])
       order by events.id for share of events ${skip_locked ? sql`skip locked` : sql``}
@@ -83,22 +84,25 @@ function offered(orders: readonly NewOrder[], skip_locked: boolean): RawBuilder<
 }
 
 function writeOrders(orders: readonly (NewOrder & { public_id: string })[]): RawBuilder<unknown> {
-  const rows = orders.map(({ short_id, public_id, event, priced: { lines: _, ...totals }, promo_code, locale }) => ({
+  const rows = orders.map(({ priced: { lines: _, ...totals }, event, promo_code, ...order }) => ({
     ...totals,
-    short_id,
-    public_id,
+    short_id: order.short_id,
+    public_id: order.public_id,
     event_id: event.id,
     promo_code_id: promo_code?.id,
     promo_code: promo_code?.code,
-    locale,
+    locale: order.locale,
+    address_hash: order.address_hash,
   }))
   return sql`
     insert into orders (account_id, event_id, currency, reserved_until, short_id, public_id, promo_code_id, promo_code,
-      locale, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees)
-    select offered.account_id, offered.id, offered.currency, now() + make_interval(mins => offered.minutes), short_id,
-      public_id, promo_code_id, promo_code, locale, total_before_discount, total_discount, total_before_additions, total_fee,
-      total_tax, total_gross, taxes_and_fees
-    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) wanted
+      locale, address_hash, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
+      taxes_and_fees)
+    select offered.account_id, offered.id, offered.currency, now() + make_interval(mins => wanted.unnest), short_id,
+      public_id, promo_code_id, promo_code, locale, address_hash, total_before_discount, total_discount,
+      total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees
+    from rows from (jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb),
+      unnest(${orders.map(({ minutes }) => minutes)}::int[])) as wanted
     join offered on offered.id = wanted.event_id
     returning short_id, id, event_id, created_at, reserved_until`
 }
@@ -160,6 +164,7 @@ const FRESH = {
   email: null,
   address: null,
   completed_at: null,
+  payment_due_at: null,
 } satisfies Partial<Selectable<Orders>>
 
 /** The order as reading it again would give it, without reading it again. */

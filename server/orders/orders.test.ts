@@ -37,6 +37,20 @@ async function bought(quantity = 1, at: Sale = sale) {
   return { order, params: { event_id: at.event.id, order_id: await idOf(order.short_id) } }
 }
 
+test('a reservation under way is cancelled: its stock is free, its guests are forgotten, its buyer is told', async () => {
+  const here = await createEventOnSale(seller, { quantity: 5 })
+  const { order, params } = await bought(3, here)
+  expect(order.status).toBe('RESERVED')
+  const { data } = await office()(orders.cancel, { params })
+  expect(data).toMatchObject({ status: 'CANCELLED', badge_status: 'CANCELLED', attendees: [] })
+  expect(data.cancelled_at).not.toBeNull()
+  expect(await poolOf(here)).toEqual([{ held: 0, sold: 0 }])
+  const details = { params: keyOf(order), body: detailsFor(order) }
+  await refused(visit(app).call(checkout.saveDetails, details), 'order_already_processed')
+  await refused(office()(orders.cancel, { params }), 'already_cancelled')
+  expect(await findDifferences(db)).toEqual([])
+})
+
 describe('the list of orders', () => {
   test('shows placed orders only, unless a status is asked for', async () => {
     const here = await createEventOnSale(seller, { product: { type: 'FREE' } })

@@ -7,19 +7,23 @@ import { selling } from '#server/products/stock.ts'
 import { emitting } from '#server/signals.ts'
 
 export type Buyer = { order_id: number } & OrderDetails['order']
-export type SavedBuyer = Pick<Selectable<Orders>, 'id' | 'status' | 'payment_status' | 'completed_at'>
-type AtVersion = { event_id: number; catalogue_version: number }
+export type SavedBuyer = Pick<
+  Selectable<Orders>,
+  'id' | 'status' | 'payment_status' | 'completed_at' | 'reserved_until'
+>
+/** Who has given details has `minutes` in all, counted from the reservation. */
+type AtVersion = { event_id: number; catalogue_version: number; minutes: number }
 
 /**
  * Writes who buys and who comes, with one statement for many orders of an event; what costs nothing is completed by it: by
- * compare-and-set, so that of many at once the first one wins (I3, I14), its stock sold and its jobs queued. Returns the
+ * compare-and-set, so that of many at once the first one wins (I3), its stock sold and its jobs queued. Returns the
  * orders by id; those that are not open any more are missing. Null where the event has another catalogue by now: then
  * what orders hold may have been counted anew since the statement began to read.
  * Locks the event against changes, orders in id order, and last the pools, for which everybody waits.
  */
 export async function saveDetails(
   db: Db | Trx,
-  { event_id, catalogue_version }: AtVersion,
+  { event_id, catalogue_version, minutes }: AtVersion,
   buyers: readonly Buyer[],
   tickets: readonly Ticket[],
 ): Promise<Map<number, SavedBuyer> | null> {
@@ -29,7 +33,7 @@ export async function saveDetails(
     with offered as materialized (
       select id from events where id = ${event_id} and catalogue_version = ${catalogue_version} for share
     ),
-    saved as (${saving(buyers, ids)}),
+    saved as (${saving(buyers, ids, minutes)}),
     seated as (${seating(tickets)}),
     ${selling(ids, sql`select id from saved where status = 'COMPLETED'`)},
     queued as materialized (${emitting('order.completed', payloads)})
@@ -38,7 +42,7 @@ export async function saveDetails(
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row]])))
 }
 
-function saving(buyers: readonly Buyer[], ids: readonly number[]): RawBuilder<unknown> {
+function saving(buyers: readonly Buyer[], ids: readonly number[], minutes: number): RawBuilder<unknown> {
   return sql`
     with buyers as (
       select * from jsonb_to_recordset(${JSON.stringify(buyers)}::jsonb) as buyer
@@ -56,8 +60,10 @@ function saving(buyers: readonly Buyer[], ids: readonly number[]): RawBuilder<un
       opted_into_marketing_at = case when buyers.opted_into_marketing then now() end,
       status = case when total_gross = 0 then 'COMPLETED' else status end,
       payment_status = (case when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'AWAITING_PAYMENT' end)::payment_status,
-      completed_at = case when total_gross = 0 then now() end
+      completed_at = case when total_gross = 0 then now() end,
+      reserved_until = greatest(reserved_until, created_at + make_interval(mins => ${minutes}::int)),
+      address_hash = case when total_gross > 0 then address_hash end
     from buyers join open on open.id = buyers.order_id
     where orders.id = any(${ids}::int[]) and orders.id = buyers.order_id
-    returning orders.id, orders.status, orders.payment_status, orders.completed_at`
+    returning orders.id, orders.status, orders.payment_status, orders.completed_at, orders.reserved_until`
 }

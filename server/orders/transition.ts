@@ -7,13 +7,14 @@ type Transition = {
   from: OrderStatus[]
   to: OrderStatus
   set?: Omit<UpdateObject<DB, 'orders'>, 'status'>
-  /** Only while the reservation lives, by the database's clock (I14). */
+  /** Only while the reservation lives, by the database's clock. */
   unexpired?: boolean
 }
 
 /**
  * Moves orders from one status to another by compare-and-set (I3) and returns the ids that moved: of many at once, one
- * finds the expected status. Locks the rows for the rest of the transaction.
+ * finds the expected status. From whose network a cart was filled is forgotten with it. Locks the rows for the rest of the
+ * transaction.
  */
 export async function transition(
   trx: Trx,
@@ -24,7 +25,7 @@ export async function transition(
   if (forbidden) throw new Error(`an order cannot go from ${forbidden} to ${to}`)
   let update = trx
     .updateTable('orders')
-    .set({ ...set, status: to })
+    .set({ ...set, status: to, address_hash: null })
     .where('id', 'in', order_ids)
     .where('status', 'in', from)
   if (unexpired) update = update.where('reserved_until', '>', sql<string>`now()`)

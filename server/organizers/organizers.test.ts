@@ -200,10 +200,9 @@ describe('the public page of an organizer', () => {
     for (let time = 0; time < 5; time += 1) await grace.call(publicOrganizers.contact, { params, body })
     await refused(grace.call(publicOrganizers.contact, { params, body }), 'too_many_requests')
     await refused(visit(app).call(publicOrganizers.contact, { params, body: { ...body, email: 'x' } }), 'malformed')
-    const { rows } = await services.pool.query(
-      "select payload from graphile_worker._private_jobs where payload->>'organizer_id' = $1",
-      [String(organizer.id)],
-    )
+    const { rows } = await services.pool.query("select payload from jobs where payload->>'organizer_id' = $1", [
+      String(organizer.id),
+    ])
     expect(rows).toHaveLength(5)
     expect(rows[0].payload).toMatchObject({ name: 'Grace', message: 'Hello' })
   })

@@ -2,6 +2,7 @@ import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
 import { refuseStale } from '#server/lib/stale.ts'
 import { presentOrganizer, presentOrganizers } from './organizer-queries.ts'
@@ -23,6 +24,7 @@ export const organizers: Handlers<typeof contract.organizers> = {
 
   create: ({ db, user, body }) =>
     db.transaction().execute(async (trx) => {
+      await refuseTooMany(trx, 'organizers', user.account_id)
       const row = await trx
         .insertInto('organizers')
         .values({ ...readInput(body), account_id: user.account_id })

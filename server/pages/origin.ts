@@ -1,36 +1,36 @@
 import type { IncomingMessage } from 'node:http'
-import type { TLSSocket } from 'node:tls'
 import type { Context } from 'hono'
 import type { Config } from '#server/config.ts'
+import { forwardedValue, isHttps, isHttpsRequest, isLoopbackName } from '#server/http/address.ts'
 import { remember } from '#server/lib/remember.ts'
 
-type Trust = Pick<Config, 'trusted_proxies'>
+type Addresses = Pick<Config, 'app_url' | 'frontend_url' | 'trusted_proxies'>
 
-/** Scheme and host as the visitor sees them: what a trusted proxy says, else the request's own. */
-export function visitorOrigin(c: Context, config: Trust): string {
+/**
+ * Scheme and host for the links of a page: those of the installation's public address, whatever the request says. Where
+ * nobody has configured one, the visitor's own, as a trusted proxy tells or as the request has come.
+ */
+export function visitorOrigin(c: Context, config: Addresses): string {
+  const configured = configuredOrigin(config.frontend_url)
+  if (configured) return configured
   const url = new URL(c.req.url)
-  if (config.trusted_proxies === 0) return url.origin
-  const scheme = first(c.req.header('x-forwarded-proto')) ?? url.protocol.slice(0, -1)
-  const host = first(c.req.header('x-forwarded-host')) ?? url.host
-  return parsed(scheme, host) ?? url.origin
+  const host = forwardedValue(c.req.header('x-forwarded-host'), config) ?? url.host
+  const address = `${isHttps(c, config) ? 'https' : 'http'}://${host}`
+  return URL.canParse(address) ? new URL(address).origin : url.origin
 }
 
-/** The same before anything is parsed; null where the host is not an ordinary one. */
-export function originOf({ headers, socket }: IncomingMessage, { trusted_proxies }: Trust): string | null {
-  const own = (socket as TLSSocket).encrypted ? 'https' : 'http'
-  const isTold = trusted_proxies > 0
-  const scheme = (isTold && first(headers['x-forwarded-proto'])) || own
-  const host = (isTold && first(headers['x-forwarded-host'])) || headers.host
-  return host ? ordinary(`${scheme}://${host}`) : null
+/** The same before anything is parsed, of an address of our own; null for all others, of which there may be any number. */
+export function knownOrigin(incoming: IncomingMessage, config: Addresses): string | null {
+  const configured = configuredOrigin(config.frontend_url)
+  if (configured) return configured
+  const { headers, socket } = incoming
+  const host = forwardedValue(headers['x-forwarded-host'], config) ?? headers.host
+  const own = ['localhost', '127.0.0.1'].flatMap((name) => [name, `${name}:${socket.localPort}`])
+  return host && own.includes(host) ? `${isHttpsRequest(incoming, config) ? 'https' : 'http'}://${host}` : null
 }
 
-const ordinary = remember((origin) => (/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin) ? origin : null))
-
-function parsed(scheme: string, host: string): string | null {
-  const address = `${scheme}://${host}`
-  return /^https?$/.test(scheme) && URL.canParse(address) ? new URL(address).origin : null
-}
-
-function first(list: string | string[] | undefined): string | undefined {
-  return (Array.isArray(list) ? list[0] : list)?.split(',')[0]?.trim() || undefined
-}
+/** Empty where the address means the visitor's own machine: then nobody has configured one. */
+const configuredOrigin = remember((frontend_url) => {
+  const { hostname, origin } = new URL(frontend_url)
+  return isLoopbackName(hostname) ? '' : origin
+})

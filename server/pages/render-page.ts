@@ -4,15 +4,20 @@ import { getCookie } from 'hono/cookie'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createClient, type Fetch } from '#contract/client.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { clientAddress, isHttps } from '#server/http/address.ts'
 import { bindingsOf } from '#server/http/bindings.ts'
+import { createFairSlots, TooManyWaiting } from '#server/lib/fair-slots.ts'
 import type { Services } from '#server/services.ts'
 import * as contexts from '#web/context.ts'
 import { createI18n } from '#web/lib/i18n.ts'
 import { visitorOrigin } from './origin.ts'
-import { inlineScriptHashes, type ScriptSource, securityHeaders } from './security-headers.ts'
+import { hashedInsteadOf, type ScriptSource, securityHeaders } from './security-headers.ts'
 import { pageSettings } from './settings.ts'
 
 type ApiFetch = (request: Request, env: unknown) => Response | Promise<Response>
+
+/** A rendering takes some milliseconds of the one thread there is; who waits longer than for some seconds has gone. */
+const RENDERED_AT_ONCE = { inside: 8, waiting: 400 }
 
 /** Answers every address that is not the API's: renders the screen. */
 export function createPages(services: Services, apiFetch: ApiFetch): (c: Context) => Promise<Response> {
@@ -26,7 +31,7 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
     : opening.then((build) => createRequestHandler(build, import.meta.env.MODE))
   handler.catch(() => undefined)
 
-  async function renderPage(c: Context, request: Request, locale: Locale, nonce?: string): Promise<Response> {
+  async function renderPage(c: Context, request: Request, locale: Locale, nonce: string): Promise<Response> {
     const fetch: Fetch = bindingsOf(c.env)?.read ?? ((call) => apiFetch(call, c.env))
     const context = await loaderContext(services, { c, request, locale, fetch, nonce })
     const render = await handler
@@ -34,23 +39,33 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
   }
 
   async function live(c: Context, locale: Locale): Promise<Response> {
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = newNonce()
     const response = await renderPage(c, c.req.raw, locale, nonce)
     return withPageHeaders(c, services, response, [`'nonce-${nonce}'`])
   }
 
   /** Served more than once, so its scripts are allowed by their hashes. */
   async function shared(c: Context, locale: Locale): Promise<Response> {
-    const response = await renderPage(c, c.req.raw, locale)
-    const body = await response.text()
-    return withPageHeaders(c, services, new Response(body, response), inlineScriptHashes(body))
+    const nonce = newNonce()
+    const response = await renderPage(c, c.req.raw, locale, nonce)
+    const { html, scripts } = hashedInsteadOf(nonce, await response.text())
+    return withPageHeaders(c, services, new Response(html, response), scripts)
   }
 
-  return (c) => {
+  const inTurn = createFairSlots(RENDERED_AT_ONCE)
+  return async (c) => {
     const locale = pickLocale({ cookie: getCookie(c, 'locale'), accept_language: c.req.header('accept-language') })
-    return bindingsOf(c.env)?.is_shared ? shared(c, locale) : live(c, locale)
+    const render = bindingsOf(c.env)?.is_shared ? shared : live
+    try {
+      return await inTurn(clientAddress(c, services.config), () => render(c, locale))
+    } catch (error) {
+      if (!(error instanceof TooManyWaiting)) throw error
+      return c.text('Very many people are here right now. Try again in a few seconds.', 503, { 'Retry-After': '5' })
+    }
   }
 }
+
+const newNonce = () => randomBytes(16).toString('base64')
 
 const words = new Map<Locale, ReturnType<typeof createI18n>>()
 
@@ -61,7 +76,7 @@ function wordsIn(locale: Locale): ReturnType<typeof createI18n> {
   return known
 }
 
-type Page = { c: Context; request: Request; locale: Locale; fetch: Fetch; nonce: string | undefined }
+type Page = { c: Context; request: Request; locale: Locale; fetch: Fetch; nonce: string }
 
 async function loaderContext(services: Services, { c, request, locale, fetch, nonce }: Page) {
   const context = new RouterContextProvider()
@@ -83,10 +98,11 @@ function pair(name: string, value: string | null): [string, string][] {
 }
 
 function withPageHeaders(c: Context, services: Services, response: Response, scripts: ScriptSource[]): Response {
-  const https = visitorOrigin(c, services.config).startsWith('https:')
+  const { app_logo_url: logo } = services.config
+  const https = isHttps(c, services.config)
   const dev = import.meta.env.DEV
   const headers = new Headers(response.headers)
-  const own = securityHeaders({ path: c.req.path, scripts, https, dev })
+  const own = securityHeaders({ path: c.req.path, scripts, https, logo, dev })
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   return new Response(response.body, { status: response.status, headers })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { inlineScriptHashes, securityHeaders } from './security-headers.ts'
+import { hashedInsteadOf, securityHeaders } from './security-headers.ts'
 
 const headers = (path: string, https = false) => securityHeaders({ path, scripts: ["'nonce-abc'"], https })
 const policy = (path: string) => headers(path)['content-security-policy']
@@ -35,12 +35,44 @@ describe('securityHeaders', () => {
   })
 })
 
-describe('inlineScriptHashes', () => {
+describe('paths written otherwise', () => {
+  it.each([
+    '/CHECKOUT/7/o_a/details',
+    '/%63heckout/7/o_a/details',
+    '//product/7/a_b',
+    '/auth/reset-password/t',
+    '/Auth/x',
+  ])('are as secret as the plain ones: %s', (path) => {
+    expect(headers(path)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  })
+
+  it.each(['/event/7/checkout', '/e/7/auth', '/%ff'])('are no secret elsewhere: %s', (path) => {
+    expect(headers(path)).toMatchObject({ 'referrer-policy': 'strict-origin-when-cross-origin' })
+    expect(headers(path)).not.toHaveProperty('cache-control')
+  })
+})
+
+describe("the installation's own logo", () => {
+  it('may lie on another host, and only its pictures come from there', () => {
+    const logo = 'https://cdn.example.com/a/logo.svg?x=1'
+    const text = securityHeaders({ path: '/', scripts: [], https: false, logo })['content-security-policy']
+    expect(text).toContain("img-src 'self' data: blob: https://cdn.example.com;")
+    expect(text?.match(/cdn\.example\.com/g)).toHaveLength(1)
+    expect(
+      securityHeaders({ path: '/', scripts: [], https: false, logo: '/logo.svg' })['content-security-policy'],
+    ).toContain("img-src 'self' data: blob:;")
+  })
+})
+
+describe('hashedInsteadOf', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-  it('covers every script that stands in the page, once, and no others', () => {
-    const html = `<script>a("é")</script><script src="/x.js"></script><script type="module" async="">
-import "/y.js"</script><script type="application/ld+json">{"a":1}</script><script>a("é")</script>`
-    expect(inlineScriptHashes(html)).toEqual([hash('a("é")'), hash('\nimport "/y.js"')])
+  it('allows the scripts that carry the nonce, once, and no other that stands in the page', () => {
+    const written = `<script nonce="n0">a("é")</script><script nonce="n0" src="/x.js"></script><p><script>evil()</script></p>
+<script nonce="guessed">evil()</script><script nonce="n0" type="module" async="">\nimport "/y.js"</script><script nonce="n0">a("é")</script>`
+    const { html, scripts } = hashedInsteadOf('n0', written)
+    expect(scripts).toEqual([hash('a("é")'), hash('\nimport "/y.js"')])
+    expect(html).not.toContain('n0')
+    expect(html).toContain('<p><script>evil()</script></p>')
   })
 })

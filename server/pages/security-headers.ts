@@ -3,10 +3,18 @@ import { createHash } from 'node:crypto'
 /** How a page's own inline scripts are allowed: by a nonce on live pages, by their hashes on pages out of the cache. */
 export type ScriptSource = `'nonce-${string}'` | `'sha256-${string}'`
 
-type Page = { path: string; scripts: readonly ScriptSource[]; https: boolean; dev?: boolean }
+type Page = {
+  path: string
+  scripts: readonly ScriptSource[]
+  https: boolean
+  /** The installation's own logo, which may lie on another host. */
+  logo?: string | undefined
+  dev?: boolean
+}
 
 /** The headers of every page; the strictest policy under which its screens work. */
-export function securityHeaders(page: Page): Record<string, string> {
+export function securityHeaders(given: Page): Record<string, string> {
+  const page = { ...given, path: asRouted(given.path) }
   return {
     'content-security-policy': contentSecurityPolicy(page),
     'permissions-policy': `camera=(${isDoor(page.path) ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
@@ -24,7 +32,7 @@ function named(headers: readonly string[]): Record<string, string> {
 
 /** What every reply carries, pages or not: names and values in turn, made once for each of the four cases. */
 export function baseHeaders(path: string, https: boolean): readonly string[] {
-  return BASE[isSecret(path) ? 1 : 0][https ? 1 : 0]
+  return BASE[isSecret(asRouted(path)) ? 1 : 0][https ? 1 : 0]
 }
 
 function base(referrer: string, https: boolean): string[] {
@@ -42,15 +50,19 @@ function base(referrer: string, https: boolean): string[] {
 const both = (referrer: string) => [base(referrer, false), base(referrer, true)] as const
 const BASE = [both('strict-origin-when-cross-origin'), both('no-referrer')] as const
 
-/** Hashes of the scripts that stand in the HTML itself, for pages that are served more than once. */
-export function inlineScriptHashes(html: string): ScriptSource[] {
-  const hashes = [...html.matchAll(/<script(\s[^>]*)?>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes))
+/**
+ * For a page that is served more than once: the scripts that were written with this nonce, and only they, are allowed by
+ * their hashes. Whatever else should ever get into the page does not know the nonce, which is taken out at the end.
+ */
+export function hashedInsteadOf(nonce: string, html: string): { html: string; scripts: ScriptSource[] } {
+  const attribute = ` nonce="${nonce}"`
+  const hashes = [...html.matchAll(/<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => attributes.includes(attribute) && !/\ssrc=/.test(attributes))
     .map(([, , body = '']): ScriptSource => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
-  return [...new Set(hashes)]
+  return { html: html.replaceAll(attribute, ''), scripts: [...new Set(hashes)] }
 }
 
-function contentSecurityPolicy({ path, scripts, dev }: Page): string {
+function contentSecurityPolicy({ path, scripts, logo, dev }: Page): string {
   const nonces = scripts.filter((source) => source.startsWith("'nonce-"))
   return Object.entries({
     'default-src': ["'self'"],
@@ -59,7 +71,7 @@ function contentSecurityPolicy({ path, scripts, dev }: Page): string {
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonces)],
     // Positions, sizes and an organizer's accent colour are style attributes, which cannot carry a nonce.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...hostOf(logo)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(dev ? ['ws:', 'wss:'] : [])],
     'worker-src': ["'self'", 'blob:'],
@@ -84,5 +96,27 @@ function isDoor(path: string): boolean {
 
 /** Pages whose address is the key: nobody on the way keeps a copy or learns the address. */
 function isSecret(path: string): boolean {
-  return /^\/(checkout|order|product|check-in)\//.test(path)
+  return /^\/(checkout|order|product|check-in|auth|manage\/profile)\//.test(path)
+}
+
+/** The path as the screens' routes compare it: decoded, and without regard to capitals. */
+function asRouted(path: string): string {
+  const isPlain = /^(\/[a-z0-9_.-]+)*\/?$/.test(path)
+  return isPlain
+    ? path
+    : decoded(path)
+        .replace(/\/{2,}/g, '/')
+        .toLowerCase()
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function hostOf(address: string | undefined): string[] {
+  return address && URL.canParse(address) ? [new URL(address).origin] : []
 }

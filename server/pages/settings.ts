@@ -1,13 +1,12 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config.ts'
 
-/** The runtime settings object of the page (mission §1), out of the configuration. */
+/** The runtime settings object of the page, out of the configuration. */
 export function pageSettings(config: Config): Settings {
   return {
     licence_purchased: config.licence_purchased,
     frontend_url: config.frontend_url,
     app_logo: config.app_logo_url ?? null,
     app_name: config.app_name,
-    mail_is_set_up: config.mail_url !== undefined,
   }
 }

@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductCategories, ProductPrices, Products, TaxesAndFees } from '#database/types.ts'
 import type { Pool } from '#domain/availability.ts'
+import { rateIn } from '#domain/tax-or-fee.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
 export type PriceInCatalogue = Selectable<ProductPrices> & { pools: (Pool & { id: number })[] }
 export type ProductInCatalogue = Selectable<Products> & {
   prices: PriceInCatalogue[]
-  taxes_and_fees: Selectable<TaxesAndFees>[]
+  /** With what they are charged in the event's currency. */
+  taxes_and_fees: (Selectable<TaxesAndFees> & { rate: number })[]
 }
 
 /** What an event offers, in its order: plain rows, nothing filtered by visibility or sale dates. */
@@ -40,10 +42,17 @@ export async function loadCatalogues(db: Db, event_ids: readonly number[]): Prom
   const products = rows.map((product) => ({
     ...product,
     prices: prices.get(product.id) ?? [],
-    taxes_and_fees: (taxes.get(product.id) ?? []).map(({ product_id: _, ...tax }) => tax),
+    taxes_and_fees: (taxes.get(product.id) ?? []).flatMap(charged),
   }))
   const byEvent = Map.groupBy(products, (product) => product.event_id)
   return new Map(event_ids.map((id) => [id, { categories: categories.get(id) ?? [], products: byEvent.get(id) ?? [] }]))
+}
+
+type Attached = Awaited<ReturnType<typeof taxesAndFeesOf>>[number]
+
+function charged({ product_id: _, currency, ...tax }: Attached) {
+  const rate = rateIn(currency, tax)
+  return rate === null ? [] : [{ ...tax, rate }]
 }
 
 function categoriesOf(db: Db, event_ids: readonly number[]) {
@@ -99,8 +108,9 @@ function taxesAndFeesOf(db: Db, event_ids: readonly number[]) {
     .selectFrom('taxes_and_fees as tax')
     .innerJoin('product_taxes_and_fees as attached', 'attached.tax_and_fee_id', 'tax.id')
     .innerJoin('products', 'products.id', 'attached.product_id')
+    .innerJoin('events', 'events.id', 'products.event_id')
     .selectAll('tax')
-    .select('attached.product_id')
+    .select(['attached.product_id', 'events.currency'])
     .where('products.event_id', 'in', event_ids)
     .where('products.deleted_at', 'is', null)
     .where('tax.is_active', '=', true)

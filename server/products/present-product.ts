@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { product, productPrice } from '#contract/products.ts'
-import { left, productSoldOut, soldOut } from '#domain/availability.ts'
+import { left, productLeft, productSoldOut, soldOut } from '#domain/availability.ts'
 import { unitPriceShown } from '#domain/pricing.ts'
 import { offSaleReason, saleWindow } from '#domain/product.ts'
 import type { EventRow } from '#server/http/access.ts'
@@ -16,6 +16,7 @@ export function presentProduct(row: ProductInCatalogue, moment: Moment): z.input
     ...row,
     prices,
     quantity_sold: prices.reduce((sum, price) => sum + price.quantity_sold, 0),
+    quantity_remaining: productLeft(row.prices.map((price) => price.pools)),
     is_available: row.prices.some((price) => isAvailable(row, price, moment.now)),
     is_sold_out: productSoldOut(row.prices.map((price) => price.pools)),
     is_before_sale_start_date: window === 'before',

@@ -10,20 +10,19 @@ import { sanitizeRichText } from '#server/lib/html.ts'
 import { type Catalogue, changeCatalogue, loadCatalogue } from './catalogue.ts'
 import { deleteProducts } from './delete-products.ts'
 import { presentProduct } from './present-product.ts'
+import { refuseTooMuch } from './refuse-too-much.ts'
 
 type Input = Body<typeof contract.productCategories.create>
 
 export const productCategories: Handlers<typeof contract.productCategories> = {
-  list: async ({ db, event }) => {
-    const catalogue = await loadCatalogue(db, event.id)
-    return catalogue.categories.map((category) => presentCategory(category, catalogue, event))
-  },
+  list: ({ db, event }) => categoriesWithProducts(db, event),
 
   get: ({ db, event, params }) => categoryOf(db, event, params.product_category_id),
 
   create: ({ db, event, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const id = await createCategory(trx, event.id, body)
+      await refuseTooMuch(trx, event.id)
       return categoryOf(trx, event, id)
     }),
 
@@ -38,6 +37,11 @@ export const productCategories: Handlers<typeof contract.productCategories> = {
       await deleteCategory(trx, event.id, params.product_category_id)
       return undefined
     }),
+}
+
+export async function categoriesWithProducts(db: Db, event: EventRow) {
+  const catalogue = await loadCatalogue(db, event.id)
+  return catalogue.categories.map((category) => presentCategory(category, catalogue, event))
 }
 
 /** What every event has from its beginning, so that products have a place. */

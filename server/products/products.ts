@@ -5,12 +5,13 @@ import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
-import { listPage } from '#server/lib/list-page.ts'
+import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
 import { refuseStale } from '#server/lib/stale.ts'
 import { changeCatalogue, loadCatalogue } from './catalogue.ts'
 import { deleteProducts } from './delete-products.ts'
 import { presentProduct } from './present-product.ts'
 import { readProduct } from './read-product.ts'
+import { refuseTooMuch } from './refuse-too-much.ts'
 import { createProduct, lockProduct, updateProduct } from './save-product.ts'
 import { sortProducts } from './sort-products.ts'
 
@@ -24,7 +25,7 @@ export const products: Handlers<typeof contract.products> = {
       columns: {
         order: sql`(category."order", category.id, products."order")`,
         created_at: sql`products.created_at`,
-        title: sql`products.title`,
+        title: asPeopleSort('products.title'),
         sale_start_date: sql`products.sale_start_date`,
         sale_end_date: sql`products.sale_end_date`,
         type: sql`products.type`,
@@ -42,6 +43,7 @@ export const products: Handlers<typeof contract.products> = {
   create: ({ db, event, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const id = await createProduct(trx, event, readProduct(event, body))
+      await refuseTooMuch(trx, event.id)
       return productOf(trx, event, id)
     }),
 
@@ -50,6 +52,7 @@ export const products: Handlers<typeof contract.products> = {
       const current = await lockProduct(trx, event.id, params.product_id)
       refuseStale(current, body.updated_at)
       await updateProduct(trx, event, current, readProduct(event, body))
+      await refuseTooMuch(trx, event.id)
       return productOf(trx, event, params.product_id)
     }),
 

@@ -5,6 +5,7 @@ import type { Trx } from '#server/lib/database.ts'
 import type { ProductToSave } from './read-product.ts'
 import { savePrices } from './save-prices.ts'
 import { lockPools } from './stock.ts'
+import { refuseWithoutAmount } from './tax-amounts.ts'
 
 /** Stores a new product with its prices and taxes; returns its id. */
 export async function createProduct(trx: Trx, event: EventRow, input: ProductToSave): Promise<number> {
@@ -17,7 +18,7 @@ export async function createProduct(trx: Trx, event: EventRow, input: ProductToS
     .returning('id')
     .executeTakeFirstOrThrow()
   await savePrices(trx, { event_id: event.id, product_id: id, existing: [], prices })
-  await saveTaxes(trx, event.account_id, id, tax_and_fee_ids)
+  await saveTaxes(trx, event, id, tax_and_fee_ids)
   return id
 }
 
@@ -38,7 +39,7 @@ export async function updateProduct(trx: Trx, event: EventRow, current: Locked, 
     .where('id', '=', id)
     .execute()
   await savePrices(trx, { event_id: event.id, product_id: id, existing, prices })
-  await saveTaxes(trx, event.account_id, id, tax_and_fee_ids)
+  await saveTaxes(trx, event, id, tax_and_fee_ids)
 }
 
 /** Two organizers who save the same product do so one after the other. */
@@ -95,14 +96,22 @@ async function refuseSold(trx: Trx, prices: readonly { stock_pool_id: number }[]
 }
 
 /** Inactive ones stay attached as they were: organizers do not see them here, and may make them active again. */
-async function saveTaxes(trx: Trx, account_id: number, product_id: number, tax_ids: readonly number[]): Promise<void> {
+async function saveTaxes(trx: Trx, event: EventRow, product_id: number, tax_ids: readonly number[]): Promise<void> {
   const active = await trx
     .selectFrom('taxes_and_fees')
-    .select('id')
-    .where('account_id', '=', account_id)
+    .select(['id', 'name', 'calculation_type', 'rate', 'amounts'])
+    .where('account_id', '=', event.account_id)
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)
+    .orderBy('id')
+    // So that an amount is not taken away at the same moment.
+    .forShare()
     .execute()
+  refuseWithoutAmount(
+    event.currency,
+    active.filter((tax) => tax_ids.includes(tax.id)),
+    'tax_and_fee_ids',
+  )
   const ids = active.map((tax) => tax.id)
   if (tax_ids.some((id) => !ids.includes(id)))
     throw malformed('tax_and_fee_ids', 'Choose active taxes and fees of your account.')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { products } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
+import { hallsOf } from '#test/halls.ts'
 import { refused } from '#test/refused.ts'
 import { addProduct, getProduct, openStall, paramsOf, placeOrder, updateProduct } from '#test/sales.ts'
 
@@ -90,5 +91,23 @@ describe('products that were sold', () => {
     const bought = outcomes.filter((outcome) => outcome.status === 'fulfilled').length
     expect(removed.status === 'fulfilled').toBe(bought === 0)
     if (bought === 0) await expect(placeOrder(test, stall, { product })).rejects.toMatchObject({ code: 'sold_out' })
+  })
+})
+
+describe('what is left of a product', () => {
+  it.each<[string, (number | null)[], number | null, number | null]>([
+    ['one price', [10], null, 10],
+    ['two tiers', [10, 20], null, 30],
+    ['two tiers in a hall for fewer', [10, 20], 12, 12],
+    ['a price without limit in a hall', [null], 12, 12],
+    ['a price without limit', [null], null, null],
+  ])('%s', async (_, limits, capacity, expected) => {
+    const stall = await openStall(test)
+    const prices = limits.map((initial_quantity_available, index) => {
+      return { label: `Tier ${index}`, price: 1000, initial_quantity_available }
+    })
+    const { id } = await addProduct(stall, { type: 'TIERED', prices })
+    if (capacity !== null) await hallsOf(stall).create({ capacity, product_ids: [id] })
+    expect((await getProduct(stall, id)).quantity_remaining).toBe(expected)
   })
 })

@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 
 /**
- * The only writer of stock pools and their ledger (decisions 8). Every movement changes the counters and appends ledger
+ * The only writer of stock pools and their ledger. Every movement changes the counters and appends ledger
  * rows in one transaction; pools are always locked in id order, so two movements cannot wait for each other in a circle.
  */
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { isUsable, normalizeCode } from '#domain/promo-code.ts'
+import { createCounters } from '#server/http/rate-limit.ts'
+import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 
 /** An event's promo codes; how often each may be used, is reserved and was used comes from its stock pool. */
@@ -27,20 +29,69 @@ const guestsWhoUsedIt = sql<number>`(
 
 /** The code as a buyer typed it, whether it can still be used or not. */
 export async function findPromoCode(db: Db, event_id: number, code: string) {
-  const promo = await db
+  const promo = await typedCodes(db)
+    .where('promo.event_id', '=', event_id)
+    .where('promo.code', '=', normalizeCode(code))
+    .executeTakeFirst()
+  return promo ?? null
+}
+
+function typedCodes(db: Db) {
+  return db
     .selectFrom('promo_codes as promo')
     .innerJoin('stock_pools as uses', 'uses.id', 'promo.stock_pool_id')
     .selectAll('promo')
     .select(['uses.limit as max_allowed_usages', 'uses.held', 'uses.sold as used'])
-    .where('promo.event_id', '=', event_id)
-    .where('promo.code', '=', normalizeCode(code))
     .where('promo.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return promo ?? null
 }
 
 /** The code as a buyer typed it, if it can be used at this moment; an event page treats any other as none. */
 export async function findUsablePromoCode(db: Db, event_id: number, code: string, now = new Date().toISOString()) {
   const promo = await findPromoCode(db, event_id, code)
   return promo && isUsable(promo, now) ? promo : null
+}
+
+/** Different codes that one address may try in vain at one event; the same one again, as out of a newsletter, counts once. */
+const WRONG_CODES = { max: 60, seconds: 60 }
+const ONCE = { max: 1, seconds: WRONG_CODES.seconds }
+
+type Guess = { event_id: number; code: string; address: string; now?: string }
+
+/**
+ * {@link findUsablePromoCode} for a visitor, who may be guessing: counts what cannot be used, whatever is wrong with it, and
+ * throws 429 beyond. That is decided after the look-up and at one go, so that of many guesses at once no more are answered
+ * than of as many one after the other; nothing is written to the database.
+ */
+export async function tryPromoCode(db: Db, { event_id, code, address, now = new Date().toISOString() }: Guess) {
+  const { wrong, load } = triesOf(db)
+  const [caller, guess] = [`${event_id} ${address}`, `${event_id} ${normalizeCode(code)}`]
+  wrong.refuseBeyond(caller, WRONG_CODES)
+  const promo = await load(guess)
+  wrong.refuseBeyond(caller, WRONG_CODES)
+  if (promo && isUsable(promo, now)) return promo
+  if (!wrong.isFull(`${caller} ${guess}`, ONCE)) wrong.count(caller, WRONG_CODES)
+  wrong.count(`${caller} ${guess}`, ONCE)
+  return null
+}
+
+const tries = new WeakMap<Db, ReturnType<typeof createTries>>()
+
+function triesOf(db: Db) {
+  const known = tries.get(db) ?? createTries(db)
+  tries.set(db, known)
+  return known
+}
+
+function createTries(db: Db) {
+  return { wrong: createCounters(), load: createLoader((guesses: string[]) => loadGuessed(db, guesses)) }
+}
+
+/** By `event_id code`. Who tries at the same time shares a query. */
+async function loadGuessed(db: Db, guesses: string[]) {
+  const event_ids = guesses.map((guess) => Number.parseInt(guess, 10))
+  const codes = guesses.map((guess) => guess.slice(guess.indexOf(' ') + 1))
+  const found = await typedCodes(db)
+    .where(sql<boolean>`(promo.event_id, promo.code) in (select * from unnest(${event_ids}::int[], ${codes}::text[]))`)
+    .execute()
+  return new Map(found.map((promo) => [`${promo.event_id} ${promo.code}`, promo]))
 }

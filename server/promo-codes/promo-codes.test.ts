@@ -102,6 +102,8 @@ describe('promo codes', () => {
       ['discount', { discount: 101 }],
       ['discount', { discount: -1 }],
       ['discount', { discount: 1.2345 }],
+      ['discount', { discount_type: 'PERCENTAGE', discount: undefined }],
+      ['discount', { discount_type: 'FIXED', discount: undefined }],
       ['discount', { discount_type: 'FIXED', discount: 0.5 }],
       ['discount_type', { discount_type: 'HALF' }],
       ['applicable_product_ids', { applicable_product_ids: [foreign] }],

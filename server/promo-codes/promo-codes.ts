@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { atField } from '#server/lib/at-field.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
-import { listPage } from '#server/lib/list-page.ts'
+import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
 import { refuseStale } from '#server/lib/stale.ts'
 import { refuseTaken } from '#server/lib/taken.ts'
 import { refuseForeignProducts } from '#server/products/product-queries.ts'
@@ -23,7 +23,7 @@ export const promoCodes: Handlers<typeof contract.promoCodes> = {
       rules: endpoints.list.query.rules,
       columns: {
         created_at: sql`promo_codes.created_at`,
-        code: sql`promo_codes.code`,
+        code: asPeopleSort('promo_codes.code'),
         discount_type: sql`promo_codes.discount_type`,
         expiry_date: sql`promo_codes.expiry_date`,
         order_usage_count: sql`uses.sold`,
@@ -88,7 +88,7 @@ async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: 
   return {
     ...body,
     applicable_product_ids,
-    discount: body.discount_type === 'NONE' ? 0 : body.discount,
+    discount: body.discount_type === 'NONE' ? 0 : (body.discount ?? 0),
     expiry_date: readEventDate(body.expiry_date, event.timezone, 'expiry_date'),
   }
 }

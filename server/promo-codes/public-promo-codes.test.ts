@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { checkout } from '#contract/checkout.ts'
+import type { Product } from '#contract/products.ts'
 import { promoCodes, publicPromoCodes } from '#contract/promo-codes.ts'
+import { publicEvents } from '#contract/public-events.ts'
 import { createTestApp } from '#test/app.ts'
-import { visit } from '#test/clients.ts'
+import { type Visitor, visit } from '#test/clients.ts'
 import { refused } from '#test/refused.ts'
 import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
 import { findUsablePromoCode } from './promo-code-queries.ts'
@@ -57,11 +60,58 @@ describe('checking a promo code as a visitor', () => {
     }
   })
 
-  it('is limited for whoever guesses', async () => {
+  it('is limited for whoever guesses, whichever of the three ways is taken', async () => {
     const stall = await openStall(test)
-    const { call } = visit(test.app)
-    const guess = () => call(publicPromoCodes.check, { params: { event_id: stall.event_id, code: 'guess' } })
-    for (let count = 0; count < 60; count += 1) await guess()
-    await refused(guess(), 'too_many_requests')
+    const product = await addProduct(stall)
+    await addCode(stall, { code: 'vip7' })
+    const guesser = visit(test.app)
+    for (let guess = 0; guess < 60; guess += 1) {
+      const way = waysToTry(stall, product, guesser)[guess % 3]
+      await way?.(`guess${guess}`).catch((error) => expect(error.code).toBe('promo_code_not_usable'))
+    }
+    for (const code of ['guess60', 'vip7'])
+      for (const way of waysToTry(stall, product, guesser)) await refused(way(code), 'too_many_requests')
+    // Other people, other events and buyers without a code are not concerned.
+    expect(await isValid(stall, 'vip7')).toBe(true)
+    const { event_id } = await openStall(test)
+    await guesser.call(publicPromoCodes.check, { params: { event_id, code: 'guess' } })
+    await guesser.call(publicEvents.get, { params: { event_id: stall.event_id } })
+  })
+
+  it('answers no more guesses at once than one after the other', async () => {
+    const stall = await openStall(test)
+    const product = await addProduct(stall)
+    await addCode(stall, { code: 'guess190' })
+    for (const chosen of [0, 1, 2]) {
+      const way = waysToTry(stall, product, visit(test.app))[chosen]
+      const guesses = await Promise.allSettled(Array.from({ length: 200 }, (_, guess) => way?.(`guess${guess}`)))
+      const answered = guesses.filter((guess) => guess.status === 'fulfilled' || guess.reason.status !== 429)
+      expect(answered).toHaveLength(60)
+    }
+  })
+
+  it('is not limited for people behind one address who have a code, be it used up', async () => {
+    const stall = await openStall(test)
+    const product = await addProduct(stall)
+    await addCode(stall, { code: 'newsletter' })
+    await addCode(stall, { code: 'last-year', expiry_date: '2020-01-01T00:00' })
+    const [check, look, order] = waysToTry(stall, product, visit(test.app))
+    for (let person = 0; person < 100; person += 1) {
+      expect(await check?.('last-year')).toEqual({ data: { valid: false } })
+      expect(await check?.('newsletter')).toEqual({ data: { valid: true } })
+    }
+    expect(await look?.('newsletter')).toMatchObject({ data: { promo_code: 'newsletter' } })
+    await order?.('newsletter')
   })
 })
+
+function waysToTry({ event_id }: Stall, product: Product, { call }: Visitor) {
+  const params = { event_id }
+  const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
+  return [
+    (code: string): Promise<unknown> => call(publicPromoCodes.check, { params: { event_id, code } }),
+    (promo_code: string): Promise<unknown> => call(publicEvents.get, { params, query: { promo_code } }),
+    (promo_code: string): Promise<unknown> =>
+      call(checkout.reserve, { params, body: { products: [{ product_id: product.id, quantities }], promo_code } }),
+  ]
+}

@@ -2,11 +2,11 @@ import type { contract } from '#contract/contract.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { findUsablePromoCode } from './promo-code-queries.ts'
+import { tryPromoCode } from './promo-code-queries.ts'
 
 export const publicPromoCodes: Handlers<typeof contract.publicPromoCodes> = {
   /** Whatever is wrong with the code, the same work is done and the same answer given: nobody learns which codes exist. */
-  check: async ({ db, params }) => {
+  check: async ({ db, params, address }) => {
     const event = await db
       .selectFrom('events')
       .select('status')
@@ -14,7 +14,7 @@ export const publicPromoCodes: Handlers<typeof contract.publicPromoCodes> = {
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!event || !isPubliclyVisible(event.status)) throw new ApiError('not_found')
-    const promo = await findUsablePromoCode(db, params.event_id, params.code)
+    const promo = await tryPromoCode(db, { ...params, address })
     return { valid: promo !== null }
   },
 }

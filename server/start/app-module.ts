@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Services } from '#server/services.ts'
+import type { Services, WebServices } from '#server/services.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
 /** What server/office.ts gives to those who start it. */
 export type AppModule = {
-  createApp: (services: Services) => Promise<RequestListener>
+  createApp: (services: WebServices) => Promise<RequestListener>
   startWorker: (services: Services) => Promise<Worker>
 }
 

@@ -19,7 +19,7 @@ export class BuildError extends Error {
 }
 
 /** Builds when `build/` is missing or was made from other sources; tells so on one line. */
-export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
+export async function buildIfNeeded(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   // An image that brings only the built files has nothing to compare with.
   if (!existsSync(join(ROOT, 'web')) && existsSync(STAMP)) return
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null
@@ -29,15 +29,16 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
       ? 'The sources have changed: building, this takes a moment …'
       : 'First start: building, this takes a moment …',
   )
-  await build()
+  await build(signal)
 }
 
 /** The production build: screens and server, then compressed copies of all that goes over the wire. */
-export async function build(): Promise<void> {
+export async function build(signal?: AbortSignal): Promise<void> {
   const sources = await hashOfSources()
   await rm(STAMP, { force: true })
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
-  await promisify(execFile)(process.execPath, [cli, 'build', '--logLevel', 'error'], { cwd: ROOT }).catch((error) => {
+  const how = { cwd: ROOT, ...(signal && { signal }) }
+  await promisify(execFile)(process.execPath, [cli, 'build', '--logLevel', 'error'], how).catch((error) => {
     const [what] = `${error.stdout}${error.stderr}`.split(/\n\s+at /)
     throw new BuildError(`The build failed.\n${what}`)
   })

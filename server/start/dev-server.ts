@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Services } from '#server/services.ts'
+import type { WebServices } from '#server/services.ts'
 import type { AppModule, Worker } from './app-module.ts'
 
 export type DevServer = { server: Server; startWorker: () => Promise<void>; stop: () => Promise<void> }
 
 /** Vite in front, the app behind it; whatever is edited, the next request and the next job see it. */
-export async function createDevServer(services: Services): Promise<DevServer> {
+export async function createDevServer(services: WebServices): Promise<DevServer> {
   const { createServer: createVite } = await import('vite')
   const server = createServer()
   const vite = await createVite({

@@ -1,37 +1,57 @@
 import { migrate } from '#database/migrate.ts'
 import { config } from '#server/config.ts'
 import { openDatabase } from '#server/lib/database.ts'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { createLogger } from '#server/lib/logger.ts'
-import { migrateQueue } from '#server/lib/migrate-queue.ts'
-import type { Services } from '#server/services.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { openLog } from '#server/lib/logger.ts'
 
-export type OpenServices = Services & { close: () => Promise<void> }
+import { createMemberRole, prepareMemberRole } from '#server/lib/row-security/member-role.ts'
+import type { Services, WebServices } from '#server/services.ts'
+
+export type OpenServices = WebServices & { close: () => Promise<void> }
 
 /** Everything the office needs before it opens: settings, log, and a database that fits this version. */
-export async function openServices(): Promise<OpenServices> {
+export async function openServices(signal: AbortSignal): Promise<OpenServices> {
   const settings = config()
-  const log = createLogger(settings)
-  const embedded = settings.database_url ? null : await startEmbedded(settings.data_dir, log)
-  const url = settings.database_url ?? embedded?.connection_string ?? ''
+  const { log, requests } = openLog(settings)
+  const embedded = settings.database_url ? null : await startEmbedded(settings.data_dir, log, signal)
+  try {
+    signal.throwIfAborted()
+    return await openOn(settings.database_url ?? embedded?.connection_string ?? '', {
+      settings,
+      log,
+      requests,
+      embedded,
+    })
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+type Basis = Pick<WebServices, 'log' | 'requests'> & { settings: Services['config']; embedded: EmbeddedPostgres | null }
+
+async function openOn(url: string, { settings, log, requests, embedded }: Basis): Promise<OpenServices> {
   const applied = await migrate(url)
   if (applied.length > 0) log.debug({ applied }, 'database migrated')
   const database = openDatabase({
     database_url: url,
-    ...(settings.database_read_url && { read_url: settings.database_read_url }),
+    application_name: settings.role === 'worker' ? 'foyer worker' : 'foyer',
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
-  await migrateQueue(database.pool)
+  await prepareMemberRole(database.pool)
   async function close() {
     await database.close()
     await embedded?.stop()
   }
-  return { db: database.db, till: database.till, pool: database.pool, config: settings, log, close }
+  const { db, till, pool } = database
+  return { db, till, pool, config: settings, log, requests, close }
 }
 
-function startEmbedded(dataDir: string, log: Services['log']) {
+function startEmbedded(dataDir: string, log: Services['log'], signal: AbortSignal) {
   return startEmbeddedPostgres({
     data_dir: dataDir,
+    prepare: (superuser) => createMemberRole(superuser, 'foyer'),
+    signal,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     onLost: (err) => {
       log.fatal({ err }, 'the database is gone and does not come back')

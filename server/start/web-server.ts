@@ -1,21 +1,43 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '#server/config.ts'
+
+import { networkOf } from '#server/http/address.ts'
+import { FairShares } from '#server/lib/fair-shares.ts'
+import { CONNECTIONS, SENDING } from '#server/lib/load-limits.ts'
+
+import type { Draining } from './draining.ts'
 
 /** How long running requests may take to finish once the app is asked to stop. */
 const DRAIN_MS = 10_000
 
 export type WebServer = { port: number; stop: () => Promise<void> }
 
-export async function listen(server: Server, config: Pick<Config, 'port' | 'host'>): Promise<WebServer> {
-  server.listen({ port: config.port, ...(config.host && { host: config.host }) })
-  await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, stop: () => drain(server) }
+/** Cuts off who does not come to the end of a request, and whose address has all the connections while others want some. */
+export function createWebServer(listener: RequestListener, limits = { sending: SENDING, connections: CONNECTIONS }) {
+  const { headers: headersTimeout, request: requestTimeout, check: connectionsCheckingInterval } = limits.sending
+  const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, listener)
+  const connections = new FairShares(limits.connections)
+  server.on('connection', (socket) => {
+    const caller = networkOf(socket.remoteAddress ?? 'unknown')
+    if (connections.take(caller)) socket.once('close', () => connections.giveBack(caller))
+    else socket.destroy()
+  })
+  return server
 }
 
-/** Accepts nothing new, lets running requests finish, and closes what is still open after the limit. */
-async function drain(server: Server): Promise<void> {
+type Listening = Pick<Config, 'port' | 'host'> & { draining?: Draining }
+
+export async function listen(server: Server, { draining, ...config }: Listening): Promise<WebServer> {
+  server.listen({ port: config.port, ...(config.host && { host: config.host }) })
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, stop: () => drain(server, draining) }
+}
+
+/** Sends everybody elsewhere, then accepts nothing new, lets running requests finish, and closes what is still open after the limit. */
+async function drain(server: Server, draining: Draining | undefined): Promise<void> {
+  await draining?.begin(server)
   const closed = new Promise((resolve) => server.close(resolve))
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -13,8 +13,6 @@ type Office = Pick<Services, 'pool' | 'log'>
 
 const RESTART_AFTER_MS = 5_000
 const CONNECTIONS = 6
-/** Less than Node's own: nobody waits for this thread, so its memory may be tidied more often. */
-const YOUNG_MEMORY_MB = 12
 
 /**
  * Does the office's work (e-mails, expiry, figures) in a thread of its own with a lower priority, so that visitors never
@@ -47,7 +45,6 @@ function launch({ pool, log }: Office) {
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { connectionString },
     argv: process.argv.slice(2),
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
   })
   thread.on('error', (err) => log.error({ err }, 'the work in the background failed'))
   return {
@@ -63,7 +60,9 @@ async function work(port: MessagePort, { connectionString }: { connectionString:
   const settings = config()
   const log = createLogger(settings)
   const database = openDatabase({
-    database_url: connectionString,
+    // As the operator gave it: it may say that PgBouncer stands in between.
+    database_url: settings.database_url ?? connectionString,
+    application_name: 'foyer worker',
     max_connections: CONNECTIONS,
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })

@@ -16,6 +16,8 @@ const vat = {
   is_default: true,
 } as const
 
+const fixed = { calculation_type: 'FIXED', rate: null, amounts: { EUR: 150, JPY: 200 } }
+
 async function office() {
   const { visitor, account_id } = await signUp(app)
   const params = { account_id }
@@ -32,10 +34,11 @@ describe('taxes and fees', () => {
       id: tax.id,
       account_id,
       rate: 2.125,
+      amounts: {},
       description: 'City',
       updated_at: tax.updated_at,
     })
-    const { data: fee } = await create({ name: 'Booking', type: 'FEE', calculation_type: 'FIXED', rate: 150 })
+    const { data: fee } = await create({ ...fixed, name: 'Booking', type: 'FEE' })
     expect((await visitor.call(taxesAndFees.list, { params })).data).toEqual([tax, fee])
 
     const at = { account_id, tax_or_fee_id: tax.id }
@@ -66,11 +69,14 @@ describe('taxes and fees', () => {
 
   it('refuse rates that nobody could be charged', async () => {
     const { create } = await office()
-    for (const rate of [-1, 100.5, 1.2345, '19', null, 1e300]) {
+    for (const rate of [-1, 100.5, 1.2345, '19', null, undefined, 1e300]) {
       const { errors } = await refused(create({ rate }), 'malformed')
       expect(Object.keys(errors)).toEqual(['rate'])
     }
-    await refused(create({ calculation_type: 'FIXED', rate: 1.5 }), 'malformed')
+    for (const amounts of [{}, { EUR: 1.5 }, { EUR: -1 }, { EUR: '1' }, { XXX: 1 }, { eur: 1 }, null, []])
+      await refused(create({ ...fixed, amounts }), 'malformed')
+    await refused(create({ ...fixed, rate: 1 }), 'malformed')
+    await refused(create({ amounts: { EUR: 100 } }), 'malformed')
     await refused(create({ type: 'TOLL' }), 'malformed')
     await refused(create({ name: '   ' }), 'malformed')
   })

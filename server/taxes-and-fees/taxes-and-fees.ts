@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
-import { ApiError } from '#server/http/errors.ts'
+import { type KeptTaxOrFee, rateIn } from '#domain/tax-or-fee.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { refuseStale } from '#server/lib/stale.ts'
 import { refuseTaken } from '#server/lib/taken.ts'
+import { currenciesCharging } from '#server/products/tax-amounts.ts'
 
 export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
   list: ({ db, user }) =>
@@ -30,6 +32,7 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
       db.transaction().execute(async (trx) => {
         const tax_or_fee = await lock(trx, user.account_id, params.tax_or_fee_id)
         refuseStale(tax_or_fee, updated_at)
+        await refuseMissingAmounts(trx, tax_or_fee.id, body)
         return trx
           .updateTable('taxes_and_fees')
           .set(body)
@@ -51,6 +54,17 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
       .executeTakeFirstOrThrow(() => new ApiError('not_found'))
     return undefined
   },
+}
+
+/** Products go on being charged in the currencies of their events. */
+async function refuseMissingAmounts(
+  trx: Trx,
+  id: number,
+  tax: Pick<KeptTaxOrFee, 'calculation_type' | 'rate' | 'amounts'>,
+) {
+  const currencies = await currenciesCharging(trx, id)
+  const missing = currencies.find((currency) => rateIn(currency, tax) === null)
+  if (missing) throw malformed('amounts', `Events in ${missing} charge this. Keep an amount in ${missing}.`)
 }
 
 function lock(trx: Trx, account_id: number, id: number) {

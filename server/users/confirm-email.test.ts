@@ -124,7 +124,7 @@ describe('sending the confirmation again', () => {
 
     await db
       .updateTable('rate_limits')
-      .set({ window_start: '2020-01-01T00:00:00Z' })
+      .set({ attempts: ['2020-01-01T00:00:00Z'] })
       .where('key', '=', `email-confirmation:${user.id}`)
       .execute()
     await resend(visitor, user.id)

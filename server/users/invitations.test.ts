@@ -20,8 +20,13 @@ const invite = async ({ visitor }: Office, body: object = {}) =>
     })
   ).data
 /** What the letter carries. */
-const linkFor = ({ id: user_id, email, account_id }: Awaited<ReturnType<typeof invite>>) =>
-  db.transaction().execute((trx) => issueLinkToken(trx, 'INVITATION', { user_id, email, account_id }))
+const linkFor = async ({ email, account_id }: Awaited<ReturnType<typeof invite>>) => {
+  const user_id = await userOf(email)
+  return db.transaction().execute((trx) => issueLinkToken(trx, 'INVITATION', { user_id, email, account_id }))
+}
+/** Who is behind an address; the account that invites is not told. */
+const userOf = async (email: string) =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 const newcomer = { first_name: 'Grace', last_name: 'Hopper', password: PASSWORD, password_confirmation: PASSWORD }
 const accept = (token: string, body: object = newcomer) =>
   visit(app).call(auth.acceptInvitation, { params: { token }, body: body as typeof newcomer })
@@ -34,7 +39,11 @@ describe('an invitation', () => {
     const guest = await invite(ada)
     expect(guest).toMatchObject({ status: 'INVITED', role: 'ORGANIZER', is_account_owner: false, last_login_at: null })
     expect(await queuedJobs(db, 'sendInvitation')).toContainEqual(
-      expect.objectContaining({ user_id: guest.id, account_id: ada.account_id, invited_by: ada.user.id }),
+      expect.objectContaining({
+        user_id: await userOf(guest.email),
+        account_id: ada.account_id,
+        invited_by: ada.user.id,
+      }),
     )
     await refused(logIn(guest.email), 'wrong_credentials')
     const token = await linkFor(guest)
@@ -57,7 +66,7 @@ describe('an invitation', () => {
   it('adds an account to somebody who has one, who proves to be it and keeps name and password', async () => {
     const [ada, grace] = [await signUp(app), await signUp(app)]
     const member = await invite(ada, { email: grace.user.email, first_name: 'Somebody' })
-    expect(member).toMatchObject({ id: grace.user.id, first_name: grace.user.first_name })
+    expect(member).toMatchObject({ first_name: 'Somebody' })
     const token = await linkFor(member)
     await refused(accept(token, { password: 'not the password' }), 'wrong_credentials')
     await refused(logIn(grace.user.email, ada.account_id), 'wrong_credentials')
@@ -96,7 +105,7 @@ describe('an invitation', () => {
     await db
       .updateTable('user_tokens')
       .set({ expires_at: '2020-01-01T00:00:00Z' })
-      .where('user_id', '=', guest.id)
+      .where('user_id', '=', await userOf(guest.email))
       .execute()
     await refused(accept(late), 'link_expired')
   })
@@ -124,10 +133,9 @@ describe('an invitation', () => {
     const [ada, grace, bob] = [await signUp(app), await signUp(app), await signUp(app)]
     const guest = await invite(ada)
     const elsewhere = await invite(bob, { email: guest.email })
-    await invite(ada, { email: grace.user.email })
+    const known = await invite(ada, { email: grace.user.email })
     const token = await linkFor(elsewhere)
-    for (const user_id of [guest.id, grace.user.id])
-      await ada.visitor.call(users.revokeInvitation, { params: { user_id } })
+    for (const user_id of [guest.id, known.id]) await ada.visitor.call(users.revokeInvitation, { params: { user_id } })
     await accept(token)
     expect((await logIn(guest.email)).data.accounts.map(({ id }) => id)).toEqual([bob.account_id])
     expect((await logIn(grace.user.email)).data.user?.account_id).toBe(grace.account_id)
@@ -147,5 +155,41 @@ describe('an invitation', () => {
       'role_too_low',
     )
     await refused(visit(app).call(users.list), 'not_signed_in')
+  })
+
+  it('tells the account nothing of somebody who has not accepted, nor whether there is such a user', async () => {
+    const [ada, grace] = [await signUp(app), await signUp(app, { first_name: 'Viktoria', last_name: 'Geheim' })]
+    const pending = { email: randomEmail('pending'), current_password: PASSWORD, locale: 'de' as const }
+    await grace.visitor.call(users.updateMe, { body: pending })
+    const typed = { first_name: 'x', last_name: 'y' }
+    const known = await invite(ada, { ...typed, email: grace.user.email })
+    const unknown = await invite(ada, typed)
+    const rest = { id: expect.any(Number), email: expect.any(String) }
+    expect(known).toEqual({ ...unknown, ...rest })
+    expect(known).toMatchObject({ full_name: 'x y', is_email_verified: false, pending_email: null })
+    // Ids grow: an old one would tell that the person is known.
+    expect(known.id).toBeGreaterThan(grace.user.id)
+    const { data: people } = await ada.visitor.call(users.list)
+    expect(people.slice(1)).toEqual([known, unknown])
+    const { data: one } = await ada.visitor.call(users.get, { params: { user_id: known.id } })
+    expect(one).toEqual(known)
+    await refused(ada.visitor.call(users.get, { params: { user_id: grace.user.id } }), 'not_found')
+    await accept(await linkFor(known), { password: PASSWORD })
+    const { data: joined } = await ada.visitor.call(users.get, { params: { user_id: grace.user.id } })
+    expect(joined).toMatchObject({ full_name: 'Viktoria Geheim', status: 'ACTIVE' })
+  })
+
+  it('is sent to one person seldom, however it is asked for', async () => {
+    const ada = await signUp(app)
+    const guest = await invite(ada)
+    const resend = (user_id: number) => ada.visitor.call(users.resendInvitation, { params: { user_id } })
+    await resend(guest.id)
+    await refused(resend(guest.id), 'too_many_requests')
+    await ada.visitor.call(users.revokeInvitation, { params: { user_id: guest.id } })
+    await refused(invite(ada, { email: guest.email }), 'too_many_requests')
+    // From all accounts together ten a day.
+    const email = randomEmail('popular')
+    for (let account = 0; account < 10; account += 1) await invite(await signUp(app), { email })
+    await refused(invite(await signUp(app), { email }), 'too_many_requests')
   })
 })

@@ -1,5 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
+import { isInAnyAccount } from '#server/accounts/members.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { forgetDevicesOf } from '#server/http/known-device.ts'
+import { closeSessionsOf } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { forgetTokens } from './user-tokens.ts'
 
@@ -22,6 +25,41 @@ export async function createUser(trx: Trx, user: NewUser): Promise<number | null
     .returning('id')
     .executeTakeFirst()
   return created?.id ?? null
+}
+
+/**
+ * The same for who registers. An address is free, too, as long as its user is in no account: then somebody was only invited
+ * (and may still accept, with the password chosen here), or removed. Nothing of before remains but such invitations.
+ */
+export async function createOrClaimUser(trx: Trx, user: NewUser & { password_hash: string }): Promise<number | null> {
+  const created = await createUser(trx, user)
+  if (created !== null) return created
+  const { email, ...person } = user
+  const taken = await trx.selectFrom('users').select('id').where('email', '=', email).forUpdate().executeTakeFirst()
+  // A statement of its own, so that it sees what whoever had the lock before has done.
+  if (!taken || (await isInAnyAccount(trx, taken.id))) return null
+  const { id } = taken
+  await trx
+    .updateTable('users')
+    .set({ ...person, is_email_verified: false, pending_email: null })
+    .where('id', '=', id)
+    .execute()
+  await closeSessionsOf(trx, id)
+  await forgetDevicesOf(trx, id)
+  await forgetTokens(trx, id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD'])
+  return id
+}
+
+/** Stands until the end of the transaction: the user still has the password that was just compared. 409 when not. */
+export async function keepPassword(trx: Trx, user_id: number, password_hash: string): Promise<void> {
+  const same = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('password_hash', '=', password_hash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!same) throw new ApiError('stale')
 }
 
 /** With a new password every reset link that is still under way is dead. */
@@ -49,14 +87,26 @@ export async function completeUser(
   if (!completed) throw new ApiError('stale')
 }
 
-/** Nothing remains of somebody who was invited, never came, and belongs to no account any more. */
+/** Nobody can sign in as somebody who belongs to no account any more, and nothing of them remains but beside what they made. */
 export async function forgetIfNobody(trx: Trx, user_id: number): Promise<void> {
+  const nobody = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('account_users').select('user_id').where('account_users.user_id', '=', user_id))),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!nobody) return
+  await closeSessionsOf(trx, user_id)
+  await forgetDevicesOf(trx, user_id)
+  await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).execute()
   await trx
     .deleteFrom('users')
     .where('id', '=', user_id)
-    .where('password_hash', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('account_users').select('user_id').where('account_users.user_id', '=', user_id))),
+      not(exists(selectFrom('exports').select('exports.id').where('exports.user_id', '=', user_id))),
     )
     .execute()
 }

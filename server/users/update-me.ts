@@ -1,11 +1,13 @@
 import type { users } from '#contract/users.ts'
 import { malformed } from '#server/http/errors.ts'
+import { forgetDevicesOf } from '#server/http/known-device.ts'
 import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { closeSessionsOf, type SessionUser } from '#server/http/session.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { hashPassword, verifyPassword } from '#server/lib/password.ts'
+import { verifyPassword } from '#server/lib/password.ts'
 import { emit } from '#server/signals.ts'
+import { hashNewPassword } from './new-password.ts'
 import { setPassword } from './save-user.ts'
 import { userInAccount } from './user-queries.ts'
 import { forgetTokens } from './user-tokens.ts'
@@ -19,7 +21,7 @@ export const updateMe: Handler<typeof users.updateMe> = async ({ db, user, body 
   const newEmail = email === user.email ? undefined : email
   if (password !== undefined || newEmail !== undefined) await checkPassword(db, user, current_password)
   if (newEmail !== undefined) await countAttempt(db, `email-change:${user.id}`, ADDRESS_CHANGES)
-  const password_hash = password === undefined ? null : await hashPassword(password)
+  const password_hash = password === undefined ? null : await hashNewPassword(password)
   return db.transaction().execute(async (trx) => {
     if (Object.keys(profile).length > 0) await trx.updateTable('users').set(profile).where('id', '=', user.id).execute()
     if (password_hash) await changePassword(trx, user, password_hash)
@@ -41,6 +43,7 @@ async function checkPassword(db: Db, user: SessionUser, given: string | undefine
 async function changePassword(trx: Trx, user: SessionUser, password_hash: string): Promise<void> {
   await setPassword(trx, user.id, password_hash)
   await closeSessionsOf(trx, user.id, user.token_hash)
+  await forgetDevicesOf(trx, user.id)
   await emit(trx, 'user.password_changed', { user_id: user.id })
 }
 

@@ -1,47 +1,76 @@
+import { sql } from 'kysely'
 import type { User } from '#contract/users.ts'
 import { DEFAULT_LOCALE, matchLocale } from '#domain/locale.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
-const SHOWN = [
-  'users.id',
-  'users.email',
-  'users.first_name',
-  'users.last_name',
-  'users.timezone',
-  'users.locale',
-  'users.is_email_verified',
-  'users.pending_email',
-] as const
+type Who = { user_id: number; account_id: number }
 
 /** A user as a member of one account, as the API shows it. */
-export async function userInAccount(db: Db | Trx, who: { user_id: number; account_id: number }): Promise<User> {
-  return presentUser(await membersOf(db, who.account_id).where('users.id', '=', who.user_id).executeTakeFirstOrThrow())
+export async function userInAccount(db: Db | Trx, who: Who): Promise<User> {
+  return presentMember(
+    await membersOf(db, who.account_id).where('users.id', '=', who.user_id).executeTakeFirstOrThrow(),
+  )
 }
 
 /** Everybody of an account, also who is only invited. */
 export async function usersInAccount(db: Db, account_id: number): Promise<User[]> {
   const rows = await membersOf(db, account_id).orderBy('account_users.created_at').orderBy('users.id').execute()
-  return rows.map(presentUser)
+  return rows.map(presentMember)
 }
+
+/** Somebody of an account by the id the account knows them by; null where there is nobody. */
+export async function findMember(db: Db, account_id: number, shown_id: number) {
+  const row = await membersOf(db, account_id).where(shownId, '=', shown_id).executeTakeFirst()
+  return row ? { user_id: row.id, shown: presentMember(row) } : null
+}
+
+/** Who has not accepted yet is no user of the account, and known to it by another id. */
+const shownId = sql<number>`case
+  when account_users.status = 'INVITED' then account_users.invitation_id else account_users.user_id end`
 
 function membersOf(db: Db | Trx, account_id: number) {
   return db
     .selectFrom('users')
     .innerJoin('account_users', 'account_users.user_id', 'users.id')
+    .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
     .where('account_users.account_id', '=', account_id)
-    .select(SHOWN)
+    .selectAll('account_users')
     .select([
-      'account_users.account_id',
-      'account_users.role',
-      'account_users.is_account_owner',
-      'account_users.status',
-      'account_users.last_login_at',
+      'users.id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.timezone',
+      'users.locale',
+      'users.is_email_verified',
+      'users.pending_email',
+      'accounts.timezone as account_timezone',
     ])
 }
 
+type Member = Omit<SessionUser, 'token_hash'> & { account_timezone: string }
+
+function presentMember(row: Member): User {
+  return presentUser(row.status === 'INVITED' ? asTyped(row) : row)
+}
+
+/** Until somebody has accepted, the account learns nothing of them: it sees what was typed, also where there is a user. */
+function asTyped(row: Member): Member {
+  return {
+    ...row,
+    id: row.invitation_id ?? 0,
+    first_name: row.invited_first_name ?? '',
+    last_name: row.invited_last_name,
+    timezone: row.account_timezone,
+    locale: DEFAULT_LOCALE,
+    is_email_verified: false,
+    pending_email: null,
+  }
+}
+
 /** Adds what can be told from the row; whatever else stands in it does not get through the contract. */
-export function presentUser(row: Omit<SessionUser, 'token_hash' | 'user_id' | 'created_at'>): User {
+export function presentUser(row: Omit<SessionUser, 'token_hash'>): User {
   return {
     ...row,
     locale: matchLocale(row.locale) ?? DEFAULT_LOCALE,

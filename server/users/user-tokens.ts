@@ -95,9 +95,22 @@ export async function findInvitation(db: Db, token: string) {
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
     .innerJoin('accounts', 'accounts.id', 'user_tokens.account_id')
+    .leftJoin('account_users', (join) =>
+      join
+        .onRef('account_users.user_id', '=', 'users.id')
+        .onRef('account_users.account_id', '=', 'accounts.id')
+        // Who has a password has names of their own.
+        .on('users.password_hash', 'is', null),
+    )
     .where('user_tokens.purpose', '=', 'INVITATION')
     .where('user_tokens.token_hash', '=', hashToken(token))
-    .select(['users.id as user_id', 'users.email', 'users.first_name', 'users.last_name', 'users.password_hash'])
+    .select(['users.id as user_id', 'users.email', 'users.password_hash'])
+    .select(sql<string>`coalesce(invited_first_name, users.first_name)`.as('first_name'))
+    .select(
+      sql<string | null>`case when invited_first_name is null then users.last_name else invited_last_name end`.as(
+        'last_name',
+      ),
+    )
     .select(['accounts.id as account_id', 'accounts.name as account_name'])
     .select(sql<boolean>`user_tokens.expires_at > now()`.as('is_in_time'))
     .executeTakeFirst()

@@ -19,6 +19,6 @@ export async function backlogDrains(db: Db, within = 60_000): Promise<void> {
 
 async function waitingJobs(db: Db): Promise<{ task: string; attempts: number; last_error: string | null }[]> {
   const { rows } = await sql<{ task: string; attempts: number; last_error: string | null }>`
-    select task_identifier as task, attempts, last_error from graphile_worker.jobs`.execute(db)
+    select name as task, attempts, last_error from jobs`.execute(db)
   return rows
 }

@@ -58,7 +58,8 @@ export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>):
         return {
           send: (to) => outcomeOf(visit(to).call(checkout.saveDetails, input)),
           hasHappened: async () => (await statusOf(order)) === 'COMPLETED',
-          again: '409 order_already_processed',
+          // Whoever has lost the answer to the very same details gets it once more.
+          again: 'ok',
         }
       },
     },

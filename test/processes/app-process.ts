@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#test/clients.ts'
+import { freePort } from './free-port.ts'
 import type { Command, FromProcess, Report, ToProcess } from './tampering.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -123,12 +123,3 @@ const isHealthy = ({ port }: AppProcess) =>
     ({ ok }) => ok,
     () => false,
   )
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

@@ -23,10 +23,17 @@ export type Installation = {
 
 export type Tampered = { reports: () => Promise<Report[]>; end: () => Promise<void> }
 
-type Options = { roles?: Role[]; database_url?: string }
+type Options = {
+  roles?: Role[]
+  database_url?: string
+  /** Where the web goes instead, through a pool of connections. */
+  web_database_url?: string
+  env?: Record<string, string>
+}
 
 /** Call it at the top of a test file: everything is stopped when its tests are done, and after each the invariants are checked. */
-export async function openInstallation({ roles = ['all', 'web'], database_url }: Options = {}): Promise<Installation> {
+export async function openInstallation({ roles = ['all', 'web'], ...options }: Options = {}): Promise<Installation> {
+  const { database_url, web_database_url } = options
   const { db, url } = database_url ? reach(database_url) : await createTestDatabase()
   const data_dir = mkdtempSync(join(tmpdir(), 'foyer-processes-'))
   const env = {
@@ -34,16 +41,18 @@ export async function openInstallation({ roles = ['all', 'web'], database_url }:
     // A socket needs no host, but the settings ask for a whole address.
     DATABASE_URL: url.replace('@/', '@localhost/'),
     DATA_DIR: data_dir,
-    SECRET: 'only-for-tests-only-for-tests-only-for-tests',
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'error',
     MAIL_FROM: 'Foyer <tickets@foyer.test>',
     NODE_COMPILE_CACHE: join(tmpdir(), 'foyer-compile-cache'),
+    ...options.env,
   }
+  const webEnv = web_database_url ? { ...env, DATABASE_URL: web_database_url } : env
   const processes: AppProcess[] = []
   const meetings = new Meetings(processes)
 
-  const launch = (role: Role) => startApp({ role, env, onArrival: (index) => meetings.arrived(index) })
+  const launch = (role: Role) =>
+    startApp({ role, env: role === 'web' ? webEnv : env, onArrival: (index) => meetings.arrived(index) })
   function enlist(app: AppProcess): AppProcess {
     processes.push(app)
     void app.ended.then(() => processes.splice(processes.indexOf(app), 1))

@@ -38,8 +38,8 @@ export const PROTECTIONS = {
   claimed_key: {
     name: 'claimed key',
     of: 'insert into "?idempotency_keys"?',
-    find: '(on conflict .*) where (.*) returning',
-    put: '$1 where (($2) or true) returning',
+    find: '(on conflict .*) do nothing returning',
+    put: '$1 do update set created_at = now() returning',
   },
   /** A link is looked at, and stays good. */
   used_link: {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
-import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { buy, detailsFor, inTheNameOf, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
@@ -30,9 +30,9 @@ const saveDetailsAtOnce = (order: PublicOrder, windows = 50) =>
     processes,
     times(
       windows,
-      () =>
+      (index) =>
         ({ call }) =>
-          call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) }),
+          call(checkout.saveDetails, { params: keyOf(order), body: inTheNameOf(order, index) }),
     ),
   )
 

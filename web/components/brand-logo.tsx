@@ -19,7 +19,7 @@ export function BrandMark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** Mark and name; `width` is that of the whole (140 in mission §2 and §9). */
+/** Mark and name; `width` is that of the whole. */
 export function BrandLogo({ width = 140, name = 'Foyer' }: { width?: number; name?: string }) {
   const gradient = useId()
   // The name is set to a fixed length, so that the logo is as wide before its font has come.

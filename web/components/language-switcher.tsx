@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { bcp47, LOCALE_NAMES, LOCALES, type Locale } from '#domain/locale.ts'
+import { bcp47, LOCALE_NAMES, type Locale, OFFERED } from '#domain/locale.ts'
 import { toLocale } from '#web/lib/i18n.ts'
 import styles from './language-switcher.module.css'
 
@@ -21,7 +21,7 @@ export function LanguageSwitcher() {
         <path d="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0ZM3.6 9h16.8M3.6 15h16.8M11.5 3a17 17 0 0 0 0 18M12.5 3a17 17 0 0 1 0 18" />
       </svg>
       <select value={toLocale(i18n.locale)} onChange={(event) => chooseLocale(event.currentTarget.value as Locale)}>
-        {LOCALES.map((locale) => (
+        {OFFERED.map((locale) => (
           <option key={locale} value={locale} lang={bcp47(locale)}>
             {LOCALE_NAMES[locale]}
           </option>

@@ -1,27 +1,65 @@
 import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BlockError } from './office-block-error.tsx'
 import styles from './office-figures.module.css'
 
 export type Figure = {
   label: string
-  value: ReactNode
-  /** Says exactly what is counted. */
-  note: ReactNode
+  /** Null until it is known. */
+  known: null | {
+    value: ReactNode
+    /** Says exactly what is counted. */
+    note: ReactNode
+  }
 }
 
-/** Four to six figures; each says what it counts. Without `value` yet, its place is kept. */
-export function Figures({ figures, isLoading }: { figures: readonly Figure[]; isLoading: boolean }) {
+type Props = {
+  figures: readonly Figure[]
+  sources: readonly Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>[]
+}
+
+/** Four to six figures; each says what it counts. What is not known yet keeps its place and says nothing. */
+export function Figures({ figures, sources }: Props) {
+  const failed = sources.filter((source) => source.isError)
+  const isLoading = figures.some(({ known }) => known === null) && failed.length === 0
+  const shown = failed.length > 0 ? figures.filter(({ known }) => known !== null) : figures
   return (
-    <dl className={styles.grid} aria-busy={isLoading}>
-      {figures.map(({ label, value, note }) => (
-        <div key={label} className={styles.figure}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={`${styles.value} tabular`}>
-            {isLoading ? <Skeleton height={28} width={96} my={4} component="span" display="block" /> : value}
-          </dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {shown.length > 0 && (
+        <dl className={styles.grid} aria-busy={isLoading}>
+          {shown.map(({ label, known }) => (
+            <div key={label} className={styles.figure}>
+              <dt className={styles.label}>{label}</dt>
+              {known ? <Known {...known} /> : <Unknown />}
+            </div>
+          ))}
+        </dl>
+      )}
+      {failed.length > 0 && figures.some(({ known }) => known === null) && (
+        <BlockError
+          retry={() => void Promise.all(failed.map((source) => source.refetch()))}
+          isFetching={failed.some((source) => source.isFetching)}
+        />
+      )}
+    </>
+  )
+}
+
+function Known({ value, note }: NonNullable<Figure['known']>) {
+  return (
+    <>
+      <dd className={`${styles.value} tabular`}>{value}</dd>
+      <dd className={styles.note}>{note}</dd>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <dd className={styles.unknown}>
+      <Skeleton height={28} width={96} my={4} component="span" display="block" />
+      <Skeleton height={12} width="80%" my={6} component="span" display="block" />
+    </dd>
   )
 }

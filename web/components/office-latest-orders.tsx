@@ -1,16 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { Box, Paper, Skeleton, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { orders } from '#contract/orders.ts'
 import type { RowOf } from '#web/lib/use-api-list.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { BlockError } from './office-block-error.tsx'
 import styles from './office-latest-orders.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderInList = RowOf<typeof orders.list> & { event_title?: string }
 
+type Props = { query: Pick<UseQueryResult<{ data: OrderInList[] }>, 'data' | 'isError' | 'isFetching' | 'refetch'> }
+
 /** Orders as they come in: who, how much, in which state; each leads to the event's orders with it opened. */
-export function LatestOrders({ rows }: { rows: readonly OrderInList[] | undefined }) {
+export function LatestOrders({ query }: Props) {
+  const rows = query.data?.data
+  if (rows === undefined && query.isError)
+    return <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
   if (rows === undefined) return <Skeleton height={200} radius="lg" />
   if (rows.length === 0)
     return (

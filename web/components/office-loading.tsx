@@ -7,17 +7,20 @@ import { errorMessage } from '#web/lib/error-messages.ts'
 import { EmptyState } from './empty-state.tsx'
 import { PlainPageHead } from './page-head.tsx'
 
-/** What a layout needs before it can draw anything; a 404 becomes the error screen. */
+/** What must be there before anything can be drawn; a 404 becomes the error screen, and where nothing else stands any failure. */
 export function WhenLoaded<T>({
   query,
+  isWholePage = false,
   children,
 }: {
   query: UseQueryResult<T, ApiFailure>
+  isWholePage?: boolean
   children: (data: T) => ReactNode
 }) {
   const { t, i18n } = useLingui()
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending) {
+  // Who is not signed in any more is on the way to the login.
+  if (query.isPending || query.error?.status === 401) {
     return (
       <Center mih="60vh">
         <PlainPageHead />
@@ -25,7 +28,7 @@ export function WhenLoaded<T>({
       </Center>
     )
   }
-  if (query.error?.status === 404) throw query.error
+  if (isWholePage || query.error?.status === 404) throw query.error
   return (
     <EmptyState
       drawing="broken"

@@ -12,21 +12,22 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Icon } from '@tabler/icons-react'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
-import { useSettings } from '#web/lib/settings.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { installation } from '#contract/installation.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { AppLogo } from './app-logo.tsx'
+import { type NavGroup, OfficeNavigation, type Place } from './office-navigation.tsx'
 import styles from './office-shell.module.css'
 import { OfficeUserMenu } from './office-user-menu.tsx'
 
-export type NavItem = { to: string; label: string; icon: Icon; end?: boolean }
-export type NavGroup = { label: string; items: readonly NavItem[] }
 export type Crumb = { label: string; to?: string }
 
 type Props = {
   nav: readonly NavGroup[]
+  place?: Place
+  withOrganizers?: boolean
   /** Organizer › event; the page itself is added from the navigation. */
   crumbs: readonly Crumb[]
   /** Buttons of the top bar. */
@@ -35,12 +36,10 @@ type Props = {
 }
 
 /** The frame of every office screen: side bar with groups, top bar with breadcrumbs and the person's menu. */
-export function OfficeShell({ nav, crumbs, actions, children }: Props) {
+export function OfficeShell({ nav, place, withOrganizers = false, crumbs, actions, children }: Props) {
   const { t } = useLingui()
-  const [isOpen, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the address changes
-  useEffect(close, [pathname])
+  const { isOpen, toggle, burger } = useMenu()
 
   return (
     <AppShell
@@ -55,6 +54,7 @@ export function OfficeShell({ nav, crumbs, actions, children }: Props) {
       <AppShell.Header className={styles.header}>
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           <Burger
+            ref={burger}
             opened={isOpen}
             onClick={toggle}
             hiddenFrom="sm"
@@ -72,8 +72,8 @@ export function OfficeShell({ nav, crumbs, actions, children }: Props) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={styles.navbar}>
-        <Navigation nav={nav} />
+      <AppShell.Navbar className={styles.navbar} data-open={isOpen}>
+        <OfficeNavigation nav={nav} place={place} withOrganizers={withOrganizers} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={styles.main}>
         <Container size={1200} px={{ base: 'md', md: 'xl' }} py="xl">
@@ -85,29 +85,24 @@ export function OfficeShell({ nav, crumbs, actions, children }: Props) {
   )
 }
 
-function Navigation({ nav }: { nav: readonly NavGroup[] }) {
-  const { t } = useLingui()
-  return (
-    <nav aria-label={t`Main menu`}>
-      <Stack gap="lg">
-        {nav.map((group) => (
-          <div key={group.label}>
-            <Text className={styles.group}>{group.label}</Text>
-            <ul className={styles.items}>
-              {group.items.map(({ to, label, icon: ItemIcon, end = false }) => (
-                <li key={to}>
-                  <NavLink to={to} end={end} className={styles.item ?? ''}>
-                    <ItemIcon size={20} stroke={1.5} aria-hidden="true" />
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </Stack>
-    </nav>
-  )
+/** The menu of phones: closed by its button, by going somewhere, and by Escape, which gives the button the focus back. */
+function useMenu() {
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const burger = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever somebody goes somewhere
+  useEffect(close, [key])
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      burger.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen, close])
+  return { isOpen, toggle, burger }
 }
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -139,7 +134,8 @@ function withPage(crumbs: readonly Crumb[], nav: readonly NavGroup[], pathname: 
 function MailBanner() {
   const { t } = useLingui()
   const [isClosed, setClosed] = useState(false)
-  if (useSettings().mail_is_set_up !== false || isClosed) return null
+  const { data } = useApiQuery(installation.get, {})
+  if (data?.data.mail_is_set_up !== false || isClosed) return null
   return (
     <Alert color="orange" mb="lg" bg="light-dark(#fcf4ef, #37230f)" title={t`E-mail is not set up`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">

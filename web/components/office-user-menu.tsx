@@ -3,7 +3,7 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import { LOCALE_NAMES, LOCALES } from '#domain/locale.ts'
+import { LOCALE_NAMES, OFFERED } from '#domain/locale.ts'
 import { initials } from '#domain/text.ts'
 import { callApi } from '#web/lib/api.ts'
 import { LOGIN } from '#web/lib/login-redirect.ts'
@@ -44,7 +44,7 @@ export function OfficeUserMenu() {
             </Menu.Sub.Item>
           </Menu.Sub.Target>
           <Menu.Sub.Dropdown mah={360} className={styles.languages}>
-            {LOCALES.map((locale) => (
+            {OFFERED.map((locale) => (
               <Menu.Item key={locale} onClick={() => chooseLocale(locale)} aria-current={locale === i18n.locale}>
                 {LOCALE_NAMES[locale]}
               </Menu.Item>

@@ -3,10 +3,10 @@ import { poweredBy } from '#domain/powered-by.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import styles from './powered-by.module.css'
 
-/** Where Foyer itself is offered; the only place that knows (mission §1). */
+/** Where Foyer itself is offered; the only place that knows. */
 const HOSTED_DOMAIN = 'foyer.events'
 
-/** The footer of mission §1: hidden with a licence, an invitation on the hosted domain, otherwise a plain line. */
+/** The footer: hidden with a licence, an invitation on the hosted domain, otherwise a plain line. */
 export function PoweredBy() {
   const face = poweredBy(useSettings(), HOSTED_DOMAIN)
   if (face === 'hidden') return null

@@ -5,7 +5,7 @@ import { Badge } from '@mantine/core'
 import { badgeColor } from '#domain/order-status.ts'
 import { statusText } from '#domain/text.ts'
 
-/** Colours of what is not an order; those of orders are the mission's (§4). */
+/** Colours of what is not an order. */
 const COLORS: Record<string, string> = {
   LIVE: 'teal',
   ACTIVE: 'teal',
@@ -52,7 +52,7 @@ const WORDS: Record<string, MessageDescriptor> = {
   ENDED: msg`ended`,
 }
 
-/** A status in the mission's colours; an unknown one as plain text (mission §5). */
+/** A status in its colour; an unknown one as plain text. */
 export function StatusBadge({ status }: { status: string }) {
   const { i18n } = useLingui()
   const word = WORDS[status]

@@ -7,8 +7,8 @@ import type { CalculationType, TaxOrFeeType } from '#domain/tax-or-fee.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/office-context.ts'
 import { pageQueryClient } from '#web/lib/query.ts'
+import { type Amounts, AmountsField, withoutEmpty } from './amounts-field.tsx'
 import { FormDrawer } from './form-drawer.tsx'
-import { MoneyInput } from './money-input.tsx'
 import { RichSelect } from './rich-select.tsx'
 import { SegmentedField } from './segmented-field.tsx'
 
@@ -18,27 +18,29 @@ const EMPTY = {
   type: 'TAX' as TaxOrFeeType,
   calculation_type: 'PERCENTAGE' as CalculationType,
   rate: null as number | null,
+  amounts: {} as Amounts,
   is_active: true,
   is_default: true,
 }
 
 type Props = {
   tax: TaxAndFee | null
-  /** What fixed amounts are typed in. */
-  currency: string
+  /** What fixed amounts are asked for in. */
+  currencies: readonly string[]
   onClose: () => void
   onSaved?: (tax: TaxAndFee) => void
 }
 
 /** Creates a tax or fee of the account, or changes the one given. */
-export function TaxAndFeeForm({ tax, currency, onClose, onSaved }: Props) {
+export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const { account_id } = useUser()
   const api = useApiForm(tax ? taxesAndFees.update : taxesAndFees.create, {
     // Creating has no id in its address.
     params: { account_id, tax_or_fee_id: tax?.id ?? 0 },
     initialValues: tax ?? EMPTY,
-    toBody: (values) => values as BodyInput<typeof taxesAndFees.create>,
+    toBody: ({ amounts, ...values }) =>
+      ({ ...values, amounts: withoutEmpty(amounts) }) as BodyInput<typeof taxesAndFees.create>,
     // Made in passing, it is seen at once where it was missing.
     ...(!onSaved && { success: tax ? t`“${tax.name}” was changed.` : t`It was created.` }),
     onDone: ({ data }) => {
@@ -81,7 +83,7 @@ export function TaxAndFeeForm({ tax, currency, onClose, onSaved }: Props) {
           { value: 'FIXED', label: t`Fixed amount` },
         ]}
         value={form.values.calculation_type}
-        onChange={(value) => form.setValues({ calculation_type: value as CalculationType, rate: null })}
+        onChange={(value) => form.setValues({ calculation_type: value as CalculationType, rate: null, amounts: {} })}
       />
       {isPercentage ? (
         <NumberInput
@@ -99,12 +101,11 @@ export function TaxAndFeeForm({ tax, currency, onClose, onSaved }: Props) {
           onChange={(value) => form.setFieldValue('rate', value === '' ? null : Number(value))}
         />
       ) : (
-        <MoneyInput
-          required
-          label={t`Amount for each ticket`}
-          currency={currency}
-          {...form.getInputProps('rate')}
-          value={form.values.rate}
+        <AmountsField
+          currencies={currencies}
+          value={form.values.amounts}
+          onChange={(amounts) => form.setFieldValue('amounts', amounts)}
+          error={form.errors.amounts}
         />
       )}
       <TextInput

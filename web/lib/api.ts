@@ -4,12 +4,12 @@ import { onRefusedAccess } from './login-redirect.ts'
 
 const client = createClient((request) => fetch(request), { headers: antiForgery })
 
-/** The API for code in the browser; a 401 or 403 leads to the login where mission §6 says so. */
+/** The API for code in the browser; a 401 or 403 leads to the login where `login-redirect.ts` says so. */
 export const api: Client = async (endpoint, ...input) => {
   try {
     return await client(endpoint, ...input)
   } catch (error) {
-    if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) onRefusedAccess()
+    if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) onRefusedAccess(error)
     throw error
   }
 }
@@ -25,7 +25,7 @@ export function callApi<E extends EndpointSpec>(
   return (api as unknown as AnyCall)(endpoint, { ...input, ...(signal && { signal }) }) as Promise<Output<E>>
 }
 
-/** Mission §7: what stands in the cookie is repeated in a header, which no other site can do. */
+/** What stands in the cookie is repeated in a header, which no other site can do. */
 function antiForgery(): Record<string, string> {
   const token = readCookie('XSRF-TOKEN')
   return token === null ? {} : { 'x-xsrf-token': token }

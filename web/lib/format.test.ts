@@ -20,7 +20,7 @@ describe('formatMoney', () => {
 })
 
 describe('numbers', () => {
-  it('shows 0 for what is no number (mission §5)', () => {
+  it('shows 0 for what is no number', () => {
     expect(
       [1234.5, '12', 'many', null, undefined, Number.NaN].map((value) => format.formatNumber(value, 'de')),
     ).toEqual(['1.234,5', '12', '0', '0', '0', '0'])

@@ -21,7 +21,7 @@ export function formatRoughMoney(amount: number, currency: string, locale: Local
   return format.format(toMajor(amount, currency) as `${number}`)
 }
 
-/** Mission §5: a non-number is displayed as 0. */
+/** A non-number is displayed as 0. */
 export function formatNumber(value: unknown, locale: Locale): string {
   return memo(`number ${locale}`, () => new Intl.NumberFormat(bcp47(locale))).format(numberOrZero(value))
 }

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { goToLogin, needsLogin, onRefusedAccess, safeReturnAddress, takeReturnAddress } from './login-redirect.ts'
+import {
+  goToLogin,
+  leaveLogin,
+  needsLogin,
+  onRefusedAccess,
+  safeReturnAddress,
+  takeReturnAddress,
+  wishBeforeLogin,
+} from './login-redirect.ts'
 
-describe('needsLogin (mission §6)', () => {
+describe('needsLogin', () => {
   it.each([
     ['/', true],
     ['/manage/events', true],
@@ -67,40 +75,77 @@ describe('safeReturnAddress', () => {
 describe('the remembered address', () => {
   const kept = new Map<string, string>()
   const assign = vi.fn()
-  const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search, assign })
+  const at = (pathname: string, search = '', hash = '') => vi.stubGlobal('location', { pathname, search, hash, assign })
+  const SIGNED_OUT = { status: 401, code: 'not_signed_in' } as const
+  const REFUSED = { status: 403, code: 'role_too_low' } as const
+  const storage = (prefix: string) => ({
+    getItem: (key: string) => kept.get(prefix + key) ?? null,
+    setItem: (key: string, value: string) => kept.set(prefix + key, value),
+    removeItem: (key: string) => kept.delete(prefix + key),
+  })
 
   beforeEach(() => {
     kept.clear()
     assign.mockClear()
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    })
+    vi.stubGlobal('localStorage', storage('local '))
+    vi.stubGlobal('sessionStorage', storage('session '))
   })
 
-  it('is kept with its query string, used once, and then gone', () => {
-    at('/manage/event/7/orders', '?query=ada')
-    onRefusedAccess()
+  it('is kept with its query string and what it points at, used once, and then gone', () => {
+    at('/manage/event/7/orders', '?query=ada', '#order-192')
+    onRefusedAccess(SIGNED_OUT)
     expect(assign).toHaveBeenCalledExactlyOnceWith('/auth/login')
-    expect(takeReturnAddress()).toBe('/manage/event/7/orders?query=ada')
+    expect(takeReturnAddress()).toBe('/manage/event/7/orders?query=ada#order-192')
     expect(takeReturnAddress()).toBe('/manage/events')
   })
 
   it('is left alone by refusals on public pages', () => {
     at('/checkout/7/o_abc/details')
-    onRefusedAccess()
+    onRefusedAccess(SIGNED_OUT)
     expect(assign).not.toHaveBeenCalled()
     expect(kept.size).toBe(0)
+  })
+
+  it('leads back once when somebody was signed in already; refused again they stay', () => {
+    at('/manage/event/7/orders')
+    onRefusedAccess(REFUSED)
+    expect(leaveLogin()).toEqual({ to: '/manage/event/7/orders', refusal: 'role_too_low' })
+    onRefusedAccess(REFUSED)
+    expect(assign).toHaveBeenCalledOnce()
+    // A session that is over still leads to the login, and whoever signs in begins anew.
+    onRefusedAccess(SIGNED_OUT)
+    expect(assign).toHaveBeenCalledTimes(2)
+    takeReturnAddress()
+    onRefusedAccess(REFUSED)
+    expect(assign).toHaveBeenCalledTimes(3)
+  })
+
+  it('is not for somebody signed in who opens the login without having been refused', () => {
+    at('/manage/event/7/orders')
+    onRefusedAccess(SIGNED_OUT)
+    expect(leaveLogin()).toEqual({ to: '/manage/events', refusal: null })
+  })
+
+  it.each([
+    ['/manage/profile/confirm-email-address/abc', 'confirm_email'],
+    ['/manage/profile/confirm-email-change/abc', 'confirm_email_change'],
+    ['/manage/event/7/orders', 'page'],
+    ['/manage/events', null],
+  ])('tells what somebody at %s wants to do: %s', (path, wish) => {
+    expect(wishBeforeLogin()).toBe(null)
+    at(path)
+    goToLogin()
+    expect(wishBeforeLogin()).toBe(wish)
   })
 
   it('does not matter where local storage is forbidden', () => {
     const forbidden = () => {
       throw new Error('denied')
     }
-    vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+    for (const name of ['localStorage', 'sessionStorage'])
+      vi.stubGlobal(name, { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
     at('/manage/profile')
-    goToLogin()
+    onRefusedAccess(REFUSED)
     expect(assign).toHaveBeenCalledExactlyOnceWith('/auth/login')
     expect(takeReturnAddress()).toBe('/manage/events')
   })

@@ -1,10 +1,15 @@
-/** Sign-in again and back: the rules of mission §6 and §8, all of them here. */
+import type { ApiFailure } from '#contract/client.ts'
+
+/** Sign-in again and back: all of their rules are here. */
 
 export const LOGIN = '/auth/login'
 export const AFTER_LOGIN = '/manage/events'
 const KEPT_AS = 'foyer.return_to'
+/** Of this tab: the code of a 403 that led to the login, then that the login found somebody signed in already. */
+const REFUSED_AS = 'foyer.refused'
+const SIGNED_IN = 'signed_in'
 
-/** Mission §6: a path containing one of these is public and never sends anybody to the login … */
+/** A path containing one of these is public and never sends anybody to the login … */
 const PUBLIC_PARTS = [
   'auth/login',
   'accept-invitation',
@@ -39,43 +44,65 @@ export function safeReturnAddress(wanted: string | null): string {
 
 /** Remembers where somebody is and shows the login. */
 export function goToLogin(): void {
-  remember(location.pathname + location.search)
+  write(localKept, location.pathname + location.search + location.hash)
   location.assign(LOGIN)
 }
 
-/** Called for every 401 and 403 of the API in the browser (mission §6). */
-export function onRefusedAccess(): void {
-  if (needsLogin(location.pathname)) goToLogin()
+/**
+ * Called for every 401 and 403 of the API in the browser. To sign in again does not help somebody who was
+ * refused, went to the login and was signed in already: they stay, and the page says why.
+ */
+export function onRefusedAccess({ status, code }: Pick<ApiFailure, 'status' | 'code'>): void {
+  if (!needsLogin(location.pathname)) return
+  if (status === 403) {
+    if (read(tabRefused) === SIGNED_IN) return
+    write(tabRefused, code)
+  }
+  goToLogin()
 }
 
-/**
- * Where to go after a successful login; forgotten once it has been asked for.
- * Somebody who is signed in already and comes to the login is sent to AFTER_LOGIN instead: the remembered page may be
- * one that refuses them, and they would go round in circles.
- */
+/** Where somebody belongs who is signed in already and comes to the login, and the refusal that led there. */
+export function leaveLogin(): { to: string; refusal: ApiFailure['code'] | null } {
+  const refusal = read(tabRefused)
+  if (refusal === null || refusal === SIGNED_IN) return { to: AFTER_LOGIN, refusal: null }
+  write(tabRefused, SIGNED_IN)
+  return { to: safeReturnAddress(read(localKept)), refusal: refusal as ApiFailure['code'] }
+}
+
+/** What somebody wants to do who has to sign in first. */
+export type Wish = 'confirm_email' | 'confirm_email_change' | 'page' | null
+
+export function wishBeforeLogin(): Wish {
+  const kept = read(localKept)
+  if (kept === null || safeReturnAddress(kept) === AFTER_LOGIN) return null
+  if (kept.startsWith('/manage/profile/confirm-email-address/')) return 'confirm_email'
+  return kept.startsWith('/manage/profile/confirm-email-change/') ? 'confirm_email_change' : 'page'
+}
+
+/** Where to go after a successful login; forgotten once it has been asked for. */
 export function takeReturnAddress(): string {
-  const kept = recall()
-  forget()
+  const kept = read(localKept)
+  write(localKept, null)
+  write(tabRefused, null)
   return safeReturnAddress(kept)
 }
 
-// A browser may forbid local storage altogether; then the fallback address does.
-function remember(address: string): void {
+type Entry = { storage: () => Storage; key: string }
+const localKept: Entry = { storage: () => localStorage, key: KEPT_AS }
+const tabRefused: Entry = { storage: () => sessionStorage, key: REFUSED_AS }
+
+// A browser may forbid its storage altogether; then the fallback address does.
+function write({ storage, key }: Entry, value: string | null): void {
   try {
-    localStorage.setItem(KEPT_AS, address)
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
   } catch {}
 }
 
-function recall(): string | null {
+function read({ storage, key }: Entry): string | null {
   try {
-    return localStorage.getItem(KEPT_AS)
+    return storage().getItem(key)
   } catch {
     return null
   }
-}
-
-function forget(): void {
-  try {
-    localStorage.removeItem(KEPT_AS)
-  } catch {}
 }

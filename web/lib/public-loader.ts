@@ -5,7 +5,16 @@ import { ApiFailure } from '#contract/client.ts'
 
 /** Everything public has one path; a former slug or an id written otherwise leads there for good. */
 export function redirectToPath(url: URL, path: string): void {
-  if (decodeURI(url.pathname) !== path) throw redirect(path + url.search, 301)
+  if (decoded(url.pathname) !== path) throw redirect(path + url.search, 301)
+}
+
+/** As it stands where what is encoded is no text; browsers send whatever is written in a link. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 /** Whatever is no number is nothing we have. */
@@ -14,7 +23,7 @@ export function toId(text: string | undefined): number {
   return Number(text)
 }
 
-/** What is not there or not to be seen shows as "not found", with that status (mission §8). */
+/** What is not there or not to be seen shows as "not found", with that status. */
 export function asNotFound(error: unknown): never {
   if (error instanceof ApiFailure && error.status === 404) throw data(null, { status: 404 })
   throw error

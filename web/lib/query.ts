@@ -3,7 +3,7 @@ import { ApiFailure, pathOf } from '#contract/client.ts'
 import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
 import { callApi } from './api.ts'
 
-/** Mission §9: fresh for 60 s, three retries after 1, 2, 4 s (at most 30 s), dropped after 5 minutes. */
+/** Fresh for 60 s, three retries after 1, 2, 4 s (at most 30 s), dropped after 5 minutes. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

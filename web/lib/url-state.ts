@@ -1,6 +1,6 @@
 import { FILTER_OPERATORS, type FilterOperator, type SortDirection } from '#contract/lists.ts'
 
-/** What a list shows, as it stands in the address (mission §7): page, per_page, query, sorting, filters. */
+/** What a list shows, as it stands in the address: page, per_page, query, sorting, filters. */
 export type ListState = {
   page: number
   per_page: number

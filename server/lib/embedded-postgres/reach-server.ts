@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, type ClusterOptions, clusterOf, keptPassword, prepareCluster } from './cluster.ts'
-import { isServerOf, lastWords, readPostmaster, spawnServer } from './server-process.ts'
+import { isServerOf, lastWords, readPostmaster, signalServer, spawnServer } from './server-process.ts'
 
 /** A running server, with a superuser's connection to it. */
 export type Reached = {
@@ -12,7 +13,12 @@ export type Reached = {
   connection_string: string
   is_started: boolean
 }
-export type ReachOptions = ClusterOptions & { data_dir: string; settings?: Record<string, string> }
+export type ReachOptions = ClusterOptions & {
+  data_dir: string
+  settings?: Record<string, string>
+  /** Ends the waiting, and the server that was started for it. */
+  signal?: AbortSignal
+}
 
 const PAUSE = 15
 /** Recovery after a crash can take minutes on a large database. */
@@ -27,6 +33,7 @@ export async function reachServer(options: ReachOptions): Promise<Reached> {
   let child: ChildProcess | undefined
   const begin = Date.now()
   for (let silentSince = begin; ; await sleep(PAUSE)) {
+    if (options.signal?.aborted) await giveUp(options.signal, child)
     const answer = await knock(cluster)
     if (typeof answer === 'object') return { cluster, ...answer, is_started: child !== undefined }
     if (answer === 'not yet') silentSince = Date.now()
@@ -38,6 +45,15 @@ export async function reachServer(options: ReachOptions): Promise<Reached> {
     cluster = prepared.cluster
     child = await spawnServer(cluster, prepared.runAs, options.settings ?? {})
   }
+}
+
+async function giveUp(signal: AbortSignal, child: ChildProcess | undefined): Promise<never> {
+  if (child?.pid && child.exitCode === null && child.signalCode === null) {
+    signalServer(child.pid, 'SIGINT')
+    child.ref()
+    await once(child, 'exit')
+  }
+  throw signal.reason
 }
 
 function isRunning(child: ChildProcess | undefined, cluster: Cluster): boolean {

@@ -7,8 +7,10 @@ import { OfficeProviders } from '#web/components/office-providers.tsx'
 import { PlainPageHead } from '#web/components/page-head.tsx'
 import { PoweredBy } from '#web/components/powered-by.tsx'
 import { api, readCookie } from '#web/lib/api.ts'
-import { loadOfficeWords } from '#web/lib/i18n.ts'
-import { AFTER_LOGIN } from '#web/lib/login-redirect.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { loadOfficeWords, pageI18n } from '#web/lib/i18n.ts'
+import { leaveLogin } from '#web/lib/login-redirect.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
 import type { Route } from './+types/auth-layout.ts'
 import styles from './auth-layout.module.css'
 
@@ -17,7 +19,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname } = new URL(request.url)
   const isForGuests = pathname === '/auth/login' || pathname === '/auth/register'
   const [isSignedIn] = await Promise.all([isForGuests && hasSession(), loadOfficeWords()])
-  return isSignedIn ? redirect(AFTER_LOGIN) : null
+  if (!isSignedIn) return null
+  const { to, refusal } = leaveLogin()
+  if (refusal) notifyProblem(pageI18n()._(errorMessage({ code: refusal })))
+  return redirect(to)
 }
 clientLoader.hydrate = true as const
 

@@ -12,6 +12,7 @@ import { type Account, AccountPicker } from './account-picker.tsx'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { useEnterOffice } from './use-enter-office.ts'
+import { WhySignIn } from './why-sign-in.tsx'
 
 export default function Login() {
   const { t } = useLingui()
@@ -26,6 +27,7 @@ export default function Login() {
           </Anchor>
         </Trans>
       </AuthHeading>
+      <WhySignIn />
       <LoginForm />
     </>
   )

@@ -3,17 +3,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createReader } from './use-reader.ts'
 
 const CODE = '7QX4M2J9TBC1D8EFGH5KN3PRSW'
+/** How far apart a reader presses its keys, in milliseconds. */
+const APART = 8
 
 describe('a reader that types', () => {
   const codes: string[] = []
   const reader = createReader((code) => codes.push(code))
-  const type = (text: string, target: HTMLElement = document.body) => {
-    for (const key of text) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  }
-  const enter = (target: HTMLElement = document.body) => {
-    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  let clock = 0
+  const press = (key: string, target: HTMLElement = document.body) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: clock })
     target.dispatchEvent(event)
     return event
+  }
+  const type = (text: string, { target = document.body, apart = APART } = {}) => {
+    for (const key of text) {
+      press(key, target)
+      clock += apart
+    }
+  }
+  const pass = (milliseconds: number) => {
+    clock += milliseconds
+    vi.advanceTimersByTime(milliseconds)
   }
 
   beforeEach(() => {
@@ -29,32 +40,69 @@ describe('a reader that types', () => {
 
   it('ends a code with Enter, which presses nothing else', () => {
     type(CODE)
-    expect(enter().defaultPrevented).toBe(true)
+    expect(press('Enter').defaultPrevented).toBe(true)
     expect(codes).toEqual([CODE])
   })
 
   it('ends a code after a pause of 100 ms', () => {
     type(CODE)
-    vi.advanceTimersByTime(99)
+    pass(99)
     expect(codes).toEqual([])
-    vi.advanceTimersByTime(1)
+    pass(1)
     expect(codes).toEqual([CODE])
+  })
+
+  it('waits longer for a code that is shorter than a ticket', () => {
+    type('A-7QX4M2J9')
+    pass(999)
+    expect(codes).toEqual([])
+    pass(1)
+    expect(codes).toEqual(['A-7QX4M2J9'])
   })
 
   it('leaves alone what a person types or presses', () => {
     for (const key of 'hello there') {
       type(key)
+      pass(150)
+    }
+    expect(press('Enter').defaultPrevented).toBe(false)
+    expect(codes).toEqual([])
+  })
+
+  it('joins keys by when they were pressed, however long the page takes over each of them', () => {
+    for (const key of CODE) {
+      type(key)
       vi.advanceTimersByTime(150)
     }
-    expect(enter().defaultPrevented).toBe(false)
+    press('Enter')
+    expect(codes).toEqual([CODE])
+  })
+
+  it('does not take a code for finished while keys wait behind a busy page', () => {
+    const late = vi.spyOn(performance, 'now')
+    type(CODE)
+    late.mockReturnValue(performance.now() + 5000)
+    vi.advanceTimersByTime(100)
+    late.mockRestore()
     expect(codes).toEqual([])
+    type('XY')
+    press('Enter')
+    expect(codes).toEqual([`${CODE}XY`])
+  })
+
+  it('parts two codes that come one after the other, even when both waited behind a busy page', () => {
+    type(CODE)
+    clock += 400
+    type(CODE)
+    press('Enter')
+    expect(codes).toEqual([CODE, CODE])
   })
 
   it('does not listen while a text field has the focus', () => {
     const input = document.body.appendChild(document.createElement('input'))
-    type(CODE, input)
-    enter(input)
-    vi.advanceTimersByTime(200)
+    type(CODE, { target: input })
+    press('Enter', input)
+    pass(2000)
     expect(codes).toEqual([])
   })
 })

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react'
 
+/** Keys pressed closer together than this belong to one code. */
 const PAUSE_MS = 100
+/** A code without Enter is over this long after its last key: at once when it is as long as a ticket's, else with patience. */
+const COMPLETE = 26
+const PATIENCE_MS = 1000
+/** A timer that comes later than this says that the page was busy, and keys may still be waiting. */
+const LATE_MS = 25
 const SHORTEST_CODE = 8
 
 /**
- * USB and Bluetooth readers type: keys outside text fields that follow each other quickly and end with Enter or a
+ * USB and Bluetooth readers type: keys outside text fields that were pressed in quick succession and end with Enter or a
  * pause are a code.
  */
 export function useReader(onCode: (code: string) => void): void {
@@ -21,8 +27,10 @@ export function useReader(onCode: (code: string) => void): void {
   }, [])
 }
 
+/** Goes by when keys were pressed, not by when a busy page gets round to them. */
 export function createReader(onCode: (code: string) => void) {
   let typed = ''
+  let pressed_at = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function reset(): void {
@@ -38,20 +46,29 @@ export function createReader(onCode: (code: string) => void) {
     return true
   }
 
+  function waitForMore(): void {
+    clearTimeout(timer)
+    if (typed.length < SHORTEST_CODE) return
+    const due = performance.now() + (typed.length < COMPLETE ? PATIENCE_MS : PAUSE_MS)
+    timer = setTimeout(() => (performance.now() > due + LATE_MS ? waitForMore() : finish()), due - performance.now())
+  }
+
   function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
+    if (event.key !== 'Enter' && event.key.length !== 1) return
+    const isNext = event.timeStamp - pressed_at <= PAUSE_MS
+    pressed_at = event.timeStamp
+    if (!isNext) finish()
     if (event.key === 'Enter') {
       // The reader's Enter must not press the button that happens to have the focus.
       if (finish()) swallow(event)
       return
     }
-    if (event.key.length !== 1) return
     // A blank alone is a person pressing a button.
     if (event.key === ' ' && typed === '') return
     if (typed !== '') swallow(event)
     typed += event.key
-    clearTimeout(timer)
-    timer = setTimeout(finish, PAUSE_MS)
+    waitForMore()
   }
 
   return { onKey, reset }

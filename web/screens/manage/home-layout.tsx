@@ -1,29 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCalendarEvent, IconReceiptTax, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { may } from '#domain/role.ts'
-import { type NavGroup, OfficeShell } from '#web/components/office-shell.tsx'
-import { useUser } from '#web/lib/office-context.ts'
+import { useAccountNav } from '#web/components/office-account-nav.ts'
+import type { NavGroup } from '#web/components/office-navigation.tsx'
+import { OfficeShell } from '#web/components/office-shell.tsx'
 
 /** The frame of office screens that belong to no single organizer or event. */
 export default function HomeLayout() {
+  return (
+    <HomeFrame>
+      <Outlet />
+    </HomeFrame>
+  )
+}
+
+export function HomeFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui()
-  const { role } = useUser()
-  const team = { to: '/account/users', label: t`Team`, icon: IconUsers }
   const nav: NavGroup[] = [
     { label: t`Overview`, items: [{ to: '/manage/events', label: t`Events`, icon: IconCalendarEvent }] },
-    {
-      label: t`Set up`,
-      items: [
-        { to: '/account/taxes-and-fees', label: t`Taxes and fees`, icon: IconReceiptTax },
-        ...(may(role, 'manage_users') ? [team] : []),
-        { to: '/manage/profile', label: t`Profile`, icon: IconUser },
-      ],
-    },
+    useAccountNav(),
   ]
   return (
-    <OfficeShell nav={nav} crumbs={[]}>
-      <Outlet />
+    <OfficeShell nav={nav} crumbs={[]} withOrganizers>
+      {children}
     </OfficeShell>
   )
 }

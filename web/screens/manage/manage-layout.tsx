@@ -1,25 +1,27 @@
 import { Outlet } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
-import { users } from '#contract/users.ts'
+import { type User, users } from '#contract/users.ts'
+import { ErrorScreen } from '#web/components/error-screen.tsx'
 import { OfficeProviders } from '#web/components/office-providers.tsx'
 import { PlainPageHead } from '#web/components/page-head.tsx'
 import { readCookie } from '#web/lib/api.ts'
 import { loadOfficeWords, speak } from '#web/lib/i18n.ts'
 import { goToLogin } from '#web/lib/login-redirect.ts'
 import { UserContext } from '#web/lib/office-context.ts'
-import { apiQuery, pageQueryClient, useApiQuery } from '#web/lib/query.ts'
+import { apiQuery, pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
 import type { Route } from './+types/manage-layout.ts'
+import ManageError from './manage-error.tsx'
 
 /** Everything below renders in the browser only, for a signed-in user. */
 export async function clientLoader() {
   const [{ data: user }] = await Promise.all([currentUser(), loadOfficeWords()])
-  // Mission §9: the user's own language counts where no cookie says otherwise.
+  // The user's own language counts where no cookie says otherwise.
   if (readCookie('locale') === null) await speak(user.locale)
   return user
 }
 clientLoader.hydrate = true as const
 
-/** The current-user call is made once per visit and never retried (mission §8); changes come through the cache. */
+/** The current-user call is made once per visit and never retried; changes come through the cache. */
 export function shouldRevalidate() {
   return false
 }
@@ -37,6 +39,24 @@ async function currentUser() {
 
 export function HydrateFallback() {
   return <PlainPageHead />
+}
+
+/** Errors keep the frame, its typeface and the way to the lists, as long as it is known who is there. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const user = knownUser()
+  if (!user) return <ErrorScreen error={error} />
+  return (
+    <OfficeProviders>
+      <UserContext value={user}>
+        <ManageError error={error} />
+      </UserContext>
+    </OfficeProviders>
+  )
+}
+
+function knownUser(): User | undefined {
+  if (typeof document === 'undefined') return undefined
+  return pageQueryClient().getQueryData<{ data: User }>(queryKey(users.me, {}))?.data
 }
 
 export default function ManageLayout({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Collapse, Select, Stack, TextInput } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
-import { LOCALE_NAMES, LOCALES } from '#domain/locale.ts'
+import { LOCALE_NAMES, LOCALES, type Locale, OFFERED } from '#domain/locale.ts'
 import { TIME_ZONES } from '#domain/time.ts'
 import { chooseLocale } from '#web/components/language-switcher.tsx'
 import { NameFields } from '#web/components/office-name-fields.tsx'
@@ -10,7 +10,11 @@ import { SaveBar } from '#web/components/save-bar.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { keepUser } from './keep-user.ts'
 
-const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))
+/** The language that somebody has chosen already stays among them. */
+function languages(chosen: Locale) {
+  const all = LOCALES.filter((locale) => OFFERED.includes(locale) || locale === chosen)
+  return all.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))
+}
 
 /** Nobody has to give the password for a name; a new address wants it. */
 function fieldsOf({ first_name, last_name, email, timezone, locale }: User) {
@@ -63,7 +67,12 @@ export function ProfileForm({ user }: { user: User }) {
           nothingFoundMessage={t`No such time zone`}
           limit={100}
         />
-        <Select {...form.getInputProps('locale')} label={t`Language`} data={LANGUAGES} allowDeselect={false} />
+        <Select
+          {...form.getInputProps('locale')}
+          label={t`Language`}
+          data={languages(user.locale)}
+          allowDeselect={false}
+        />
       </Stack>
       <SaveBar isDirty={isDirty} pending={pending} onReset={form.reset} />
     </form>

@@ -6,6 +6,7 @@ import { useUser } from '#web/lib/office-context.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PendingEmailAlert } from './pending-email-alert.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { UnverifiedAlert } from './unverified-alert.tsx'
 
 export default function Profile() {
@@ -36,6 +37,7 @@ export default function Profile() {
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <PasswordForm user={user} />
+          <SignOutEverywhere />
         </Tabs.Panel>
       </Tabs>
     </Stack>

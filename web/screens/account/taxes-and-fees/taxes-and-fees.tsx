@@ -16,7 +16,7 @@ import { useFormat } from '#web/lib/use-format.ts'
 export default function TaxesAndFees() {
   const { t } = useLingui()
   const query = useApiQuery(taxesAndFees.list, { params: { account_id: useUser().account_id } })
-  const currency = useUsualCurrency()
+  const currencies = useCurrencies()
   const [editing, setEditing] = useState<TaxAndFee | 'new' | null>(null)
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')}>
@@ -44,27 +44,33 @@ export default function TaxesAndFees() {
           ) : (
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0}>
               {data.map((tax) => (
-                <TaxCard key={tax.id} tax={tax} currency={currency} onEdit={() => setEditing(tax)} />
+                <TaxCard key={tax.id} tax={tax} onEdit={() => setEditing(tax)} />
               ))}
             </SimpleGrid>
           )
         }
       </WhenLoaded>
       {editing && (
-        <TaxAndFeeForm tax={editing === 'new' ? null : editing} currency={currency} onClose={() => setEditing(null)} />
+        <TaxAndFeeForm
+          tax={editing === 'new' ? null : editing}
+          currencies={currencies}
+          onClose={() => setEditing(null)}
+        />
       )}
     </>
   )
 }
 
-/** Fixed amounts count in the currency of whichever event charges them; here they are shown in the one most used. */
-function useUsualCurrency(): string {
+/** Those of the account's organizers. */
+function useCurrencies(): string[] {
   const { data } = useApiQuery(organizers.list, {})
-  return data?.data[0]?.currency ?? 'EUR'
+  return [...new Set(data?.data.map(({ currency }) => currency) ?? [])]
 }
 
-function TaxCard({ tax, currency, onEdit }: { tax: TaxAndFee; currency: string; onEdit: () => void }) {
+function TaxCard({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
   const { money, percent } = useFormat()
+  const amounts = Object.entries(tax.amounts).map(([currency, amount]) => money(amount, currency))
+  const each = amounts.join(' · ')
   return (
     <Card component="li" withBorder>
       <Stack gap="sm">
@@ -75,7 +81,7 @@ function TaxCard({ tax, currency, onEdit }: { tax: TaxAndFee; currency: string; 
           <TaxMenu tax={tax} onEdit={onEdit} />
         </Group>
         <Text size="xl" fw={600} className="tabular">
-          {tax.calculation_type === 'FIXED' ? <Trans>{money(tax.rate, currency)} each</Trans> : percent(tax.rate)}
+          {tax.rate === null ? <Trans>{each} each</Trans> : percent(tax.rate)}
         </Text>
         {tax.description && <Text c="dimmed">{tax.description}</Text>}
         <Group gap={6}>

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCalendarEvent, IconUserShield } from '@tabler/icons-react'
 import { users } from '#contract/users.ts'
 import type { AssignableRole } from '#domain/role.ts'
 import { FormDrawer } from '#web/components/form-drawer.tsx'
 import { ContactFields } from '#web/components/office-contact-fields.tsx'
-import { RichSelect } from '#web/components/rich-select.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { notifyDone } from '#web/lib/notify.ts'
+import { RoleField } from './role-field.tsx'
 
 const EMPTY = { first_name: '', last_name: '', email: '', role: 'ADMIN' as AssignableRole }
 
@@ -24,25 +23,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer title={t`Invite somebody`} save={t`Send the invitation`} form={api} onClose={onClose}>
       <ContactFields form={form} about_email={t`They get a link there, good for seven days.`} needs_last_name={false} />
-      <RichSelect
-        label={t`Role`}
-        choices={[
-          {
-            value: 'ADMIN',
-            icon: IconUserShield,
-            label: t`Administrator`,
-            text: t`Everything, also team and account.`,
-          },
-          {
-            value: 'ORGANIZER',
-            icon: IconCalendarEvent,
-            label: t`Organizer`,
-            text: t`Events, orders, guests, but not team and account.`,
-          },
-        ]}
-        {...form.getInputProps('role')}
-        value={form.values.role}
-      />
+      <RoleField form={form} />
     </FormDrawer>
   )
 }

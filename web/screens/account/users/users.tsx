@@ -11,8 +11,8 @@ import { RelativeTime } from '#web/components/relative-time.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { useUser } from '#web/lib/office-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
-import { InvitationMenu } from './invitation-menu.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { PersonMenu } from './person-menu.tsx'
 import styles from './users.module.css'
 
 export default function Users() {
@@ -75,7 +75,7 @@ function PersonCard({ person }: { person: User }) {
             </Title>
             <Text c="dimmed">{person.email}</Text>
           </div>
-          {person.status === 'INVITED' && <InvitationMenu person={person} />}
+          <PersonMenu person={person} />
         </Group>
         <Group gap={6} mt="auto">
           <RoleBadge person={person} />

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { RichText } from '#web/components/rich-text.tsx'
 import { SecretPageHead } from '#web/components/secret-page-head.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
 import { stepPath, useCheckout } from '../use-checkout.ts'
+import { NoWayToPay } from './no-way-to-pay.tsx'
 import { OrderAndPayLater } from './order-and-pay-later.tsx'
 import styles from './payment.module.css'
 
@@ -53,7 +54,7 @@ function Buyer() {
 function PayLater() {
   const { order } = useCheckout()
   const total = useFormat().money(order.total_gross, order.currency)
-  const { offline_payment_instructions } = order.settings
+  const { offline_payment_instructions, offline_payment_due_days: days } = order.settings
   return (
     <section className={controls.card} aria-labelledby="pay-later">
       <h2 id="pay-later">
@@ -66,6 +67,15 @@ function PayLater() {
             payment has arrived.
           </Trans>
         </p>
+        {days !== null && (
+          <p>
+            <Plural
+              value={days}
+              one="If it has not arrived within # day, the order is cancelled."
+              other="If it has not arrived within # days, the order is cancelled."
+            />
+          </p>
+        )}
         {offline_payment_instructions && (
           <div className={styles.instructions}>
             <h3>
@@ -83,24 +93,5 @@ function PayLater() {
         <OrderAndPayLater />
       </div>
     </section>
-  )
-}
-
-function NoWayToPay() {
-  const { order } = useCheckout()
-  const { support_email } = order.settings
-  const mail = support_email && <a href={`mailto:${support_email}`}>{support_email}</a>
-  return (
-    <p className={controls.notice} role="status">
-      {mail ? (
-        <Trans>
-          The organizer has not set up a way to pay yet, so this order cannot be finished. Write to {mail} for help.
-        </Trans>
-      ) : (
-        <Trans>
-          The organizer has not set up a way to pay yet, so this order cannot be finished. Ask the organizer for help.
-        </Trans>
-      )}
-    </p>
   )
 }

@@ -32,7 +32,20 @@ export function PayNow({ order }: { order: PublicOrder }) {
             <CopyButton text={order.public_id} label={t`Copy`} />
           </dd>
         </div>
+        {order.payment_due_at && (
+          <div>
+            <dt>
+              <Trans>Pay until</Trans>
+            </dt>
+            <dd>{format.date(order.payment_due_at, order.event.timezone)}</dd>
+          </div>
+        )}
       </dl>
+      {order.payment_due_at && (
+        <p>
+          <Trans>If the payment does not arrive in time, the order is cancelled and the tickets go to others.</Trans>
+        </p>
+      )}
       {offline_payment_instructions && <RichText html={offline_payment_instructions} />}
     </section>
   )

@@ -14,7 +14,8 @@ import {
 import { Outlet } from 'react-router'
 import { type Event, events } from '#contract/events.ts'
 import { WhenLoaded } from '#web/components/office-loading.tsx'
-import { type NavGroup, OfficeShell } from '#web/components/office-shell.tsx'
+import type { NavGroup } from '#web/components/office-navigation.tsx'
+import { OfficeShell } from '#web/components/office-shell.tsx'
 import { EventContext } from '#web/lib/office-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import type { Route } from './+types/event-layout.ts'
@@ -23,17 +24,20 @@ import { EventStatusButton } from './event-status-button.tsx'
 /** The frame of one event; the navigation shows only what works. */
 export default function EventLayout({ params }: Route.ComponentProps) {
   const query = useApiQuery(events.get, { params: { event_id: Number(params.event_id) } })
-  return <WhenLoaded query={query}>{({ data }) => <Loaded event={data} />}</WhenLoaded>
+  return (
+    <WhenLoaded query={query} isWholePage>
+      {({ data }) => <Loaded event={data} />}
+    </WhenLoaded>
+  )
 }
 
 function Loaded({ event }: { event: Event }) {
   const { t } = useLingui()
   const nav = useNavigation(`/manage/event/${event.id}`)
   const { organizer } = event
-  const crumbs = [
-    { label: organizer.name, to: `/manage/organizer/${organizer.id}/dashboard` },
-    { label: event.title, to: `/manage/event/${event.id}/dashboard` },
-  ]
+  const toOrganizer = { label: organizer.name, to: `/manage/organizer/${organizer.id}/dashboard` }
+  const place = { title: event.title, up: [{ label: t`All events`, to: '/manage/events' }, toOrganizer] }
+  const crumbs = [toOrganizer, { label: event.title, to: `/manage/event/${event.id}/dashboard` }]
   const isPublic = event.status === 'LIVE' || event.status === 'PAUSED'
   const page = isPublic ? `/event/${event.id}/${event.slug}` : `/event/${event.id}/preview`
   const words = isPublic ? t`Open the public page` : t`Open a preview of the page`
@@ -41,6 +45,7 @@ function Loaded({ event }: { event: Event }) {
     <EventContext value={event}>
       <OfficeShell
         nav={nav}
+        place={place}
         crumbs={crumbs}
         actions={
           <>

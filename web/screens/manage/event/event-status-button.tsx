@@ -1,41 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconChevronDown, IconPencil, IconPlayerPause, IconRocket } from '@tabler/icons-react'
-import { ApiFailure } from '#contract/client.ts'
-import { type Event, events } from '#contract/events.ts'
+import type { Event } from '#contract/events.ts'
 import { canBecome, type EventStatus } from '#domain/event-status.ts'
 import { askFirst } from '#web/components/confirm.tsx'
+import { useSetEventStatus } from '#web/components/office-event-status.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
-import { errorMessage } from '#web/lib/error-messages.ts'
-import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { usePutOnSale } from './put-on-sale.tsx'
 
 type Step = { to: EventStatus; verb: string; text: string; done: string; icon: typeof IconRocket }
+type Start = Pick<Step, 'to' | 'verb' | 'icon'> & { to: 'LIVE' }
 
 /** The event's status, and what can be made of it. */
 export function EventStatusButton({ event }: { event: Event }) {
-  const { t, i18n } = useLingui()
-  const setStatus = useApiMutation(events.setStatus)
+  const { t } = useLingui()
+  const setStatus = useSetEventStatus(event)
+  const putOnSale = usePutOnSale()
   const steps = useSteps().filter(({ to }) => to !== event.status && canBecome(event.status, to))
 
-  function ask({ to, verb, text, done }: Step) {
+  function ask(step: Step | Start) {
+    if (!('text' in step)) return putOnSale()
+    const { to, verb, text, done } = step
     askFirst({
       title: t`${verb}: ${event.title}`,
       text,
       confirm: verb,
-      onConfirm: async () => {
-        try {
-          await setStatus.mutateAsync({ params: { event_id: event.id }, body: { status: to } })
-          notifyDone(done)
-        } catch (error) {
-          if (error instanceof ApiFailure) notifyProblem(i18n._(errorMessage(error)))
-          throw error
-        }
-      },
+      onConfirm: () => setStatus(to, done),
     })
   }
 
-  const first = event.status === 'LIVE' ? undefined : steps[0]
   return (
     <>
       <Menu>
@@ -53,8 +46,8 @@ export function EventStatusButton({ event }: { event: Event }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {first?.to === 'LIVE' && (
-        <Button variant="gradient" visibleFrom="sm" onClick={() => ask(first)}>
+      {steps[0]?.to === 'LIVE' && (
+        <Button variant="gradient" visibleFrom="sm" onClick={putOnSale}>
           <Trans>Put on sale</Trans>
         </Button>
       )}
@@ -62,14 +55,12 @@ export function EventStatusButton({ event }: { event: Event }) {
   )
 }
 
-function useSteps(): Step[] {
+function useSteps(): (Step | Start)[] {
   const { t } = useLingui()
   return [
     {
       to: 'LIVE',
       verb: t`Put on sale`,
-      text: t`The page becomes public and tickets can be bought.`,
-      done: t`The event is on sale.`,
       icon: IconRocket,
     },
     {

@@ -18,7 +18,7 @@ import { FirstSteps } from './first-steps.tsx'
 export default function Events() {
   const query = useApiQuery(organizers.list, {})
   return (
-    <WhenLoaded query={query}>
+    <WhenLoaded query={query} isWholePage>
       {({ data }) => (data.length === 0 ? <FirstSteps /> : <AllEvents hasSeveral={data.length > 1} />)}
     </WhenLoaded>
   )

@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/lib/query.ts'
 export default function FirstOrganizer() {
   const query = useApiQuery(organizers.list, {})
   return (
-    <WhenLoaded query={query}>
+    <WhenLoaded query={query} isWholePage>
       {({ data }) => {
         const first = data.find(({ status }) => status !== 'ARCHIVED') ?? data[0]
         return <Navigate to={first ? `/manage/organizer/${first.id}/dashboard` : '/manage/events'} replace />

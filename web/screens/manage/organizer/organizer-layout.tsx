@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconExternalLink, IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
 import { Outlet } from 'react-router'
 import { type Organizer, organizers } from '#contract/organizers.ts'
+import { useAccountNav } from '#web/components/office-account-nav.ts'
 import { WhenLoaded } from '#web/components/office-loading.tsx'
-import { type NavGroup, OfficeShell } from '#web/components/office-shell.tsx'
+import type { NavGroup } from '#web/components/office-navigation.tsx'
+import { OfficeShell } from '#web/components/office-shell.tsx'
 import { OrganizerContext } from '#web/lib/office-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import type { Route } from './+types/organizer-layout.ts'
@@ -12,7 +14,11 @@ import type { Route } from './+types/organizer-layout.ts'
 /** The frame of one organizer: dashboard, events, settings. */
 export default function OrganizerLayout({ params }: Route.ComponentProps) {
   const query = useApiQuery(organizers.get, { params: { organizer_id: Number(params.organizer_id) } })
-  return <WhenLoaded query={query}>{({ data }) => <Loaded organizer={data} />}</WhenLoaded>
+  return (
+    <WhenLoaded query={query} isWholePage>
+      {({ data }) => <Loaded organizer={data} />}
+    </WhenLoaded>
+  )
 }
 
 function Loaded({ organizer }: { organizer: Organizer }) {
@@ -28,11 +34,14 @@ function Loaded({ organizer }: { organizer: Organizer }) {
       ],
     },
     { label: t`Set up`, items: [{ to: `${base}/settings`, label: t`Settings`, icon: IconSettings }] },
+    useAccountNav(),
   ]
   return (
     <OrganizerContext value={organizer}>
       <OfficeShell
         nav={nav}
+        place={{ title: organizer.name, up: [{ label: t`All events`, to: '/manage/events' }] }}
+        withOrganizers
         crumbs={[{ label: organizer.name, to: `${base}/dashboard` }]}
         actions={
           <Button

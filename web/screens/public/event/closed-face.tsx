@@ -37,6 +37,13 @@ function Words({ reason }: { reason: ClosedReason }) {
       )
     case 'before_sale':
       return <Text title={<Trans>Not on sale yet</Trans>} />
+    case 'not_payable':
+      return (
+        <Text
+          title={<Trans>Not on sale yet</Trans>}
+          text={<Trans>The organizer is still preparing the sale. Come back a little later.</Trans>}
+        />
+      )
     case 'after_sale':
       return (
         <Text title={<Trans>The sale is over</Trans>} text={<Trans>Tickets can no longer be bought here.</Trans>} />
@@ -73,7 +80,7 @@ function Drawing({ reason }: { reason: ClosedReason }) {
     >
       <path d="M14 14h92v16a8 8 0 0 0 0 16v16H14V46a8 8 0 0 0 0-16V14Z" strokeLinejoin="round" />
       <path d="M76 18v40" strokeDasharray="4 5" />
-      {reason === 'before_sale' && (
+      {(reason === 'before_sale' || reason === 'not_payable') && (
         <path d="M44 26a12 12 0 1 0 0 24 12 12 0 0 0 0-24Zm0 5v7l5 4" strokeLinecap="round" />
       )}
       {reason === 'paused' && <path d="M39 28v20M49 28v20" strokeLinecap="round" strokeWidth="4" />}

@@ -1,7 +1,7 @@
-import type { PublicEvent } from '#contract/public-events.ts'
+import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
 import { productsOf } from './selection.ts'
 
-export type ClosedReason = 'ended' | 'paused' | 'nothing' | 'sold_out' | 'before_sale' | 'after_sale'
+export type ClosedReason = 'ended' | 'paused' | 'nothing' | 'sold_out' | 'before_sale' | 'not_payable' | 'after_sale'
 
 /** Why nothing at all can be bought, or null as soon as there is something to choose. */
 export function closedBecause(event: PublicEvent): ClosedReason | null {
@@ -13,7 +13,8 @@ export function closedBecause(event: PublicEvent): ClosedReason | null {
   if (products.length === 0) return 'nothing'
   const prices = products.flatMap((product) => product.prices)
   if (startOfSale(event) !== null) return 'before_sale'
-  return prices.every((price) => price.is_sold_out) ? 'sold_out' : 'after_sale'
+  if (prices.every((price) => price.is_sold_out)) return 'sold_out'
+  return products.some((product) => isNotPayable(event, product)) ? 'not_payable' : 'after_sale'
 }
 
 /** When the first thing can be bought that cannot be yet. */
@@ -23,4 +24,13 @@ export function startOfSale(event: PublicEvent): string | null {
     ...product.prices.filter((price) => price.is_before_sale_start_date).map((price) => price.sale_start_date),
   ])
   return starts.filter((start) => start !== null).sort()[0] ?? null
+}
+
+/** Nothing else keeps it from being sold than that there is no way to pay yet. */
+export function isNotPayable(event: PublicEvent, product: PublicProduct, prices = product.prices): boolean {
+  if (event.has_way_to_pay || product.is_before_sale_start_date || product.is_after_sale_end_date) return false
+  return prices.some(
+    (price) =>
+      !(price.is_available || price.is_sold_out || price.is_before_sale_start_date || price.is_after_sale_end_date),
+  )
 }

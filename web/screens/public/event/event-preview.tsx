@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadEvent(api, params.event_id, null)
 }
 
-/** An event's page never sends anybody to the login (mission §6): whoever is not signed in finds nothing here. */
+/** An event's page never sends anybody to the login: whoever is not signed in finds nothing here. */
 function asHidden(error: unknown): never {
   if (error instanceof ApiFailure && error.status === 401) throw data(null, { status: 404 })
   return asNotFound(error)

@@ -7,7 +7,7 @@ import { asNotFound, toId } from '#web/lib/public-loader.ts'
 export type CodeState = 'none' | 'valid' | 'invalid' | 'unchecked'
 export type LoadedEvent = { event: PublicEvent; code_state: CodeState }
 
-/** An event with the promo code of the address: the code is checked first, then the event is asked for with it (mission §4). */
+/** An event with the promo code of the address: the code is checked first, then the event is asked for with it. */
 export async function loadEvent(api: Client, event_id: string | undefined, code: string | null): Promise<LoadedEvent> {
   const params = { event_id: toId(event_id) }
   const checked = await checkCode(api, params.event_id, code?.trim() ?? '')
@@ -25,6 +25,8 @@ async function checkCode(api: Client, event_id: number, code: string): Promise<C
     return answer.valid ? 'valid' : 'invalid'
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 429) return 'unchecked'
-    return asNotFound(error)
+    // No such event, which is found out next, or no text that could be a code.
+    if (error instanceof ApiFailure && error.status === 404) return 'invalid'
+    throw error
   }
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PublicEvent } from '#contract/public-events.ts'
 import buttons from '#web/components/buttons.module.css'
-import { Money, Price } from '#web/components/price.tsx'
+import { Money, Price, PriceRange } from '#web/components/price.tsx'
 import styles from './order-bar.module.css'
 import { priceSelection, type Selection, totalQuantity } from './selection.ts'
 
@@ -52,8 +52,12 @@ function Lowest({ event }: { event: PublicEvent }) {
   if (event.lowest_price === null) return null
   return (
     <span className={styles.sum}>
-      {event.lowest_price === event.highest_price ? (
-        <Price amount={event.lowest_price} currency={event.currency} />
+      {event.lowest_price === 0 || event.lowest_price === event.highest_price ? (
+        <PriceRange
+          lowest={event.lowest_price}
+          highest={event.highest_price ?? event.lowest_price}
+          currency={event.currency}
+        />
       ) : (
         <Trans>
           from <Money amount={event.lowest_price} currency={event.currency} />

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
 import { Money } from '#web/components/price.tsx'
-import { startOfSale } from './closed.ts'
+import { isNotPayable, startOfSale } from './closed.ts'
 import { DonationAmount } from './donation-amount.tsx'
 import styles from './price-row.module.css'
 import { RowError } from './row-error.tsx'
@@ -88,7 +88,7 @@ function Unavailable({ event, product, price, is_readable }: UnavailableProps) {
   if (is_readable) return null
   return (
     <p className={styles.state}>
-      <Trans>Not available</Trans>
+      {isNotPayable(event, product, [price]) ? <Trans>Not on sale yet</Trans> : <Trans>Not available</Trans>}
     </p>
   )
 }

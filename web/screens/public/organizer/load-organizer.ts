@@ -3,7 +3,6 @@ import type { Client } from '#contract/client.ts'
 import { publicOrganizers } from '#contract/public-events.ts'
 import { asNotFound, toId } from '#web/lib/public-loader.ts'
 
-/** Mission §7. */
 const PER_PAGE = 30
 export type Period = 'upcoming' | 'past'
 
@@ -23,7 +22,6 @@ export async function loadOrganizer({ api, organizer_id, url, period }: Asked) {
 }
 export type LoadedOrganizer = Awaited<ReturnType<typeof loadOrganizer>>
 
-/** Mission §7, to the letter. */
 const LISTED = {
   upcoming: { sort_by: 'start_date', sort_direction: 'asc', eventsStatus: 'upcoming' },
   past: {

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { organizers } from '#contract/organizers.ts'
 import * as contexts from '#web/context.ts'
-import { onRefusedAccess } from '#web/lib/login-redirect.ts'
+import { goToLogin } from '#web/lib/login-redirect.ts'
 import { usePreviewSettings } from '#web/lib/preview.ts'
 import { asNotFound, toId } from '#web/lib/public-loader.ts'
 import type { Route } from './+types/organizer-preview.ts'
@@ -23,11 +23,11 @@ function asRefused(error: unknown): never {
   return asNotFound(error)
 }
 
-/** Whoever is not signed in goes to the login and comes back (mission §6). */
+/** Whoever is not signed in goes to the login and comes back. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isSignedOut = isRouteErrorResponse(error) && error.status === 401
   useEffect(() => {
-    if (isSignedOut) onRefusedAccess()
+    if (isSignedOut) goToLogin()
   }, [isSignedOut])
   // Anything else is for the error screen of the whole house.
   if (!isSignedOut) throw error

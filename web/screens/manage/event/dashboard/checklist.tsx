@@ -3,15 +3,13 @@ import { Anchor, Button, Paper, Progress, Stack, Text, Title } from '@mantine/co
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiFailure } from '#contract/client.ts'
-import { events } from '#contract/events.ts'
 import { productCategories } from '#contract/products.ts'
 import { isBlankHtml } from '#domain/text.ts'
-import { askFirst } from '#web/components/confirm.tsx'
-import { errorMessage } from '#web/lib/error-messages.ts'
-import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { BlockError } from '#web/components/office-block-error.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { usePutOnSale } from '../put-on-sale.tsx'
+import { useWayToPay, type WayToPay } from '../use-way-to-pay.ts'
 import styles from './dashboard.module.css'
 
 type Step = { key: string; isDone: boolean; title: ReactNode; text: ReactNode; action: ReactNode }
@@ -19,8 +17,8 @@ type Step = { key: string; isDone: boolean; title: ReactNode; text: ReactNode; a
 /** What is still missing before people can buy; gone once the event is on sale. */
 export function Checklist() {
   const { t } = useLingui()
-  const steps = useSteps()
-  if (!steps) return null
+  const { steps, isError, retry } = useSteps()
+  if (!steps) return isError ? <BlockError retry={retry} /> : null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <Paper component="section" withBorder radius="lg" mb="xl" aria-labelledby="getting-started">
@@ -59,29 +57,45 @@ function Mark({ isDone }: { isDone: boolean }) {
   return <IconCircle size={24} stroke={1.5} className={styles.open} role="img" aria-label={t`Still to do`} />
 }
 
-function useSteps(): Step[] | null {
+function useSteps(): { steps: Step[] | undefined; isError: boolean; retry: () => void } {
+  const { id: event_id } = useEvent()
+  const query = useApiQuery(productCategories.list, { params: { event_id } })
+  const { way, isError, refetch } = useWayToPay(event_id)
+  const hasProduct = query.data?.data.some((category) => category.products.length > 0) ?? false
+  const ownSteps = useOwnSteps()
+  const [product, payment, sale] = [
+    useProductStep(hasProduct),
+    usePaymentStep(way, hasProduct),
+    useSaleStep(hasProduct),
+  ]
+  const steps = way && [product, ...ownSteps, payment, sale]
+  return { steps, isError, retry: () => void refetch() }
+}
+
+function useBase(): string {
+  return `/manage/event/${useEvent().id}`
+}
+
+function useProductStep(isDone: boolean): Step {
   const { t } = useLingui()
-  const event = useEvent()
-  const base = `/manage/event/${event.id}`
-  const { data } = useApiQuery(productCategories.list, { params: { event_id: event.id } })
-  if (!data) return null
-  const hasProduct = data.data.some((category) => category.products.length > 0)
-  const hasText = event.description !== null && !isBlankHtml(event.description)
-  const hasCover = event.images.some(({ type }) => type === 'EVENT_COVER')
+  const to = `${useBase()}/products${isDone ? '' : '#create-product'}`
+  return {
+    key: 'product',
+    isDone,
+    title: t`Something to sell`,
+    text: t`One ticket with a price, or a free one.`,
+    action: <StepLink isDone={isDone} to={to} add={t`Create a ticket`} />,
+  }
+}
+
+/** What the event itself has: a text and a picture. */
+function useOwnSteps(): Step[] {
+  const { t } = useLingui()
+  const { description, images } = useEvent()
+  const base = useBase()
+  const hasText = description !== null && !isBlankHtml(description)
+  const hasCover = images.some(({ type }) => type === 'EVENT_COVER')
   return [
-    {
-      key: 'product',
-      isDone: hasProduct,
-      title: t`Something to sell`,
-      text: t`One ticket with a price, or a free one.`,
-      action: (
-        <StepLink
-          isDone={hasProduct}
-          to={`${base}/products${hasProduct ? '' : '#create-product'}`}
-          add={t`Create a ticket`}
-        />
-      ),
-    },
     {
       key: 'description',
       isDone: hasText,
@@ -96,16 +110,35 @@ function useSteps(): Step[] | null {
       text: t`Without one we draw a pattern that is only yours.`,
       action: <StepLink isDone={hasCover} to={`${base}/settings#cover`} add={t`Choose an image`} />,
     },
-    {
-      key: 'sale',
-      isDone: false,
-      title: t`On sale`,
-      text: hasProduct
-        ? t`The page becomes public and tickets can be bought.`
-        : t`As soon as there is something to sell.`,
-      action: <PutOnSale isReady={hasProduct} />,
-    },
   ]
+}
+
+/** Done as well where everything is free. */
+function usePaymentStep(way: WayToPay | undefined, hasProduct: boolean): Step {
+  const { t } = useLingui()
+  const isFree = hasProduct && way?.isNeeded === false
+  const isDone = way?.isSet === true || isFree
+  return {
+    key: 'payment',
+    isDone,
+    title: t`How people pay`,
+    text:
+      isFree && !way?.isSet
+        ? t`Nothing costs money so far.`
+        : t`By bank transfer, on the spot or otherwise. Nothing that costs money can go on sale without it.`,
+    action: <StepLink isDone={isDone} to={`${useBase()}/settings#payment`} add={t`Say how`} />,
+  }
+}
+
+function useSaleStep(isReady: boolean): Step {
+  const { t } = useLingui()
+  return {
+    key: 'sale',
+    isDone: false,
+    title: t`On sale`,
+    text: isReady ? t`The page becomes public and tickets can be bought.` : t`As soon as there is something to sell.`,
+    action: <PutOnSale isReady={isReady} />,
+  }
 }
 
 function StepLink({ isDone, to, add }: { isDone: boolean; to: string; add: string }) {
@@ -123,27 +156,9 @@ function StepLink({ isDone, to, add }: { isDone: boolean; to: string; add: strin
 }
 
 function PutOnSale({ isReady }: { isReady: boolean }) {
-  const { t, i18n } = useLingui()
-  const event = useEvent()
-  const setStatus = useApiMutation(events.setStatus)
-  async function go() {
-    try {
-      await setStatus.mutateAsync({ params: { event_id: event.id }, body: { status: 'LIVE' } })
-      notifyDone(t`The event is on sale.`)
-    } catch (error) {
-      if (error instanceof ApiFailure) notifyProblem(i18n._(errorMessage(error)))
-      throw error
-    }
-  }
-  const ask = () =>
-    askFirst({
-      title: t`Put ${event.title} on sale?`,
-      text: t`The page becomes public and tickets can be bought.`,
-      confirm: t`Put on sale`,
-      onConfirm: go,
-    })
+  const putOnSale = usePutOnSale()
   return (
-    <Button variant={isReady ? 'filled' : 'default'} size="sm" disabled={!isReady} onClick={ask}>
+    <Button variant={isReady ? 'filled' : 'default'} size="sm" disabled={!isReady} onClick={putOnSale}>
       <Trans>Put on sale</Trans>
     </Button>
   )

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { Checklist } from './checklist.tsx'
 import styles from './dashboard.module.css'
 import { EventFigures } from './event-figures.tsx'
@@ -23,7 +24,8 @@ export default function EventDashboard() {
     <>
       <PageHeader title={event.title} text={period(event.start_date, event.end_date, event.timezone)} />
       {event.status === 'DRAFT' && <Checklist />}
-      <EventFigures stats={sales.stats} />
+      {event.status === 'LIVE' && <NoWayToPay />}
+      <EventFigures sales={sales} />
       <IntegrityLight />
       {!(event.status === 'DRAFT' && sales.stats?.total_orders === 0) && <Sales sales={sales} />}
       <div className={styles.columns}>
@@ -37,7 +39,8 @@ export default function EventDashboard() {
 function Latest() {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
-  const { data } = useApiQuery(orders.list, { params: { event_id }, query: { per_page: 6 } })
+  const query = useApiQuery(orders.list, { params: { event_id }, query: { per_page: 6 } })
+  const { data } = query
   return (
     <section aria-label={t`Latest orders`}>
       <Group justify="space-between" mb="sm">
@@ -50,7 +53,7 @@ function Latest() {
           </Anchor>
         )}
       </Group>
-      <LatestOrders rows={data?.data} />
+      <LatestOrders query={query} />
     </section>
   )
 }

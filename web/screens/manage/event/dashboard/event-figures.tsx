@@ -5,68 +5,91 @@ import { type Figure, Figures } from '#web/components/office-figures.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import type { EventStats } from './use-sales.ts'
+import type { EventStats, SalesOfDays } from './use-sales.ts'
 
 /** Six figures from the first order until now. */
-export function EventFigures({ stats }: { stats: EventStats | undefined }) {
+export function EventFigures({ sales: { stats, query } }: { sales: SalesOfDays }) {
   const { id: event_id } = useEvent()
-  const door = useApiQuery(events.checkInStats, { params: { event_id } }).data?.data
-  const figures = [...useSalesFigures(stats), useWaitingFigure(stats), useDoorFigure(door)]
-  return <Figures figures={figures} isLoading={stats === undefined || door === undefined} />
+  const door = useApiQuery(events.checkInStats, { params: { event_id } })
+  const figures = [...useSalesFigures(stats), useWaitingFigure(stats), useDoorFigure(door.data?.data)]
+  return <Figures figures={figures} sources={[query, door]} />
 }
 
 function useSalesFigures(stats: EventStats | undefined): Figure[] {
   const { t } = useLingui()
-  const { number, money } = useFormat()
-  const { currency } = useEvent()
-  const amount = (value = 0) => money(value, currency)
-  const { total_tax: tax = 0, total_fees: fees = 0, total_refunded: refunded = 0 } = stats ?? {}
+  const { number } = useFormat()
+  const [gross, additions] = [useGrossSales(), useTaxesAndFees()]
   return [
     {
       label: t`Tickets and products sold`,
-      value: number(stats?.total_products_sold),
-      note: t`In completed orders, without cancelled tickets.`,
+      known: stats
+        ? { value: number(stats.total_products_sold), note: t`In completed orders, without cancelled tickets.` }
+        : null,
     },
     {
       label: t`Orders`,
-      value: number(stats?.total_orders),
-      note: t`Completed ones, paid or free.`,
+      known: stats ? { value: number(stats.total_orders), note: t`Completed ones, paid or free.` } : null,
     },
-    {
-      label: t`Gross sales`,
-      value: amount(stats?.total_gross_sales),
-      note:
-        refunded > 0
-          ? t`Completed orders with taxes and fees; ${amount(refunded)} of it was given back.`
-          : t`What completed orders came to, with taxes and fees.`,
-    },
-    {
-      label: t`Taxes and fees`,
-      value: amount(tax + fees),
-      note: t`Part of the gross sales: ${amount(tax)} taxes, ${amount(fees)} fees.`,
-    },
+    { label: t`Gross sales`, known: stats ? gross(stats) : null },
+    { label: t`Taxes and fees`, known: stats ? additions(stats) : null },
   ]
+}
+
+function useAmount() {
+  const { money } = useFormat()
+  const { currency } = useEvent()
+  return (value: number) => money(value, currency)
+}
+
+function useGrossSales() {
+  const { t } = useLingui()
+  const amount = useAmount()
+  return ({ total_gross_sales: gross, total_refunded: refunded }: EventStats) => ({
+    value: amount(gross),
+    note:
+      refunded > 0
+        ? t`Completed orders with taxes and fees; ${amount(refunded)} of it was given back.`
+        : t`What completed orders came to, with taxes and fees.`,
+  })
+}
+
+function useTaxesAndFees() {
+  const { t } = useLingui()
+  const amount = useAmount()
+  return ({ total_tax: tax, total_fees: fees }: EventStats) => ({
+    value: amount(tax + fees),
+    note: t`Part of the gross sales: ${amount(tax)} taxes, ${amount(fees)} fees.`,
+  })
 }
 
 function useWaitingFigure(stats: EventStats | undefined): Figure {
   const { t } = useLingui()
-  const { money } = useFormat()
-  const { currency } = useEvent()
-  const count = stats?.orders_awaiting_offline_payment ?? 0
+  const amount = useAmount()
+  const count = stats?.orders_awaiting_offline_payment
   return {
     label: t`Waiting for payment`,
-    value: money(stats?.total_awaiting_offline_payment ?? 0, currency),
-    note: t`${plural(count, { one: '# order', other: '# orders' })}, not part of the other figures.`,
+    known:
+      stats && count !== undefined
+        ? {
+            value: amount(stats.total_awaiting_offline_payment),
+            note: t`${plural(count, { one: '# order', other: '# orders' })}, not part of the other figures.`,
+          }
+        : null,
   }
 }
 
-function useDoorFigure(door: { total_attendees: number; total_checked_in_attendees: number } | undefined): Figure {
+type Door = { total_attendees: number; total_checked_in_attendees: number }
+
+function useDoorFigure(door: Door | undefined): Figure {
   const { t } = useLingui()
   const { number } = useFormat()
-  const { total_attendees: all = 0, total_checked_in_attendees: inside = 0 } = door ?? {}
   return {
     label: t`Checked in`,
-    value: t`${number(inside)} of ${number(all)}`,
-    note: t`Attendees whose ticket admits them, on any check-in list.`,
+    known: door
+      ? {
+          value: t`${number(door.total_checked_in_attendees)} of ${number(door.total_attendees)}`,
+          note: t`Attendees whose ticket admits them, on any check-in list.`,
+        }
+      : null,
   }
 }

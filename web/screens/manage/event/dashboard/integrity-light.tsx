@@ -52,21 +52,46 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Sound({ found }: { found: EventIntegrity }) {
   const { t } = useLingui()
   const { number } = useFormat()
-  const sold = found.sums.sold.counters
-  const held = found.sums.held.counters
-  const reserved = number(held)
-  const what = t`${plural(sold, { one: '# ticket or product sold, paid or not', other: '# tickets and products sold, paid or not' })}`
+  const { sold, held } = found.sums
+  const reserved = number(held.counters)
+  const sums = [number(sold.counters), number(sold.ledger), number(sold.orders)] as const
   return (
-    <Line icon={<IconCircleCheckFilled size={20} className={styles.sound} role="img" aria-label={t`Sound`} />}>
-      {held > 0 ? (
-        <Trans>
-          {what}, and {reserved} reserved: the counters, the ledger and the tickets agree.
-        </Trans>
-      ) : (
-        <Trans>{what}: the counters, the ledger and the tickets agree.</Trans>
-      )}{' '}
-      <Checked found={found} />
-    </Line>
+    <>
+      <Line icon={<IconCircleCheckFilled size={20} className={styles.sound} role="img" aria-label={t`Sound`} />}>
+        <Bridge sold={sold.orders} unpaid={found.sold_unpaid} />
+        {held.counters > 0 && (
+          <>
+            {' '}
+            <Trans>{reserved} more are just being bought.</Trans>
+          </>
+        )}
+      </Line>
+      <details className={styles.how}>
+        <summary>
+          <Trans>How this is checked</Trans>
+        </summary>
+        <Text size="sm" c="dimmed" className="tabular">
+          <Trans>
+            Sold: {sums[0]} by the counters, {sums[1]} by the ledger, {sums[2]} by the orders and their tickets.
+          </Trans>{' '}
+          <Checked found={found} />
+        </Text>
+      </details>
+    </>
+  )
+}
+
+/** How the number of sold ones above and that of all taken ones hang together. */
+function Bridge({ sold, unpaid }: { sold: number; unpaid: number }) {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  const [paid, waiting, all] = [number(sold - unpaid), number(unpaid), number(sold)]
+  if (unpaid === 0)
+    return t`${plural(sold, { one: '# ticket or product sold: all figures agree.', other: '# tickets and products sold: all figures agree.' })}`
+  return (
+    <Trans>
+      {paid} paid or free + {waiting} waiting for payment = {all} tickets and products: all figures agree.
+    </Trans>
   )
 }
 

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { BlockError } from '#web/components/office-block-error.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './dashboard.module.css'
@@ -12,7 +13,7 @@ import { type EventStats, RANGES, type SalesOfDays } from './use-sales.ts'
 const SalesChart = lazy(() => import('./sales-chart.tsx'))
 
 /** Gross sales and what was sold, day by day in the event's zone: as a picture, or as a table with the same figures. */
-export function Sales({ sales: { stats, days, setDays, isWaiting } }: { sales: SalesOfDays }) {
+export function Sales({ sales: { query, stats, days, setDays, isWaiting } }: { sales: SalesOfDays }) {
   const { t } = useLingui()
   const [view, setView] = useState('chart')
   return (
@@ -41,9 +42,13 @@ export function Sales({ sales: { stats, days, setDays, isWaiting } }: { sales: S
           />
         </Group>
       </Group>
-      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} opacity={isWaiting ? 0.55 : 1}>
-        {stats ? <Days stats={stats} isTable={view === 'table'} /> : <Skeleton height={300} />}
-      </Paper>
+      {query.isError && !stats ? (
+        <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+      ) : (
+        <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} opacity={isWaiting ? 0.55 : 1}>
+          {stats ? <Days stats={stats} isTable={view === 'table'} /> : <Skeleton height={300} />}
+        </Paper>
+      )}
     </section>
   )
 }

@@ -22,7 +22,7 @@ export function useSales() {
     { placeholderData: keepPreviousData },
   )
   const setDays = (range: number) => setSearch({ days: String(range) }, { replace: true, preventScrollReset: true })
-  return { stats: query.data?.data, isWaiting: query.isPlaceholderData, days, setDays }
+  return { query, stats: query.data?.data, isWaiting: query.isPlaceholderData, days, setDays }
 }
 
 export type SalesOfDays = ReturnType<typeof useSales>

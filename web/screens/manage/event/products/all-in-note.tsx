@@ -10,7 +10,7 @@ import { useTaxesAndFees } from './use-taxes-and-fees.ts'
 export function AllInNote({ form, price }: { form: ProductFormApi; price: number | null }) {
   const { money } = useFormat()
   const event = useEvent()
-  const { active } = useTaxesAndFees()
+  const { active } = useTaxesAndFees(event.currency)
   const { type, tax_and_fee_ids } = form.values
   const chosen = active.filter((tax) => tax_and_fee_ids.includes(tax.id))
   if (price === null || price === 0 || chosen.length === 0) return null

@@ -1,21 +1,25 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import type { Product } from '#contract/products.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 
 /** What buyers pay, all in; what of it is the price itself stands below when the two differ. */
 export function PriceText({ product, currency }: { product: Product; currency: string }) {
-  const { money } = useFormat()
+  const { t } = useLingui()
+  const format = useFormat()
+  const money = (amount: number) => (amount === 0 ? t`Free` : format.money(amount, currency))
   if (product.type === 'FREE') return <Trans>Free</Trans>
   const range = (amounts: number[]) => {
     const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
-    return low === high ? money(low, currency) : `${money(low, currency)} – ${money(high, currency)}`
+    return low === high ? money(low) : `${money(low)} – ${money(high)}`
   }
   const allIn = range(product.prices.map((price) => price.price_including_taxes_and_fees))
   const own = range(product.prices.map((price) => price.price))
   return (
     <Stack gap={0} className="tabular">
-      <span>{product.type === 'DONATION' ? <Trans>from {allIn}</Trans> : allIn}</span>
+      <span>
+        {product.type === 'DONATION' ? <Donation from={allIn} price={product.prices[0]?.price ?? 0} /> : allIn}
+      </span>
       {own !== allIn && (
         <Text size="xs" c="dimmed">
           <Trans>{own} before taxes and fees</Trans>
@@ -23,4 +27,8 @@ export function PriceText({ product, currency }: { product: Product; currency: s
       )}
     </Stack>
   )
+}
+
+function Donation({ from, price }: { from: string; price: number }) {
+  return price === 0 ? <Trans>any amount</Trans> : <Trans>from {from}</Trans>
 }

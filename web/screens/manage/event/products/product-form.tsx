@@ -25,7 +25,7 @@ type Props = {
 
 /** Creates a product, or changes the one given; waits for the taxes that new products begin with. */
 export function ProductForm(props: Props) {
-  const taxes = useTaxesAndFees()
+  const taxes = useTaxesAndFees(useEvent().currency)
   return taxes.isReady ? <Form {...props} defaults={taxes.defaults} /> : null
 }
 

@@ -9,6 +9,7 @@ import { WhenLoaded } from '#web/components/office-loading.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { CategoryBlock } from './category-block.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -20,7 +21,7 @@ type Editing =
 
 export default function Products() {
   const { t } = useLingui()
-  const { id: event_id } = useEvent()
+  const { id: event_id, status } = useEvent()
   const query = useApiQuery(productCategories.list, { params: { event_id } })
   const [editing, setEditing] = useEditing()
   return (
@@ -30,6 +31,7 @@ export default function Products() {
         text={t`Everything that can be bought: tickets, and what goes with them.`}
         action={<CreateMenu onCreate={setEditing} />}
       />
+      {status === 'LIVE' && <NoWayToPay />}
       <WhenLoaded query={query}>
         {({ data: categories }) => (
           <>

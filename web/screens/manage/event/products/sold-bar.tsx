@@ -2,17 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Progress, Stack, Text } from '@mantine/core'
 import type { Product } from '#contract/products.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-
-const FEW = 10
+import { FEW, soldFigures } from './sold-figures.ts'
 
 /** How many are sold, and of how many; amber when few are left. */
 export function SoldBar({ product }: { product: Product }) {
   const { number } = useFormat()
-  const sold = product.quantity_sold
-  const reserved = sum(product.prices.map((price) => price.quantity_reserved))
-  const limits = product.prices.map((price) => price.initial_quantity_available)
-  const total = limits.includes(null) ? null : sum(limits.map((limit) => limit ?? 0))
-  const left = total === null ? null : total - sold - reserved
+  const { sold, reserved, total, left, isLeftShown } = soldFigures(product)
   const color = left === 0 ? 'red' : left !== null && left <= FEW ? 'orange' : 'teal'
   return (
     <Stack gap={4}>
@@ -24,8 +19,8 @@ export function SoldBar({ product }: { product: Product }) {
             {number(sold)} of {number(total)} sold
           </Trans>
         )}
-        {left !== null && left > 0 && left <= FEW && (
-          <Text span size="sm" c="orange">
+        {isLeftShown && left !== null && (
+          <Text span size="sm" {...(left <= FEW && { c: 'orange' })}>
             {' '}
             <Trans>· {number(left)} left</Trans>
           </Text>
@@ -44,8 +39,4 @@ export function SoldBar({ product }: { product: Product }) {
       )}
     </Stack>
   )
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, one) => total + one, 0)
 }

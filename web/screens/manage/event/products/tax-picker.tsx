@@ -3,6 +3,7 @@ import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TaxAndFee } from '#contract/taxes-and-fees.ts'
+import { rateIn } from '#domain/tax-or-fee.ts'
 import { TaxAndFeeForm } from '#web/components/tax-and-fee-form.tsx'
 import { useEvent } from '#web/lib/office-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -14,10 +15,11 @@ export function TaxPicker({ form }: { form: ProductFormApi }) {
   const { t } = useLingui()
   const { currency } = useEvent()
   const { money, percent } = useFormat()
-  const { active } = useTaxesAndFees()
+  const { active } = useTaxesAndFees(currency)
   const [isCreating, setCreating] = useState(false)
   const { type, tax_and_fee_ids } = form.values
-  const rate = (tax: TaxAndFee) => (tax.calculation_type === 'FIXED' ? money(tax.rate, currency) : percent(tax.rate))
+  const rate = ({ calculation_type, rate }: (typeof active)[number]) =>
+    calculation_type === 'FIXED' ? money(rate, currency) : percent(rate)
   const items = (kind: TaxAndFee['type']) =>
     active
       .filter((tax) => tax.type === kind)
@@ -62,9 +64,9 @@ export function TaxPicker({ form }: { form: ProductFormApi }) {
       {isCreating && (
         <TaxAndFeeForm
           tax={null}
-          currency={currency}
+          currencies={[currency]}
           onClose={() => setCreating(false)}
-          onSaved={(tax) => tax.is_active && choose([...tax_and_fee_ids, tax.id])}
+          onSaved={(tax) => tax.is_active && rateIn(currency, tax) !== null && choose([...tax_and_fee_ids, tax.id])}
         />
       )}
     </Stack>

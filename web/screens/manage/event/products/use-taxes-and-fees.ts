@@ -1,11 +1,18 @@
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { rateIn } from '#domain/tax-or-fee.ts'
 import { useUser } from '#web/lib/office-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 
-/** The account's active taxes and fees, and which of them new products begin with. */
-export function useTaxesAndFees() {
+/**
+ * The account's active taxes and fees that can be charged in a currency, with their rate in it, and which of them new
+ * products begin with.
+ */
+export function useTaxesAndFees(currency: string) {
   const { data, isPending } = useApiQuery(taxesAndFees.list, { params: { account_id: useUser().account_id } })
-  const active = (data?.data ?? []).filter((tax) => tax.is_active)
+  const active = (data?.data ?? []).flatMap((tax) => {
+    const rate = tax.is_active ? rateIn(currency, tax) : null
+    return rate === null ? [] : [{ ...tax, rate }]
+  })
   const defaults = active.filter((tax) => tax.is_default).map((tax) => tax.id)
   return { active, defaults, isReady: !isPending }
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { FormSection } from '#web/components/office-sections.tsx'
 import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
@@ -9,6 +9,7 @@ function valuesOf(now: EventSettings) {
   return {
     offline: now.payment_providers.includes('OFFLINE'),
     offline_payment_instructions: now.offline_payment_instructions,
+    offline_payment_due_days: now.offline_payment_due_days,
     allow_orders_awaiting_offline_payment_to_check_in: now.allow_orders_awaiting_offline_payment_to_check_in,
     require_billing_address: now.require_billing_address,
   }
@@ -35,6 +36,15 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
             description={t`Stands in the checkout and in the e-mail: account, amount, until when.`}
             {...form.getInputProps('offline_payment_instructions')}
             value={form.values.offline_payment_instructions}
+          />
+          <NumberInput
+            label={t`Days to pay`}
+            description={t`Whoever has not paid by then loses the order, and its tickets go to others, until the event begins. Empty: orders wait for ever.`}
+            allowNegative={false}
+            allowDecimal={false}
+            {...form.getInputProps('offline_payment_due_days')}
+            value={form.values.offline_payment_due_days ?? ''}
+            onChange={(days) => form.setFieldValue('offline_payment_due_days', days === '' ? null : Number(days))}
           />
           <Switch
             label={t`Let unpaid guests in`}

@@ -8,6 +8,7 @@ import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { BlockError } from '#web/components/office-block-error.tsx'
 import { OfficeEventCard } from '#web/components/office-event-card.tsx'
 import { EventForm } from '#web/components/office-event-form.tsx'
 import { CardSkeletons } from '#web/components/office-event-list.tsx'
@@ -70,17 +71,18 @@ function Stats() {
           onChange={(currency) => setSearch(currency ? { currency } : {}, { replace: true, preventScrollReset: true })}
         />
       )}
-      <OrganizerFigures stats={stats} />
+      <OrganizerFigures query={query} />
     </>
   )
 }
 
 function Upcoming({ create }: { create: ReactNode }) {
   const { id: organizer_id } = useOrganizer()
-  const { data } = useApiQuery(events.listOfOrganizer, {
+  const query = useApiQuery(events.listOfOrganizer, {
     params: { organizer_id },
     query: { eventsStatus: 'upcoming', per_page: 5 },
   })
+  const { data } = query
   return (
     <section aria-labelledby="upcoming-events">
       <Group justify="space-between" mb="sm">
@@ -91,7 +93,9 @@ function Upcoming({ create }: { create: ReactNode }) {
           <Trans>All events</Trans>
         </Anchor>
       </Group>
-      {data?.data.length === 0 ? (
+      {query.isError && !data ? (
+        <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+      ) : data?.data.length === 0 ? (
         <Paper withBorder radius="lg">
           <EmptyState
             drawing="stage"
@@ -119,13 +123,13 @@ function Upcoming({ create }: { create: ReactNode }) {
 
 function Latest() {
   const { id: organizer_id } = useOrganizer()
-  const { data } = useApiQuery(orders.listOfOrganizer, { params: { organizer_id }, query: { per_page: 10 } })
+  const query = useApiQuery(orders.listOfOrganizer, { params: { organizer_id }, query: { per_page: 10 } })
   return (
     <section aria-labelledby="latest-orders">
       <Title order={2} size="h3" mb="sm" id="latest-orders">
         <Trans>Latest orders</Trans>
       </Title>
-      <LatestOrders rows={data?.data} />
+      <LatestOrders query={query} />
     </section>
   )
 }

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bench, Workload } from '../bench.ts'
+import { type Figure, ratio } from '../figures.ts'
+import type { Office } from '../office.ts'
+import { reservationRate } from '../reservations.ts'
+import { createSale } from '../sale.ts'
+import { openStockOffice } from '../stock-office.ts'
+import { byTurns } from '../yardsticks.ts'
+import { orderRate } from './free-orders.ts'
+
+const CONNECTIONS = 64
+const TARGETS = { must: 0.6, goal: 0.9 }
+
+type Rate = (bench: Bench, seconds: number) => Promise<number>
+
+/** What somebody else's PostgreSQL, PgBouncer and a load balancer leave of what the embedded database does. */
+export const stockPostgres: Workload = {
+  name: 'stock-postgres',
+  needs_fresh_office: true,
+  is_left_out_when_quick: true,
+  async run(bench) {
+    const office = await openStockOffice()
+    try {
+      const stock = { ...bench, office }
+      const figures = [
+        await compared(bench, stock, { name: 'reservations', seconds: 2, rate: reserve }),
+        await compared(bench, stock, { name: 'free orders', seconds: 3, rate: orderRate }),
+        await compared(bench, stock, { name: 'jobs of a backlog', seconds: 3, rate: jobRate }),
+      ]
+      await office.prove()
+      return figures
+    } finally {
+      await office.stop()
+    }
+  },
+}
+
+type Compared = { name: string; seconds: number; rate: Rate }
+
+async function compared(embedded: Bench, stock: Bench, { name, rate, ...how }: Compared): Promise<Figure> {
+  const seconds = embedded.seconds(how.seconds)
+  const bare = { name: 'embedded', measure: () => rate(embedded, seconds) }
+  await rate(stock, seconds)
+  const turns = await byTurns(bare, { seconds, repeats: embedded.repeats }, () => rate(stock, seconds))
+  return ratio(`stock PostgreSQL, PgBouncer, HAProxy: ${name}`, '/s', { against: bare.name, turns }, TARGETS)
+}
+
+async function reserve(bench: Bench, seconds: number): Promise<number> {
+  return reservationRate(bench, [await createSale(bench.office)], { connections: CONNECTIONS, seconds })
+}
+
+const LOOKS_EVERY_MS = 100
+const STILL_MS = 1500
+/** Of earlier turns, so that it does not work on beside the next one. */
+const DRAINS_WITHIN_SECONDS = 20
+/** In a quick run as well: e-mails are written in fits and starts. */
+const BACKLOG_SECONDS = 4
+
+/** E-mails that a rush has left behind, written per second while nobody else comes. */
+async function jobRate(bench: Bench, seconds: number): Promise<number> {
+  await written(bench.office, DRAINS_WITHIN_SECONDS)
+  await orderRate(bench, seconds)
+  const began = { at: performance.now(), count: await count(bench.office) }
+  const last = await written(bench.office, BACKLOG_SECONDS)
+  return (last.count - began.count) / ((last.at - began.at) / 1000)
+}
+
+/** Looks until nothing is written any more, or for so many seconds; when the last one was seen. */
+async function written(office: Office, seconds: number) {
+  const end = performance.now() + seconds * 1000
+  let last = { at: performance.now(), count: await count(office) }
+  while (performance.now() < end && performance.now() - last.at < STILL_MS) {
+    await sleep(LOOKS_EVERY_MS)
+    const now = { at: performance.now(), count: await count(office) }
+    if (now.count > last.count) last = now
+  }
+  return last
+}
+
+async function count(office: Office): Promise<number> {
+  const [row] = await office.sql<{ count: number }>('select count(*)::int as count from outgoing_emails')
+  return row?.count ?? 0
+}

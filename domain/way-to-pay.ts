@@ -1,0 +1,17 @@
+import type { PriceType } from './product.ts'
+
+/** Whether a buyer has to pay for it: a price above zero, or an amount that the buyer chooses. Nothing is added to zero. */
+export function costsMoney(offer: { price_type: PriceType; price: number }): boolean {
+  return offer.price_type === 'DONATION' || (offer.price_type !== 'FREE' && offer.price > 0)
+}
+
+type Sellable = { price_type: PriceType; is_hidden: boolean; prices: readonly { price: number; is_hidden: boolean }[] }
+
+/** Whether an event with these products needs a way to pay; what is hidden for good is not sold. */
+export function needsWayToPay(products: readonly Sellable[]): boolean {
+  return products
+    .filter((product) => !product.is_hidden)
+    .some(({ price_type, prices }) =>
+      prices.some((price) => !(price_type === 'TIERED' && price.is_hidden) && costsMoney({ price_type, ...price })),
+    )
+}

@@ -1,0 +1,208 @@
+import { events } from '#contract/events.ts'
+import { organizers } from '#contract/organizers.ts'
+import { open } from './support/alive.ts'
+import { BASE_URL } from './support/caller.ts'
+import { signIn } from './support/office.ts'
+import { buy, FREE, PAID, PAY_LATER, putOnSale, reserve } from './support/sale.ts'
+import { show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const GRACE = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the menu of an event leads out of it, and Escape closes it', async ({ page, context, office }) => {
+    await signIn(context, office)
+    const sale = await putOnSale(office, { event: { title: 'Evening of many lights' } })
+    await page.goto(`/manage/event/${sale.event_id}/orders`)
+    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await expect(menu.getByRole('link').first()).toHaveText('All events')
+    await expect(menu.getByText('Evening of many lights')).toBeVisible()
+    await show(page, 'office-menu-event')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    await menu.getByRole('link', { name: 'Lantern Hall' }).tap()
+    await expect(page).toHaveURL(`/manage/organizer/${sale.organizer_id}/dashboard`)
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    await show(page, 'office-menu-organizer')
+    await expect(menu.getByRole('link', { name: 'Team' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Taxes and fees' })).toBeVisible()
+    await menu.getByRole('link', { name: 'All events' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  })
+
+  test('a long title does not make the page wider than the phone', async ({ page, context, office }) => {
+    await context.addCookies([{ name: 'locale', value: 'de', url: BASE_URL() }])
+    await signIn(context, office)
+    const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenversteigerung'
+    const { event_id, organizer_id } = await putOnSale(office, { event: { title }, organizer: { name: title } })
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of [
+      `event/${event_id}/dashboard`,
+      `event/${event_id}/settings`,
+      `organizer/${organizer_id}/settings`,
+    ]) {
+      await page.goto(`/manage/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+test('an organizer without events is found again', async ({ page, context, office }) => {
+  await signIn(context, office)
+  await putOnSale(office)
+  const body = { name: 'Second House', email: 'second@example.com', timezone: 'Europe/Berlin', currency: 'EUR' }
+  const { data: second } = await office.call(organizers.create, { body })
+  await page.goto('/manage/events')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Second House' }).last().click()
+  await expect(page).toHaveURL(new RegExp(`/manage/organizer/${second.id}(/dashboard)?$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Second House' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Lantern Hall' }).first()).toBeVisible()
+})
+
+test('a dashboard says nothing before it knows, and that it could not be loaded', async ({
+  page,
+  context,
+  office,
+  watched,
+}) => {
+  watched.allow(/status of 500|500 from/)
+  await signIn(context, office)
+  const sale = await putOnSale(office, { products: [PAID] })
+  let fails = true
+  await page.route(/\/api\/events\/\d+\/(stats|check_in_stats)/, (route) =>
+    fails ? route.fulfill({ status: 500, json: { code: 'server_error', message: '', errors: {} } }) : route.continue(),
+  )
+  await page.goto(`/manage/event/${sale.event_id}/dashboard`)
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  await expect(page.getByText('Part of the gross sales')).toBeHidden()
+  await expect(page.getByText('€0.00')).toBeHidden()
+  const sorry = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await expect(sorry.first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('€0.00')).toBeHidden()
+  await show(page, 'office-dashboard-failed')
+  fails = false
+  await sorry.first().getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Part of the gross sales: €0.00 taxes, €0.00 fees.')).toBeVisible()
+})
+
+test('errors of the management keep its frame; a lasting refusal stays and says why', async ({
+  page,
+  context,
+  office,
+  watched,
+}) => {
+  watched.allow(/./)
+  await signIn(context, office)
+  const sale = await putOnSale(office)
+  await page.route(new RegExp(`/api/events/${sale.event_id}$`), (route) =>
+    route.fulfill({ status: 500, json: { code: 'server_error', message: '', errors: {} } }),
+  )
+  await page.goto(`/manage/event/${sale.event_id}/orders`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveTitle('Something went wrong')
+  await expect(page.getByRole('main')).toBeVisible()
+  const font = await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).fontFamily)
+  expect(font).toContain('Inter')
+  await show(page, 'office-error')
+  await page.getByRole('link', { name: 'To your events' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+
+  await page.goto('/manage/event/999999999/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'We cannot find this page' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+
+  await page.route(/\/api\/organizers$/, (route) =>
+    route.fulfill({ status: 403, json: { code: 'role_too_low', message: '', errors: {} } }),
+  )
+  await page.goto('/manage/events')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Your role does not allow this.')).toBeVisible()
+  await page.waitForTimeout(1000)
+  await expect(page).toHaveURL('/manage/events')
+})
+
+test('visitors with a dead ticket link are led to their event', async ({ page, office, watched }) => {
+  watched.allow(/status of 404/)
+  const sale = await putOnSale(office, { event: { title: 'Evening of lost tickets' } })
+  await open(page, `/product/${sale.event_id}/a_nothing-like-this`)
+  await expect(page.getByRole('heading', { level: 1, name: 'We cannot find this page' })).toBeVisible()
+  await show(page, 'error-ticket')
+  await expect(page.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/')
+  await page.getByRole('link', { name: 'To the event: Evening of lost tickets' }).click()
+  await expect(page).toHaveURL(sale.path)
+})
+
+test('the field with the mistake is not hidden below the top bar', async ({ page, context, office }) => {
+  await signIn(context, office)
+  const sale = await putOnSale(office)
+  await page.goto(`/manage/event/${sale.event_id}/settings`)
+  const details = page.getByRole('form', { name: 'Details' })
+  await details.getByLabel('Title').fill('')
+  await page.evaluate(() => scrollTo(0, 600))
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByLabel('Title')).toBeFocused()
+  const bar = await page.getByRole('banner').boundingBox()
+  const field = await details.getByLabel('Title').boundingBox()
+  expect(field?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+})
+
+test('paid and waiting add up to all that is sold', async ({ page, context, office }) => {
+  await signIn(context, office)
+  const sale = await putOnSale(office, { products: [PAID, FREE] })
+  const [, free] = sale.products
+  await buy(sale, GRACE, { quantity: 3 })
+  if (free) await buy({ ...sale, products: [free] }, GRACE, { quantity: 2 })
+  await page.goto(`/manage/event/${sale.event_id}/dashboard`)
+  const light = page.getByRole('region', { name: 'Do the figures agree?' })
+  await expect(light).toContainText(
+    '2 paid or free + 3 waiting for payment = 5 tickets and products: all figures agree.',
+  )
+  await expect(light.getByText('by the ledger')).toBeHidden()
+  await light.getByText('How this is checked').click()
+  await expect(light.getByText('by the ledger')).toBeVisible()
+})
+
+test('without a way to pay the page says so, and an open order says whom to ask', async ({ page, context, office }) => {
+  const sale = await putOnSale(office, {
+    products: [PAID],
+    settings: { ...PAY_LATER, support_email: 'help@example.com' },
+  })
+  const order = await reserve(sale)
+  const params = { event_id: sale.event_id }
+  await office.call(events.updateSettings, { params, body: { payment_providers: [] } })
+  await expect
+    .poll(async () => (await page.request.get(sale.path)).text(), { timeout: 15_000 })
+    .toContain('Not on sale yet')
+  await open(page, sale.path)
+  await expect(page.getByText('The organizer is still preparing the sale.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
+  await show(page, 'event-no-way-to-pay')
+
+  await open(page, `/checkout/${sale.event_id}/${order.short_id}/details`)
+  await page.getByLabel('First name').first().fill('Grace')
+  await page.getByLabel('Last name').first().fill('Hopper')
+  await page.getByLabel('E-mail').first().fill('grace@example.com')
+  await page.getByRole('button', { name: /Continue/ }).click()
+  await expect(page.getByRole('heading', { name: 'This order cannot be paid at the moment' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write to help@example.com' })).toHaveAttribute(
+    'href',
+    /^mailto:help@example\.com\?subject=/,
+  )
+  await expect(page.getByRole('link', { name: /with a contact form/ })).toBeVisible()
+  await show(page, 'checkout-no-way-to-pay')
+
+  await signIn(context, office)
+  await page.goto(`/manage/event/${sale.event_id}/dashboard`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing that costs money can be bought' })).toBeVisible()
+  await show(page, 'office-no-way-to-pay')
+})

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { installation } from '#contract/installation.ts'
+import { createTestApp } from '#test/app.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { createApp } from './app.ts'
+import { type Config, loadConfig } from './config.ts'
+import { openLog } from './lib/logger.ts'
+
+const testApp = await createTestApp(loadConfig({ LOG_LEVEL: 'silent' }))
+
+/** The whole web side over a real connection, spoken to by hand as a proxy or a load balancer would. */
+async function open(config: Partial<Config> = {}) {
+  const { services } = testApp.withConfig(config)
+  const logs = openLog({ log_level: 'silent', node_env: 'production' })
+  const server = createServer(createApp({ ...services, ...logs })).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  /** What ends with its answer: HTTP/1.0, or `Connection: close`. */
+  async function say(...lines: string[]) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    const [head = '', ...body] = (await text(socket)).split('\r\n\r\n')
+    return { status: Number(head.split(' ')[1]), body: body.join('\r\n\r\n') }
+  }
+  async function ask(path: string, headers: Record<string, string> = {}) {
+    const options = { host: '127.0.0.1', port, path, agent, headers: { host: 'localhost:3000', ...headers } }
+    const [reply] = (await once(get(options), 'response')) as [IncomingMessage]
+    return { status: reply.statusCode, headers: reply.headers, body: await text(reply) }
+  }
+  return { say, ask, port }
+}
+
+const agent = new Agent({ keepAlive: true })
+afterAll(() => agent.destroy())
+const LOCAL = 'Host: localhost:3000'
+const local = await open()
+const behindTls = await open({ app_url: 'https://tickets.example.com', frontend_url: 'https://tickets.example.com' })
+
+const FORWARDED = {
+  'x-forwarded-for': '192.0.2.1',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-port': '443',
+  'x-forwarded-server': 'web',
+  forwarded: 'for=192.0.2.1',
+  via: '1.1 proxy',
+  'cf-connecting-ip': '192.0.2.1',
+  'cf-ray': '1',
+  'true-client-ip': '192.0.2.1',
+  'x-client-ip': '192.0.2.1',
+  'x-real-ip': '192.0.2.1',
+}
+
+test.each(['/dev/mailbox', '/metrics'])(
+  '%s is for this machine alone, not for what comes through a proxy',
+  async (path) => {
+    expect((await local.ask(path)).status).toBe(200)
+    for (const [name, value] of Object.entries(FORWARDED))
+      expect([name, (await local.ask(path, { [name]: value })).status]).toEqual([name, 404])
+    for (const host of ['rebound.example', 'tickets.example.com'])
+      expect((await local.ask(path, { host })).status).toBe(404)
+    // As nginx passes requests on without being told otherwise: with no header, and with a Host of its own.
+    expect((await local.say(`GET ${path} HTTP/1.0`, LOCAL, 'Connection: close')).status).toBe(404)
+    expect((await local.say(`GET ${path} HTTP/1.1`, LOCAL, 'Connection: close')).status).toBe(404)
+  },
+)
+
+test('the mailbox is closed where links lead elsewhere, or proxies are expected', async () => {
+  for (const host of ['tickets.example.com', 'localhost:3000'])
+    expect((await behindTls.ask('/dev/mailbox', { host })).status).toBe(404)
+  const proxied = await open({ trusted_proxies: 1 })
+  expect((await proxied.ask('/dev/mailbox')).status).toBe(404)
+})
+
+test('metrics tell what the checks of integrity have found, to everybody where that is wanted', async () => {
+  const { body } = await local.ask('/metrics')
+  expect(body).toMatch(/^foyer_integrity_differences 0$/m)
+  expect(body).toMatch(/^# TYPE foyer_integrity_checked_timestamp_seconds gauge$/m)
+  const everybody = await open({ metrics_public: true })
+  const strange = { host: 'tickets.example.com', 'x-forwarded-for': '192.0.2.1' }
+  expect((await everybody.ask('/metrics', strange)).status).toBe(200)
+})
+
+test('a load balancer that speaks HTTP/1.0 and names no host learns that we are well', async () => {
+  const { status, body } = await local.say('GET /api/health HTTP/1.0')
+  expect([status, JSON.parse(body)]).toEqual([200, { data: { status: 'ok' } }])
+})
+
+test('nobody on the way keeps what the API says to one person', async () => {
+  const { visitor } = await signUp(testApp.app)
+  const { event } = await createEventOnSale({ visitor })
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const path of ['/api/users/me', `/api/events/${event.id}`, `/api/public/events/${event.id}`]) {
+    const { status, headers } = await local.ask(path, { cookie })
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store'])
+  }
+  const refused = await local.ask('/api/public/events/7/order/o_nothing')
+  expect([refused.status, refused.headers['cache-control']]).toEqual([404, 'no-store'])
+  const shared = await local.ask(`/api/public/events/${event.id}`, { host: `localhost:${local.port}` })
+  expect([shared.status, shared.headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate'])
+})
+
+test('browsers are bound to https wherever the address says so', async () => {
+  expect((await behindTls.ask('/api/health')).headers).toHaveProperty('strict-transport-security')
+  expect((await local.ask('/api/health')).headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('strangers do not learn whether there is a local mailbox', async () => {
+  expect((await local.ask('/api/installation')).status).toBe(401)
+  const { visitor } = await signUp(testApp.app)
+  expect((await visitor.call(installation.get)).data).toEqual({ mail_is_set_up: false })
+})

@@ -1,0 +1,46 @@
+import { bcp47, type Locale } from '#domain/locale.ts'
+import { escapeHtml, joined, type Part, type Parts, paragraph, richText, section } from './parts.ts'
+import { styles } from './styles.ts'
+
+/** Who writes: the installation, and for all that is about an event its organizer. */
+export type Sender = { app_name: string; organizer_name?: string; footer_message?: string | null }
+
+export type Body = {
+  sender: Sender
+  /** What mail programs show beside the subject. */
+  preview: string
+  /** Why it was sent. */
+  reason: string
+  parts: Parts
+}
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+// Without the last two, dark mode would colour one half of the text only.
+const HEAD = `<head><meta content="text/html; charset=UTF-8" http-equiv="Content-Type"><meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"></head>`
+const HIDDEN = 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0'
+const PREVIEW_LENGTH = 150
+/** Fills the preview up, so that mail programs do not show the beginning of the text behind it. */
+const FILLER = '&nbsp;&zwnj;'
+
+/** Every e-mail: paper, one card of at most 600 px, and below it why it was sent. */
+export function layOut({ sender, preview, reason, parts }: Body, locale: Locale): Part {
+  const brand = paragraph(sender.organizer_name ?? sender.app_name, styles.brand)
+  const content = joined(parts)
+  const rule = { html: `<hr style="${styles.rule}">`, text: '-'.repeat(40) }
+  const footer = joined([
+    ...(sender.footer_message ? [richText(sender.footer_message, styles.muted), rule] : []),
+    paragraph(reason, styles.muted),
+  ])
+  const column = `${brand.html}${section(content.html, styles.card)}${section(footer.html, styles.footer)}`
+  const page = section(section(column, styles.column), styles.paper)
+  return {
+    html: `${DOCTYPE}<html dir="ltr" lang="${bcp47(locale)}">${HEAD}<body style="${styles.page}">${hidden(preview)}${page}</body></html>`,
+    text: [brand.text, content.text, footer.text].join('\n\n'),
+  }
+}
+
+function hidden(preview: string): string {
+  const missing = Math.max(0, PREVIEW_LENGTH - preview.length)
+  return `<div style="${HIDDEN}">${escapeHtml(preview)}<div>${FILLER.repeat(missing)}</div></div>`
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/lib/database.ts'
+
+/** E-mails about an event within an hour; what is above waits until there is room. Each number is one of the limits. */
+export const EMAIL_LIMITS = {
+  /** To one address, of one event. */
+  to_address_of_event: 20,
+  /** To one address, of all events together. */
+  to_address: 60,
+  /** Notices of new orders to the address an organizer has given; to members who have confirmed it, without limit. */
+  notices_to_address: 200,
+  /** Of one order to others than its buyer. */
+  to_others_of_order: 50,
+  /** To others than the buyers, of one event or account that is new. */
+  to_others_of_new_account: 1000,
+  /** Days after which an account is not new any more. */
+  new_days: 7,
+  /** Hours that an e-mail may wait at most; what would have to wait longer is not sent. */
+  longest_wait: 24,
+} as const
+
+const NOTICE = 'new-order'
+
+type About = {
+  template: string
+  recipient: string
+  account_id?: number | null
+  event_id?: number | null
+  order_id?: number | null
+}
+export type Pacing = { due_at: string; is_to_other: boolean; is_delayed: boolean; is_too_late: boolean }
+
+/**
+ * When an e-mail may leave. Those about no event, such as links for signing in, are not paced: whoever asks for them is
+ * limited. Two that are written at the same instant may both be let through.
+ */
+export async function paceEmail(db: Db | Trx, about: About): Promise<Pacing | null> {
+  if (!about.event_id) return null
+  const isNotice = about.template === NOTICE
+  const { rows } = await sql<Pacing>`
+    with who as materialized (
+      select exists (select from orders where id = ${about.order_id ?? null}::int and lower(email) = lower(${about.recipient})) as is_buyer,
+        exists (select from account_users member join users on users.id = member.user_id
+          where member.account_id = ${about.account_id ?? null}::int and member.status = 'ACTIVE'
+            and users.is_email_verified and users.email = lower(${about.recipient})) as is_member,
+        coalesce((select created_at > now() - make_interval(days => ${EMAIL_LIMITS.new_days}) from accounts
+          where id = ${about.account_id ?? null}::int), true) as is_new
+    ),
+    recent as (select due_at, event_id from outgoing_emails
+      where recipient = ${about.recipient} and event_id is not null and due_at > now() - interval '1 hour'),
+    paced as (
+      select not is_buyer and not is_member and not ${isNotice}::boolean as is_to_other,
+        case when is_member then now() else greatest(now(),
+          (select due_at + interval '1 hour' from recent where event_id = ${about.event_id}::int
+            order by due_at desc offset ${(isNotice ? EMAIL_LIMITS.notices_to_address : EMAIL_LIMITS.to_address_of_event) - 1}::int limit 1),
+          (select due_at + interval '1 hour' from recent
+            order by due_at desc offset ${(isNotice ? EMAIL_LIMITS.notices_to_address : EMAIL_LIMITS.to_address) - 1}::int limit 1),
+          case when not is_buyer and not ${isNotice}::boolean then greatest(
+            (select due_at + interval '1 hour' from outgoing_emails where order_id = ${about.order_id ?? null}::int and is_to_other
+              order by due_at desc offset ${EMAIL_LIMITS.to_others_of_order - 1}::int limit 1),
+            case when is_new then
+              (select due_at + interval '1 hour' from outgoing_emails where account_id = ${about.account_id ?? null}::int and is_to_other
+                order by due_at desc offset ${EMAIL_LIMITS.to_others_of_new_account - 1}::int limit 1)
+            end)
+          end)
+        end as due_at
+      from who
+    )
+    select is_to_other, due_at, due_at > now() as is_delayed,
+      due_at > now() + make_interval(hours => ${EMAIL_LIMITS.longest_wait}) as is_too_late
+    from paced`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { formatPeriod, formatPlace } from './format.ts'
+import { box, fact, lead, link, type Part } from './parts.ts'
+import type { Reader } from './render-email.ts'
+
+export type EventFacts = {
+  id: number
+  title: string
+  start_date: string
+  end_date: string | null
+  timezone: string
+  currency: string
+  organizer_name: string
+  location_details: Parameters<typeof formatPlace>[0]
+  maps_url: string | null
+  is_online_event: boolean
+}
+
+/** What, when and where, in the event's own time zone. */
+export function eventBox(event: EventFacts, { i18n, locale }: Reader): Part {
+  const place = event.is_online_event ? t(i18n)`Online event` : formatPlace(event.location_details, locale)
+  return box([
+    lead(event.title),
+    fact(formatPeriod(event.start_date, event.end_date, event.timezone, locale)),
+    place !== null && fact(place),
+    !event.is_online_event && event.maps_url !== null && link(event.maps_url, t(i18n)`Show on the map`),
+  ])
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { Bindings } from '#server/http/bindings.ts'
+import { RESERVATION_BODY } from '#server/lib/load-limits.ts'
+
+/**
+ * Hands over the body once all of it has come, and leaves it where the API will find it. Whoever sends too much or too
+ * slowly is cut off: the connection is of no use any more.
+ */
+export function completeBody({ incoming, outgoing }: Bindings, onComplete: (bytes: number) => void): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  const cutOff = (status: number) => {
+    clearTimeout(tooSlow)
+    incoming.removeAllListeners('data').resume()
+    outgoing.writeHead(status, { connection: 'close' }).end(() => incoming.socket.destroy())
+  }
+  const tooSlow = setTimeout(cutOff, RESERVATION_BODY.milliseconds, 408)
+  incoming.once('close', () => clearTimeout(tooSlow))
+  incoming.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > RESERVATION_BODY.bytes) cutOff(413)
+  })
+  incoming.once('end', () => {
+    clearTimeout(tooSlow)
+    if (outgoing.headersSent) return
+    const [first = Buffer.alloc(0), ...others] = chunks
+    keep(incoming, others.length > 0 ? Buffer.concat(chunks) : first)
+    onComplete(size)
+  })
+}
+
+/** Read by @hono/node-server in place of the stream, which has ended. */
+function keep(incoming: IncomingMessage & { rawBody?: Buffer }, body: Buffer): void {
+  incoming.rawBody = body
+}

@@ -1,0 +1,175 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setImmediate as breath } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Visitor, WaitingRoom } from './waiting-room.ts'
+
+type Who = Partial<Omit<Visitor, 'outgoing'>>
+type Buyer = ReturnType<ReturnType<typeof open>['come']>
+
+/** A waiting room, and buyers whose connection, place and reply can be looked at. */
+function open() {
+  const onRefused = vi.fn()
+  const room = new WaitingRoom(onRefused)
+  const entered: string[] = []
+  function come({ event = '7', caller = '10.0.0.1', bytes = 150 }: Who = {}, name = caller) {
+    const reply: { statusCode?: number; headers?: Record<string, unknown>; body?: string } = {}
+    const connection = Object.assign(new EventEmitter(), {
+      setHeader(name: string, value: unknown) {
+        reply.headers = { ...reply.headers, [name]: value }
+        return connection
+      },
+      statusCode: 200,
+      end: (body: string) => Object.assign(reply, { statusCode: connection.statusCode, body }),
+    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const buyer = { reply, isInside: false, leave, hangUp: () => connection.emit('close') }
+    room.admit({ outgoing: connection as unknown as ServerResponse, event, caller, bytes }, () => {
+      entered.push(name)
+      buyer.isInside = true
+      return promise
+    })
+    async function leave() {
+      resolve()
+      await breath()
+    }
+    return buyer
+  }
+  const crowd = (size: number, who: Who = {}) => Array.from({ length: size }, () => come(who))
+  return { come, crowd, entered, onRefused }
+}
+
+const inside = (buyers: Buyer[]) => buyers.filter(({ isInside }) => isInside).length
+
+async function empty(buyers: Buyer[]): Promise<void> {
+  for (const { leave } of buyers) await leave()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the waiting room', () => {
+  it('lets 96 of one event in, and the others in order of arrival as soon as somebody is served', async () => {
+    const { crowd } = open()
+    const [first, second, ...others] = crowd(96)
+    const line = crowd(3)
+    expect([inside(others), inside(line)]).toEqual([94, 0])
+    await first?.leave()
+    expect(line.map(({ isInside }) => isInside)).toEqual([true, false, false])
+    await second?.leave()
+    await line[0]?.leave()
+    expect(inside(line)).toBe(3)
+  })
+
+  it('keeps a place for who has hung up inside until the work is done', async () => {
+    const { crowd, come } = open()
+    const [first] = crowd(96)
+    const next = come()
+    first?.hangUp()
+    await breath()
+    expect(inside([next])).toBe(0)
+    await first?.leave()
+    expect(inside([next])).toBe(1)
+  })
+
+  it('lets 256 in altogether, and an event that has come to a stop does not stop the others', async () => {
+    const { crowd } = open()
+    const stuck = crowd(300)
+    const others = [...crowd(80, { event: '8', caller: 'a' }), ...crowd(90, { event: '9', caller: 'a' })]
+    expect([inside(stuck), inside(others)]).toEqual([96, 160])
+    await empty(others)
+    expect([inside(stuck), inside(others)]).toEqual([96, 170])
+  })
+
+  it('sends away who has waited for three seconds, with the reason and when to come again', async () => {
+    const { crowd, come, onRefused } = open()
+    const [before] = crowd(96)
+    const early = come()
+    vi.advanceTimersByTime(2500)
+    const late = come()
+    vi.advanceTimersByTime(700)
+    expect(early.reply).toMatchObject({ statusCode: 503, headers: { 'retry-after': 2 } })
+    expect(JSON.parse(early.reply.body ?? '')).toMatchObject({ code: 'busy' })
+    expect([late.reply, onRefused.mock.calls.length]).toEqual([{}, 1])
+    await before?.leave()
+    expect([inside([early]), inside([late])]).toEqual([0, 1])
+    vi.advanceTimersByTime(60_000)
+    expect([late.reply, onRefused.mock.calls.length, vi.getTimerCount()]).toEqual([{}, 1, 0])
+  })
+
+  it('does not serve who has left the line', async () => {
+    const { crowd, come, onRefused } = open()
+    const [before] = crowd(96)
+    const [gone, patient, gone2] = [come(), come(), come()]
+    gone.hangUp()
+    await before?.leave()
+    expect([inside([gone]), inside([patient])]).toEqual([0, 1])
+    gone2.hangUp()
+    vi.advanceTimersByTime(3500)
+    expect([inside([gone2]), gone2.reply, onRefused.mock.calls.length]).toEqual([0, {}, 0])
+  })
+
+  it('has a line of 20,000, in which a large body counts as many people', () => {
+    const { crowd, come, onRefused } = open()
+    crowd(96)
+    expect(crowd(19_983).at(-1)?.reply).toEqual({})
+    expect(come({ bytes: 64 * 1024 }).reply).toEqual({})
+    expect(come().reply).toMatchObject({ statusCode: 503 })
+    expect(onRefused).toHaveBeenCalledTimes(1)
+    expect(inside([come({ event: '8' })])).toBe(1)
+  })
+
+  it('has room in line for others when one address fills it', async () => {
+    const { crowd, come } = open()
+    const before = crowd(96)
+    const stranger = crowd(25_000)
+    const buyer = come({ caller: '10.0.0.2' })
+    expect([stranger.at(-1)?.reply.statusCode, buyer.reply.statusCode]).toEqual([503, undefined])
+    await empty(before.slice(0, 2))
+    expect(inside([buyer])).toBe(1)
+  })
+})
+
+describe('turns', () => {
+  it('are taken by addresses within an event: three hundred behind one of them get no more than each other one', async () => {
+    const { crowd, come, entered } = open()
+    const before = crowd(96)
+    crowd(300, { caller: 'office' })
+    for (const caller of ['a', 'b', 'c']) for (const _ of [1, 2]) come({ caller })
+    entered.length = 0
+    await empty(before.slice(0, 10))
+    expect(entered).toEqual(['office', 'a', 'b', 'c', 'office', 'a', 'b', 'c', 'office', 'office'])
+  })
+
+  it('are taken by events: whoever comes for another one does not wait for a crowd of ten thousand addresses', async () => {
+    const { crowd, come, entered } = open()
+    const before = [...crowd(96), ...crowd(96, { event: '8' }), ...crowd(64, { event: '9' })]
+    for (let address = 0; address < 10_000; address++) come({ caller: `crowd ${address}` })
+    come({ event: '10', caller: 'neighbour' })
+    entered.length = 0
+    await empty(before.slice(0, 2))
+    expect(entered).toEqual(['crowd 0', 'neighbour'])
+  })
+
+  it('are not multiplied by an address that names a thousand events', async () => {
+    const { come, crowd, entered } = open()
+    const before = [...crowd(96), ...crowd(96, { event: '8' }), ...crowd(64, { event: '9' })]
+    for (let event = 1000; event < 2500; event++) come({ event: String(event), caller: 'stranger' })
+    come({ event: '10', caller: 'buyer' })
+    entered.length = 0
+    await empty(before.slice(0, 110))
+    expect(entered.indexOf('buyer')).toBe(65)
+    expect(entered.filter((name) => name === 'stranger')).toHaveLength(109)
+  })
+
+  it('do not matter to an address that is alone: three hundred behind it are all served', async () => {
+    const { crowd } = open()
+    const everybody = crowd(300)
+    await empty(everybody)
+    expect([inside(everybody), vi.getTimerCount()]).toEqual([300, 0])
+  })
+})

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { hashToken, newToken } from '#server/lib/token.ts'
+import { isHttps } from './address.ts'
+
+/** Sent along when signing in only; it lets nobody in, it only spares its browser the limits that strangers use up. */
+const DEVICE_COOKIE = 'foyer_device'
+const SENT_TO = '/api/auth'
+const LIFETIME_SECONDS = 180 * 24 * 3600
+/** Per user; the one that was used longest ago goes. */
+const MOST_DEVICES = 20
+
+/** Hash of the token of this browser, or null. */
+export function deviceOf(c: Context): Buffer | null {
+  const token = getCookie(c, DEVICE_COOKIE)
+  return token ? hashToken(token) : null
+}
+
+/** Has the user with this e-mail address signed in with this browser before? */
+export async function isKnownDevice(db: Db, device: Buffer | null, email: string): Promise<boolean> {
+  if (!device) return false
+  const row = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('users.id')
+    .where('known_devices.token_hash', '=', device)
+    .where('known_devices.expires_at', '>', sql<string>`now()`)
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** After a sign-in: a new token each time, so that one planted in a browser becomes nobody's; others who use it stay known. */
+export async function rememberDevice(trx: Trx, c: Context, config: Config, user_id: number): Promise<void> {
+  const token = newToken()
+  const token_hash = hashToken(token)
+  const before = deviceOf(c)
+  if (before) await trx.updateTable('known_devices').set({ token_hash }).where('token_hash', '=', before).execute()
+  const expires_at = sql<string>`now() + make_interval(secs => ${LIFETIME_SECONDS})`
+  await trx
+    .insertInto('known_devices')
+    .values({ token_hash, user_id, expires_at })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at }))
+    .execute()
+  await forgetOldest(trx, user_id)
+  setCookie(c, DEVICE_COOKIE, token, {
+    path: SENT_TO,
+    sameSite: 'Lax',
+    secure: isHttps(c, config),
+    httpOnly: true,
+    maxAge: LIFETIME_SECONDS,
+  })
+}
+
+async function forgetOldest(trx: Trx, user_id: number): Promise<void> {
+  const surplus = trx
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('user_id', '=', user_id)
+    .orderBy('expires_at', 'desc')
+    .offset(MOST_DEVICES)
+  await trx.deleteFrom('known_devices').where('user_id', '=', user_id).where('token_hash', 'in', surplus).execute()
+}
+
+/** When a password has changed or somebody signs out everywhere: no browser is spared any more. */
+export async function forgetDevicesOf(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from './database.ts'
+
+/** How many of each one account or event may have: far above what anybody needs, and not without end. For products see
+ * `server/products/refuse-too-much.ts`. */
+export const ACCOUNT_LIMITS = {
+  organizers: { of: 'account_id', most: 500 },
+  events: { of: 'account_id', most: 20_000 },
+  images: { of: 'event_id', most: 50 },
+} as const
+
+type Limited = keyof typeof ACCOUNT_LIMITS
+/** Pictures are removed for good; everything else is kept, marked as deleted. */
+const MARKED: readonly Limited[] = ['organizers', 'events']
+
+/** Before one more is written: 409 when the account or event has as many as it may have. Two at once may both pass. */
+export async function refuseTooMany(trx: Trx, table: Limited, owner_id: number): Promise<void> {
+  const { of, most } = ACCOUNT_LIMITS[table]
+  const living = MARKED.includes(table) ? sql`and deleted_at is null` : sql``
+  const { rows } = await sql`
+    select from ${sql.table(table)} where ${sql.ref(of)} = ${owner_id} ${living} offset ${most - 1} limit 1`.execute(
+    trx,
+  )
+  if (rows.length === 0) return
+  throw new ApiError('limit_reached', { message: `At most ${most} are possible. Delete what you no longer need.` })
+}

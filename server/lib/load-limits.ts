@@ -1,0 +1,36 @@
+/**
+ * How much is taken on at once, so that no crowd and no stranger keeps others waiting. None of it is felt while there is
+ * room: an address alone may have all of it.
+ */
+
+/** Connections: beyond so many, only addresses with less than an equal share open another. */
+export const CONNECTIONS = 18_000
+
+/** Milliseconds until a request must have come whole; `check` is how often that is looked at. */
+export const SENDING = { headers: 10_000, request: 30_000, check: 1_000 }
+
+/** A reservation must have come whole before it is given a place: so many bytes, within so many milliseconds. */
+export const RESERVATION_BODY = { bytes: 64 * 1024, milliseconds: 2_000 }
+
+export const WAITING_ROOM = {
+  /** Reservations worked on at once. */
+  inside: 256,
+  /** Of one event: two batches, and what becomes the third one meanwhile. Whoever comes for another one waits for no more. */
+  inside_of_one_event: 96,
+  /** Beyond so many, only addresses with less than an equal share join the line. A large body counts as several people. */
+  line: 20_000,
+  bytes_of_one_person: 4 * 1024,
+  /** Milliseconds in line; then it is better to come again, after so many seconds. */
+  patience: 3_000,
+  come_again: 2,
+  /** Once so many of one address wait, those who come for other events take turns as if these were one. */
+  many_of_one_address: 64,
+}
+
+export const BATCHES = {
+  largest: 32,
+  under_way: 2,
+  longest_queue: 5_000,
+  /** Answers that are written without letting others have a turn: pages wait for no more than these. */
+  at_one_go: 16,
+}

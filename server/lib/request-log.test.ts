@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+import { createRequestLog, type RequestLine } from './request-log.ts'
+
+const LINE: RequestLine = { request_id: 'a-1', method: 'GET', path: '/event/7/"odd"', status: 200, ms: 1.2 }
+
+function logTo(written: string[], log_level: 'info' | 'warn' = 'info') {
+  const out = { write: (text: string) => void written.push(text) }
+  return createRequestLog(createLogger({ log_level, node_env: 'production' }, out), out)
+}
+
+test('a line has the form of all lines, and is handed over with others when there are many', () => {
+  const written: string[] = []
+  const { note } = logTo(written)
+  for (let count = 0; count < 5000; count++) note('info', LINE)
+  expect(written.length).toBeGreaterThan(3)
+  const [first = '{}'] = written.join('').split('\n')
+  expect(JSON.parse(first)).toEqual({ level: 30, time: expect.any(Number), ...LINE, msg: 'request' })
+})
+
+test('nothing is kept back at the end, and what is too quiet is left out', () => {
+  const written: string[] = []
+  const { note, flush } = logTo(written, 'warn')
+  note('info', LINE)
+  note('error', { ...LINE, status: 500 })
+  expect(written).toEqual([])
+  flush()
+  flush()
+  expect(written.map((text) => JSON.parse(text))).toMatchObject([{ level: 50, status: 500 }])
+})

@@ -1,0 +1,111 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool } from 'pg'
+import type { DB } from '#database/types.ts'
+import type { Db } from '#server/lib/database.ts'
+import { MEMBER_ROLE } from './member-role.ts'
+
+/**
+ * The database as a member of one account sees it: each transaction, and each statement outside of one, takes the
+ * member's role and names the account, so that row-level security leaves out everybody else's rows. Both last as long
+ * as the transaction, so a connection that is given back, also to PgBouncer, is nobody's.
+ */
+export function accountDatabase(pool: Pool, account_id: number): Db {
+  const dialect = new PostgresDialect({ pool })
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => dialect.createAdapter(),
+      createDriver: () => new AccountDriver(new PostgresDriver({ pool }), account_id),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+  })
+}
+
+class AccountDriver implements Driver {
+  readonly #driver: PostgresDriver
+  readonly #scope: CompiledQuery
+
+  constructor(driver: PostgresDriver, account_id: number) {
+    this.#driver = driver
+    this.#scope = CompiledQuery.raw(
+      `set local role ${MEMBER_ROLE}; set local foyer.account_id = '${Math.trunc(account_id)}'`,
+    )
+  }
+
+  init() {
+    return this.#driver.init()
+  }
+
+  async acquireConnection(): Promise<AccountConnection> {
+    return new AccountConnection((await this.#driver.acquireConnection()) as DirectConnection, this)
+  }
+
+  async beginTransaction(connection: AccountConnection, settings: TransactionSettings) {
+    await this.#driver.beginTransaction(connection.direct, settings)
+    try {
+      await connection.direct.executeQuery(this.#scope)
+    } catch (error) {
+      // Nobody else ends a transaction that did not come to its beginning, and the connection goes on to the next.
+      await this.#driver.rollbackTransaction(connection.direct).catch(() => undefined)
+      throw error
+    }
+    connection.isInTransaction = true
+  }
+
+  async commitTransaction(connection: AccountConnection) {
+    connection.isInTransaction = false
+    await this.#driver.commitTransaction(connection.direct)
+  }
+
+  async rollbackTransaction(connection: AccountConnection) {
+    connection.isInTransaction = false
+    await this.#driver.rollbackTransaction(connection.direct)
+  }
+
+  releaseConnection(connection: AccountConnection) {
+    return this.#driver.releaseConnection(connection.direct)
+  }
+
+  /** The pool belongs to the whole process. */
+  async destroy() {}
+}
+
+type DirectConnection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
+class AccountConnection implements DatabaseConnection {
+  isInTransaction = false
+  readonly direct: DirectConnection
+  readonly #driver: AccountDriver
+
+  constructor(direct: DirectConnection, driver: AccountDriver) {
+    this.direct = direct
+    this.#driver = driver
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isInTransaction) return this.direct.executeQuery<R>(query)
+    await this.#driver.beginTransaction(this, {})
+    try {
+      const result = await this.direct.executeQuery<R>(query)
+      await this.#driver.commitTransaction(this)
+      return result
+    } catch (error) {
+      // What went wrong is told; a connection that cannot even roll back is not used again.
+      await this.#driver.rollbackTransaction(this).catch(() => undefined)
+      throw error
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('rows are streamed by jobs only, which work for the whole installation')
+  }
+}

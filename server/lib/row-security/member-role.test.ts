@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { addingJobs } from '#server/queue/add-jobs.ts'
+import { createTestApp } from '#test/app.ts'
+import { createEvent, signUp } from '#test/factories.ts'
+import { accountScope } from './account-scope.ts'
+import { canBecomeMember, MEMBER_ROLE, prepareMemberRole } from './member-role.ts'
+
+const { app, services } = await createTestApp()
+const { db, pool } = services
+
+it('lets members queue jobs of their own account', async () => {
+  const office = await signUp(app)
+  const members = await accountScope(services)(office.account_id)
+  await members.selectFrom('accounts').select('id').execute()
+  const job = [{ name: 'sweep', lane: 'system', max_attempts: 1 }] as const
+  const add = (account_id: number) =>
+    addingJobs(job, sql`select '{}'::jsonb as payload, ${account_id}::int as account_id`).execute(members)
+  await add(office.account_id)
+  await expect(add(office.account_id + 1)).rejects.toMatchObject({ code: '42501' })
+  const queued = await db.selectFrom('jobs').select('account_id').where('name', '=', 'sweep').execute()
+  expect(queued).toEqual([{ account_id: office.account_id }])
+})
+
+it('can be prepared by several processes at once, and again', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => prepareMemberRole(pool)))
+  const client = await pool.connect()
+  expect(await canBecomeMember(client)).toBe(true)
+  client.release()
+})
+
+it('is done without, and says so, where the role cannot be taken', async () => {
+  const office = await signUp(app)
+  const event = await createEvent(office)
+  const warn = vi.fn()
+  const refusing = { connect: async () => ({ query: refuseRole, release: () => undefined }) }
+  const scope = accountScope({ db, pool: refusing as never, log: { warn } as never })
+  const seen = await (await scope(office.account_id)).selectFrom('events').select('id').execute()
+  expect(seen).toEqual([{ id: event.id }])
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+/** As PostgreSQL does where the role is missing or not granted. */
+async function refuseRole(statement: string) {
+  if (statement.includes(MEMBER_ROLE)) throw Object.assign(new Error('permission denied'), { code: '42501' })
+  return { rows: [] }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientBase, Pool } from 'pg'
+import { isConnectionLost } from '#server/lib/connection-lost.ts'
+
+/** Takes this role whoever works for one account; row-level security binds it, and not the owner of the tables. */
+export const MEMBER_ROLE = 'foyer_member'
+
+type Queryable = Pick<ClientBase, 'query'>
+
+/** Roles belong to the whole server, so another database of it may have made this one, now or at this very moment. */
+const CREATE_ROLE = `
+  do $$ begin
+    create role ${MEMBER_ROLE} nologin;
+  exception when duplicate_object or unique_violation then null;
+  end $$`
+
+/** By a superuser, for the app's own role. */
+export async function createMemberRole(superuser: Queryable, owner: string): Promise<void> {
+  await superuser.query(CREATE_ROLE)
+  await superuser.query(`grant ${MEMBER_ROLE} to ${owner}`)
+}
+
+/** Any number that nobody else uses: processes that start at once would otherwise stumble over each other's grants. */
+const LOCK = 0x726c7321
+
+/**
+ * Lets members read and write all tables; the policies say which rows. Where the role is missing it is made, if the
+ * database's user may do that; `npm run doctor` tells where that failed. Run after every migration.
+ */
+export async function prepareMemberRole(pool: Pool): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await prepareOnce(pool)
+    } catch (error) {
+      if (!isConnectionLost(error) || attempt === ATTEMPTS) throw error
+      await sleep(PAUSE_MS)
+    }
+}
+
+const ATTEMPTS = 20
+const PAUSE_MS = 250
+
+async function prepareOnce(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    if (!(await canBecomeMember(client))) await makeOwnRole(client)
+    if (await canBecomeMember(client)) await grantTables(client)
+  } finally {
+    client.release()
+  }
+}
+
+async function makeOwnRole(client: Queryable): Promise<void> {
+  try {
+    await createMemberRole(client, 'current_user')
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+  }
+}
+
+/** Whether this connection's user may work as a member: without it the second net is missing. */
+export async function canBecomeMember(client: Queryable): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query(`set local role ${MEMBER_ROLE}`)
+    return true
+  } catch (error) {
+    // Not granted, or not there; whatever else went wrong says nothing of the role.
+    if (!['42501', '22023'].includes((error as { code?: string }).code ?? '')) throw error
+    return false
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+  }
+}
+
+async function grantTables(client: Queryable): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(`grant usage on schema public to ${MEMBER_ROLE}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema public to ${MEMBER_ROLE}`)
+    await client.query(`grant usage on all sequences in schema public to ${MEMBER_ROLE}`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

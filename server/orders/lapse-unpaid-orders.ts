@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/services.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Job, every ten minutes: cancels orders whose offline payment has not come in time, as their buyers were told, and gives
+ * their stock back. Once an event has begun its orders stay: whoever comes may pay at the door. Returns how many.
+ */
+export async function lapseUnpaidOrders({ db }: Pick<Services, 'db'>): Promise<number> {
+  const due = await db
+    .selectFrom('orders')
+    .innerJoin('events', 'events.id', 'orders.event_id')
+    .select('orders.id')
+    .where('orders.status', '=', 'AWAITING_OFFLINE_PAYMENT')
+    .where('orders.payment_due_at', '<=', sql<string>`now()`)
+    .where('events.start_date', '>', sql<string>`now()`)
+    .orderBy('orders.payment_due_at')
+    .limit(AT_ONCE)
+    .execute()
+  let lapsed = 0
+  for (const { id } of due) lapsed += (await lapse(db, id)) ? 1 : 0
+  return lapsed
+}
+
+/** One by one, so that no other order waits; one that was paid or cancelled just now is left alone. */
+function lapse(db: Services['db'], id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'AWAITING_OFFLINE_PAYMENT')
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (order) await cancelOrder(trx, id)
+    return order !== undefined
+  })
+}

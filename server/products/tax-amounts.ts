@@ -1,0 +1,43 @@
+import { type KeptTaxOrFee, rateIn } from '#domain/tax-or-fee.ts'
+import { malformed } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+
+type Kept = Pick<KeptTaxOrFee, 'name' | 'calculation_type' | 'rate' | 'amounts'>
+
+/** 422 at `field` where a fixed tax or fee has no amount in the currency: nobody could be charged it. */
+export function refuseWithoutAmount(currency: string, taxes: readonly Kept[], field: string): void {
+  const missing = taxes.find((tax) => rateIn(currency, tax) === null)
+  if (missing) throw malformed(field, `${missing.name} has no amount in ${currency}. Give it one under taxes and fees.`)
+}
+
+/** The same for all that an event's products are charged, before it changes its currency. */
+export async function refuseCurrencyWithoutAmounts(trx: Trx, event_id: number, currency: string): Promise<void> {
+  const taxes = await trx
+    .selectFrom('taxes_and_fees')
+    .innerJoin('product_taxes_and_fees as attached', 'attached.tax_and_fee_id', 'taxes_and_fees.id')
+    .innerJoin('products', 'products.id', 'attached.product_id')
+    .where('products.event_id', '=', event_id)
+    .where('products.deleted_at', 'is', null)
+    .where('taxes_and_fees.deleted_at', 'is', null)
+    .select(['name', 'calculation_type', 'rate', 'amounts'])
+    .orderBy('taxes_and_fees.id')
+    .forShare('taxes_and_fees')
+    .execute()
+  refuseWithoutAmount(currency, taxes, 'currency')
+}
+
+/** The currencies in which products are charged a tax or fee. */
+export async function currenciesCharging(trx: Trx, tax_and_fee_id: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('product_taxes_and_fees as attached')
+    .innerJoin('products', 'products.id', 'attached.product_id')
+    .innerJoin('events', 'events.id', 'products.event_id')
+    .where('attached.tax_and_fee_id', '=', tax_and_fee_id)
+    .where('products.deleted_at', 'is', null)
+    .where('events.deleted_at', 'is', null)
+    .select('events.currency')
+    .distinct()
+    .orderBy('events.currency')
+    .execute()
+  return rows.map(({ currency }) => currency)
+}

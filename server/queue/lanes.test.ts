@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { queueEmail } from '#server/emails/queue-email.ts'
+import { emit, type Signal, type Signals } from '#server/signals.ts'
+import { startWorker } from '#server/worker.ts'
+import { createTestApp } from '#test/app.ts'
+import { openTestMailbox, type TestMailbox } from '#test/mailbox.ts'
+import { insertAccount, insertEvent, insertOrder } from '#test/order-rows.ts'
+
+const { services, withConfig } = await createTestApp()
+const { db } = services
+
+let mailbox: TestMailbox
+beforeEach(async () => {
+  mailbox = await openTestMailbox()
+})
+afterEach(async () => {
+  mailbox.holdBack(null)
+  await mailbox.close()
+  await db.deleteFrom('jobs').execute()
+})
+
+const work = () => startWorker(withConfig({ mail_url: mailbox.url }).services)
+const happen = <S extends Signal>(signal: S, ids: Signals[S]) =>
+  db.transaction().execute((trx) => emit(trx, signal, ids))
+
+/** E-mails of one account that are written and wait to be sent. */
+async function queueMany(account_id: number, count: number) {
+  const text = { template: 'ticket', locale: 'en', subject: 'Many', html: '<p>x</p>', text: 'x', attachments: [] }
+  await db.transaction().execute(async (trx) => {
+    for (let number = 0; number < count; number++) {
+      const dedupe_key = `many:${account_id}:${number}`
+      await queueEmail(trx, { ...text, account_id, dedupe_key, recipient: `many-${number}@example.com` })
+    }
+  })
+}
+
+/** Each of a buyer of its own, because one address is written to only so often. */
+const ordersOfOneEvent = async (count: number, name: string) => {
+  const event = await insertEvent(db, { settings: { notify_organizer_of_new_orders: false } })
+  for (let order = 0; order < count; order++) {
+    const email = `${name}-${order}@example.com`
+    const { id } = await insertOrder(db, event, { order: { email }, guests: [{ email }] })
+    await happen('order.completed', { order_id: id })
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('It did not happen within a minute.')
+    await sleep(20)
+  }
+}
+
+it('behind 600 e-mails of one account, a password reset and the e-mail of another account are among the first', async () => {
+  const { account_id } = await insertAccount(db)
+  await queueMany(account_id, 600)
+  await ordersOfOneEvent(1, 'other')
+  const asking = await insertAccount(db)
+  await happen('user.password_reset_requested', { user_id: asking.user_id })
+  const worker = await work()
+  const emails = await mailbox.received(603, 60_000)
+  await worker.stop()
+  const order = emails.map(({ recipients }) => recipients[0])
+  // All that a worker has in hand at a time, a few times over.
+  expect(order.indexOf(asking.email)).toBeLessThan(200)
+  expect(order.lastIndexOf('other-0@example.com')).toBeLessThan(200)
+}, 90_000)
+
+it('behind 200 orders of one account that nothing is written for yet, the order of another account is among the first', async () => {
+  await ordersOfOneEvent(200, 'many')
+  await ordersOfOneEvent(1, 'other')
+  const worker = await work()
+  const emails = await mailbox.received(402, 60_000)
+  await worker.stop()
+  expect(emails.map(({ recipients }) => recipients[0]).lastIndexOf('other-0@example.com')).toBeLessThan(200)
+}, 90_000)
+
+it('while the mail server keeps everything else waiting, a reset is sent, figures are proved, reservations expire', async () => {
+  mailbox.holdBack(/^many/)
+  const { account_id } = await insertAccount(db)
+  await queueMany(account_id, 100)
+  await sql`insert into job_schedules values ('checkIntegrity', now()) on conflict (name) do update set due_at = now()`.execute(
+    db,
+  )
+  const over = { status: 'RESERVED', reserved_until: new Date(Date.now() - 1000).toISOString() } as const
+  const { id } = await insertOrder(db, await insertEvent(db), { order: over })
+  const asking = await insertAccount(db)
+  const worker = await work()
+  await happen('user.password_reset_requested', { user_id: asking.user_id })
+  const [first] = await mailbox.received(1)
+  expect(first?.recipients).toEqual([asking.email])
+  await until(async () => (await db.selectFrom('integrity_runs').select('id').execute()).length > 0)
+  const status = () => db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  await until(async () => (await status()).status === 'EXPIRED')
+  expect(mailbox.emails).toHaveLength(1)
+  mailbox.holdBack(null)
+  await worker.stop()
+}, 90_000)

@@ -1,0 +1,32 @@
+/**
+ * How many jobs of a lane a worker does at a time. Lanes never wait for each other, so no kind of job starves another;
+ * where processor or mail server are short, a lane with more slots gets more of them.
+ */
+export const LANES = {
+  /** What somebody is waiting for in front of a screen: e-mails with links that sign in, reset, confirm, invite. */
+  urgent: { slots: 8 },
+  /** Proving the figures, forgetting what is old. */
+  system: { slots: 2 },
+  /** Writing the e-mails to buyers and attendees. */
+  orders: { slots: 16 },
+  /** Handing written e-mails to the mail server. */
+  deliveries: { slots: 32 },
+  /** What organizers are told of each order: written and handed over when there is time. */
+  notices: { slots: 4 },
+} as const
+
+export type LaneName = keyof typeof LANES
+
+/** While a job runs it is kept from others for so long, again and again; the job of a worker that died is free after that. */
+export const LEASE_SECONDS = 10
+export const RENEW_LEASE_MS = 3_000
+/** How soon an idle worker finds a new job. */
+export const LOOK_AGAIN_MS = 250
+/** After the database was away. */
+export const PAUSE_AFTER_FAILURE_MS = 1_000
+/** The longest pause between two attempts is exp(10) seconds: six hours. */
+export const LONGEST_BACKOFF_EXPONENT = 10
+/** Not the job's own fault: then soon. */
+export const AFTER_LOST_CONNECTION_SECONDS = 2
+/** What has failed for the last time is kept for somebody to look at. */
+export const FAILED_JOBS_ARE_KEPT_DAYS = 30

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '#server/services.ts'
+import { LANES, type LaneName, LOOK_AGAIN_MS, PAUSE_AFTER_FAILURE_MS, RENEW_LEASE_MS } from './lanes.ts'
+import { noteFailure, removeDone, renewLeases, type TakenJob, takeJobs } from './take-jobs.ts'
+
+type Options = Pick<Services, 'db' | 'log'> & { run: (job: TakenJob) => Promise<void> }
+
+type Lane = {
+  name: LaneName
+  slots: number
+  running: number
+  /** The account whose turn was the last one. */
+  after: number
+  /** Whether the last look left something behind. */
+  has_more: boolean
+}
+
+/** Account ids begin with 1, and 0 stands for none. */
+const BEFORE_ALL = -1
+
+/** Takes jobs and does them, in every lane so many at a time. Once stopped it takes none and waits for those under way. */
+export function workLanes(options: Options): { stop: () => Promise<void> } {
+  const worker = new LaneWorker(options)
+  const working = worker.work()
+  const renewing = setInterval(() => void worker.renew(), RENEW_LEASE_MS)
+  async function stop() {
+    worker.stopping.abort()
+    await working
+    clearInterval(renewing)
+  }
+  return { stop }
+}
+
+class LaneWorker {
+  readonly stopping = new AbortController()
+  readonly #options: Options
+  readonly #lanes = Object.entries(LANES).map(([name, { slots }]): Lane => {
+    return { name: name as LaneName, slots, running: 0, after: BEFORE_ALL, has_more: false }
+  })
+  /** Taken and not yet out of the queue. */
+  readonly #mine = new Set<number>()
+  readonly #under_way = new Set<Promise<void>>()
+  #done: number[] = []
+  #removing: Promise<void> = Promise.resolve()
+  #onFinished: () => void = () => undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async work(): Promise<void> {
+    let isLate = true
+    while (!this.stopping.signal.aborted) {
+      // Only when half of a lane is free: one statement then takes many jobs.
+      const roomy = this.#lanes.filter(({ running, slots }) => running <= (isLate ? slots - 1 : slots / 2))
+      if (isLate || roomy.some(({ has_more }) => has_more)) {
+        await this.#takeInto(roomy)
+        isLate = false
+      } else isLate = (await this.#waitForRoom()) === 'late'
+    }
+    await Promise.all(this.#under_way)
+    await this.#removing
+  }
+
+  /** Keeps what is under way from being taken for the job of a worker that died. */
+  async renew(): Promise<void> {
+    const { db, log } = this.#options
+    if (this.#mine.size === 0) return
+    await renewLeases(db, [...this.#mine]).catch((err) => log.warn({ err }, 'the leases of jobs were not renewed'))
+  }
+
+  async #takeInto(lanes: Lane[]): Promise<void> {
+    const { db, log } = this.#options
+    const wanted = lanes.map(({ name, slots, running, after }) => ({ lane: name, free: slots - running, after }))
+    try {
+      const jobs = await takeJobs(db, wanted)
+      for (const lane of lanes) passTurn(lane, jobs)
+      for (const job of jobs) this.#start(job)
+    } catch (err) {
+      log.warn({ err }, 'jobs could not be taken out of the queue')
+      await sleep(PAUSE_AFTER_FAILURE_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  #start(job: TakenJob): void {
+    // Its lease ran out while the database was away, but it is still being done here.
+    if (this.#mine.has(job.id)) return
+    this.#mine.add(job.id)
+    const lane = this.#lanes.find(({ name }) => name === job.lane)
+    if (lane) lane.running += 1
+    const work = this.#do(job).finally(() => {
+      if (lane) lane.running -= 1
+      this.#under_way.delete(work)
+      this.#onFinished()
+    })
+    this.#under_way.add(work)
+  }
+
+  async #do(job: TakenJob): Promise<void> {
+    const { db, log, run } = this.#options
+    try {
+      await run(job)
+      this.#remove(job.id)
+    } catch (err) {
+      const { id, name, attempts, max_attempts } = job
+      log.error({ err, job: name, id, attempts, max_attempts }, 'job failed')
+      // If even that fails, the lease runs out and the job is free again.
+      await noteFailure(db, job, err as Error).catch(() => undefined)
+      this.#mine.delete(id)
+    }
+  }
+
+  /** What is done while a statement is under way leaves the queue with the next one. */
+  #remove(id: number): void {
+    this.#done.push(id)
+    if (this.#done.length > 1) return
+    this.#removing = this.#removing.then(async () => {
+      const { db, log } = this.#options
+      const ids = this.#done
+      this.#done = []
+      await removeDone(db, ids).catch((err) => log.warn({ err }, 'jobs that are done will be done again'))
+      for (const id of ids) this.#mine.delete(id)
+    })
+  }
+
+  /** Until half of a lane that had more is free, or it is time to look for new jobs. */
+  #waitForRoom(): Promise<'room' | 'late'> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_AGAIN_MS, 'late')
+      this.#onFinished = () => {
+        if (!this.#lanes.some(({ has_more, running, slots }) => has_more && running <= slots / 2)) return
+        clearTimeout(timer)
+        resolve('room')
+      }
+    })
+  }
+}
+
+/** The next turn begins after the last account that had one; when all have had theirs, with the first again. */
+function passTurn(lane: Lane, jobs: readonly TakenJob[]): void {
+  const taken = jobs.filter((job) => job.lane === lane.name)
+  const accounts = new Set(taken.map(({ account_id }) => account_id))
+  const free = lane.slots - lane.running
+  lane.has_more = taken.length >= free || (taken.length === 0 && lane.after !== BEFORE_ALL)
+  lane.after = accounts.size >= free ? Math.max(...accounts) : BEFORE_ALL
+}

@@ -1,0 +1,68 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { events } from '#contract/events.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { openInstallation } from '#test/processes/installation.ts'
+
+const { app, processes } = await openInstallation({ roles: ['all'] })
+const MB = 1024 * 1024
+/** Ten addresses each. */
+const TIMES = process.env.SHORT ? 300 : 1_000
+
+/** Ways to ask for what nobody has asked for before; ten of them. */
+const ways = (page: string, json: string, id: number): ((n: number) => [string, Record<string, string>?])[] => [
+  (n) => [`${page}?promo_code=code-${n}`],
+  (n) => [`${json}?promo_code=code-${n}`],
+  (n) => [page, { host: `host-${n}.example` }],
+  (n) => [page, { 'x-forwarded-host': `host-${n}.example` }],
+  (n) => [page, { 'accept-language': `fr;q=0.${n}, x-${n}`, cookie: `locale=l${n}` }],
+  (n) => [`${page}?utm_source=${n}&page=${n}`],
+  (n) => [`/event/${id}/slug-${n}`],
+  (n) => [`/event/${1_000_000 + n}/nothing`],
+  (n) => [page, { cookie: `foyer_session=${n}` }],
+  (n) => [`/nothing-${n}/${n}`],
+]
+
+test('thousands of addresses, codes and hosts that nobody knows leave memory where it was', {
+  timeout: 600_000,
+}, async () => {
+  const ada = await signUp(app)
+  const description = `<p>${'A long evening. '.repeat(3_000)}</p>`
+  const { event } = await createEventOnSale(ada, {
+    event: { description },
+    product: { description: description.slice(0, 9_000) },
+  })
+  expect((await ada.visitor.call(events.get, { params: { event_id: event.id } })).data.status).toBe('LIVE')
+  const [process] = processes
+  if (!process) throw new Error('no process is running')
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const all = ways(`/event/${event.id}/${event.slug}`, `/api/public/events/${event.id}`, event.id)
+  const ask = (n: number) => Promise.all(all.map((way) => visit(agent, process.port, ...way(n))))
+
+  // Once through everything, so that what is needed for working at all is there.
+  for (let n = 0; n < 100; n++) await ask(n)
+  const before = await heldBytes(process.port)
+  const statuses = new Set<number>()
+  for (let n = 100; n < 100 + TIMES; n++) for (const status of await ask(n)) statuses.add(status)
+  const grown = ((await heldBytes(process.port)) - before) / MB
+  agent.destroy()
+  // Whoever goes on trying codes is told to wait.
+  expect([...statuses].toSorted()).toEqual([200, 301, 404, 429])
+  expect(grown).toBeLessThan(50)
+})
+
+function visit(agent: Agent, port: number, path: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const read = (reply: IncomingMessage) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0))
+    get({ host: '127.0.0.1', port, path, agent, headers }, read).on('error', reject)
+  })
+}
+
+/** What the process holds on to, in bytes: all but the space for what was made a moment ago, which grows and shrinks with the load. */
+async function heldBytes(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const spaces = [...text.matchAll(/^nodejs_heap_space_size_used_bytes\{space="(?!new)\w+"\} (\S+)$/gm)]
+  const [, external] = /^nodejs_external_memory_bytes (\S+)$/m.exec(text) ?? []
+  expect(spaces.length).toBeGreaterThan(3)
+  return spaces.reduce((sum, [, bytes]) => sum + Number(bytes), Number(external))
+}

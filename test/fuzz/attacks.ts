@@ -1,0 +1,127 @@
+import { FILTER_OPERATORS } from '#contract/lists.ts'
+import type { openApi } from '#contract/openapi.ts'
+import { type Ids, type Schema, sample } from '#test/sample-body.ts'
+import { asText, encoded, NONSENSE, NONSENSE_BODIES } from './nonsense.ts'
+
+type Document = ReturnType<typeof openApi>
+/** One operation of the document. */
+export type Target = { name: string; method: string; path: string; operation: Document['paths'][string][string] }
+/** One request with one piece of nonsense in it; all else is as it should be. */
+export type Attack = { place: string; kind: string; path: string; init: RequestInit }
+
+export function targetsOf(document: Document): Target[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      return { name: operation.operationId, method: method.toUpperCase(), path, operation }
+    }),
+  )
+}
+
+/** Every parameter and every field of the body with every kind of nonsense, and each kind of broken body. */
+export function attacksOn(target: Target, ids: Ids): Attack[] {
+  const own = parametersOf(target).flatMap((parameter) => attacksOnParameter(target, parameter, ids))
+  return [...own, ...attacksOnBody(target, ids)]
+}
+
+/** The request as it should be. */
+export function ordinary(target: Target, ids: Ids): Pick<Attack, 'path' | 'init'> {
+  return { path: pathWith(target, ids), init: initOf(target, bodyOf(target, ids)) }
+}
+
+type Parameter = { name: string; in: string; schema: Schema }
+
+function parametersOf({ operation }: Target): Parameter[] {
+  return operation.parameters as Parameter[]
+}
+
+function attacksOnParameter(target: Target, parameter: Parameter, ids: Ids): Attack[] {
+  const { name, in: place } = parameter
+  const body = bodyOf(target, ids)
+  return Object.entries(NONSENSE).flatMap(([kind, value], turn) => {
+    const text = asText(value)
+    const attack = (path: string, init = initOf(target, body), where = name) => ({ place: where, kind, path, init })
+    if (place === 'path') return attack(pathWith(target, { ...ids, [name]: encoded(text) }, String))
+    if (place === 'header')
+      return isHeaderValue(text) ? attack(pathWith(target, ids), initOf(target, body, { [name]: text })) : []
+    if (!parameter.schema.properties) return attack(`${pathWith(target, ids)}?${name}=${encoded(text)}`)
+    return Object.keys(parameter.schema.properties).map((field, at) => {
+      // Every field meets every kind, and over the kinds every operator.
+      const operator = FILTER_OPERATORS[(turn + at) % FILTER_OPERATORS.length]
+      const filter = `${name}[${field}][${operator}]`
+      return attack(`${pathWith(target, ids)}?${filter}=${encoded(text)}`, undefined, filter)
+    })
+  })
+}
+
+/** Nothing else can be sent in a header at all. */
+const isHeaderValue = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
+
+function attacksOnBody(target: Target, ids: Ids): Attack[] {
+  const schema = schemaOf(target)
+  if (!schema) return []
+  const path = pathWith(target, ids)
+  const fields = fieldsIn(schema)
+  const inFields = fields.flatMap((field) =>
+    Object.entries(NONSENSE).map(([kind, value]) => {
+      const body = placed({ schema, name: '', field, value, ids }, bodyOf(target, ids))
+      return { place: field.join('.'), kind, path, init: initOf(target, body) }
+    }),
+  )
+  const whole = Object.entries(NONSENSE_BODIES).map(([kind, body]) => {
+    return { place: 'body', kind, path, init: { ...initOf(target, {}), body } }
+  })
+  return [...inFields, ...whole]
+}
+
+function schemaOf({ operation }: Target): Schema | undefined {
+  const content = operation.requestBody?.content as Record<string, { schema: Schema }> | undefined
+  return content?.['application/json']?.schema
+}
+
+function bodyOf(target: Target, ids: Ids): unknown {
+  const schema = schemaOf(target)
+  return schema && sample(schema, '', ids)
+}
+
+function initOf({ method }: Target, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  const json = body !== undefined && { body: JSON.stringify(body) }
+  return { method, ...json, headers: { 'content-type': 'application/json', ...headers } }
+}
+
+function pathWith({ path }: Target, ids: Ids, encode: (text: string) => string = encodeURIComponent): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encode(String(ids[name] ?? '')))
+}
+
+/** The paths of all fields a body may have, lists by their first entry. */
+function fieldsIn(schema: Schema, path: string[] = []): string[][] {
+  const inner = childrenOf(schema).flatMap(([name, child]) => fieldsIn(child, [...path, name]))
+  return path.length === 0 ? inner : [path, ...inner]
+}
+
+function childrenOf(schema: Schema): [string, Schema][] {
+  const { properties, items, additionalProperties, propertyNames, anyOf } = schema
+  if (anyOf) return anyOf.flatMap(childrenOf)
+  if (items) return [['0', items]]
+  const named = propertyNames?.enum?.map((name): [string, Schema] => [String(name), additionalProperties ?? {}]) ?? []
+  return [...Object.entries(properties ?? {}), ...named]
+}
+
+type Place = { schema: Schema; name: string; field: string[]; value: unknown; ids: Ids }
+
+/** The body with this value at this field; what is missing on the way there is made. */
+function placed({ schema, name, field, value, ids }: Place, current: unknown): unknown {
+  const [key, ...rest] = field
+  if (key === undefined) return value
+  const child = childrenOf(schema).find(([candidate]) => candidate === key)?.[1] ?? {}
+  const whole = isWhole(current) ? current : sample(plain(schema), name, ids)
+  const inner = (before: unknown) => placed({ schema: child, name: key, field: rest, value, ids }, before)
+  if (Array.isArray(whole)) return [inner(whole[0]), ...whole.slice(1)]
+  const object = (isWhole(whole) ? whole : {}) as Record<string, unknown>
+  return { ...object, [key]: inner(object[key]) }
+}
+
+const isWhole = (value: unknown) => typeof value === 'object' && value !== null
+
+function plain(schema: Schema): Schema {
+  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+}

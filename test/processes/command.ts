@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '#server/lib/embedded-postgres/cluster.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PATIENCE_MS = 60_000
+
+/** Foyer as an operator starts it, with its own database, in a group of processes of its own. */
+export type StartedCommand = {
+  /** To the process that was started, or to everybody in its group, as a terminal does. */
+  signal: (name: NodeJS.Signals, to: 'process' | 'group') => void
+  printed: () => string
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  /** Whatever is left of it and of its database, at once. */
+  kill: () => Promise<void>
+}
+
+type Options = {
+  command: string[]
+  port: number
+  data_dir: string
+  root?: string
+  env?: Record<string, string>
+}
+
+export function startCommand({ command, port, data_dir, root = ROOT, env }: Options): StartedCommand {
+  const [program = '', ...args] = command
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const settings = {
+    DATA_DIR: data_dir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...inherited, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const pid = child.pid ?? 0
+  const ended = once(child, 'close').then(([code, signal]) => (code as number | null) ?? (signal as string))
+  async function kill() {
+    const database = databaseOf(data_dir)
+    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL')
+    if (database) process.kill(database, 'SIGQUIT')
+    await ended
+  }
+  return {
+    signal: (name, to) => process.kill(to === 'group' ? -pid : pid, name),
+    printed: () => printed,
+    ended,
+    kill,
+  }
+}
+
+/** The process id of the database of a data folder, while there is one. */
+export function databaseOf(data_dir: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    return pid > 0 && isAlive(pid) ? pid : null
+  } catch {
+    return null
+  }
+}
+
+/** Looks again and again, as often as the machine lets it. */
+export async function until(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  while (!(await isThere())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
+    await sleep(2)
+  }
+}

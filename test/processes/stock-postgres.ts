@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ensureSystemProgram } from '#test/system-programs.ts'
+import { freePort } from './free-port.ts'
+import { ORDINARY, type SystemServer, serverFolder, startSystemServer } from './system-server.ts'
+
+/** Somebody else's PostgreSQL, with the settings it comes with, and PgBouncer in front of it. */
+export type StockPostgres = {
+  direct_url: string
+  /** As a superuser, in a database that is not the app's. */
+  admin_url: string
+  /** Through PgBouncer in transaction mode. */
+  pooled_url: string
+  stop: () => Promise<void>
+}
+
+export async function startStockPostgres(): Promise<StockPostgres> {
+  const postgres = await startPostgres()
+  const direct_url = urlOf(postgres.port)
+  await createDatabase(postgres.port)
+  const pgbouncer = await startPgbouncer(postgres.port)
+  async function stop() {
+    await pgbouncer.stop()
+    await postgres.stop()
+  }
+  const admin_url = urlOf(postgres.port, 'postgres', 'postgres')
+  return { direct_url, admin_url, pooled_url: `${urlOf(pgbouncer.port)}?pgbouncer=true`, stop }
+}
+
+const urlOf = (port: number, user = 'foyer', database = 'foyer') => `postgres://${user}@127.0.0.1:${port}/${database}`
+
+async function startPostgres(): Promise<SystemServer> {
+  const program = ensureSystemProgram('postgres')
+  const folder = serverFolder('stock-postgres', ORDINARY)
+  const data = join(folder, 'data')
+  const initdb = join(dirname(program), 'initdb')
+  execFileSync(initdb, ['-D', data, '--username=postgres', '--auth=trust'], {
+    ...{ ...ORDINARY, cwd: folder, stdio: 'ignore' },
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+  })
+  const port = await freePort()
+  // All is as it comes, but for where it listens; as on many machines its clock shows the time of the place, and it counts.
+  const settings = {
+    ...{ port, unix_socket_directories: folder },
+    ...{ timezone: 'Europe/Berlin', shared_preload_libraries: 'pg_stat_statements' },
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [program, '-D', data, ...flags]
+  return startSystemServer({ command, port, folder, user: ORDINARY, stop_signal: 'SIGINT' })
+}
+
+const CANNOT_CONNECT_NOW = '57P03'
+
+async function createDatabase(port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(port, 'postgres', 'postgres') })
+  try {
+    await client.connect()
+  } catch (error) {
+    if ((error as { code?: string }).code !== CANNOT_CONNECT_NOW) throw error
+    await sleep(50)
+    return createDatabase(port)
+  }
+  for (const statement of ['create role foyer login', 'create database foyer owner foyer'])
+    await client.query(statement)
+  await client.query('create extension pg_stat_statements')
+  await client.end()
+}
+
+async function startPgbouncer(postgresPort: number): Promise<SystemServer> {
+  const program = ensureSystemProgram('pgbouncer')
+  const folder = serverFolder('pgbouncer', ORDINARY)
+  const port = await freePort()
+  const users = join(folder, 'users.txt')
+  writeFileSync(users, '"foyer" ""\n')
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]
+foyer = host=127.0.0.1 port=${postgresPort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+max_client_conn = 500
+`,
+  )
+  return startSystemServer({ command: [program, file], port, folder, user: ORDINARY })
+}

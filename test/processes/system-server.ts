@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PATIENCE_MS = 30_000
+
+type User = { uid?: number; gid?: number }
+
+/** Servers that refuse to run as root run as the user "nobody". */
+export const ORDINARY: User = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+/** An empty folder of its own for a server that somebody else wrote. */
+export function serverFolder(name: string, { uid, gid }: User): string {
+  const folder = mkdtempSync(join(tmpdir(), `foyer-${name}-`))
+  if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
+  return folder
+}
+
+export type SystemServer = { port: number; stop: () => Promise<void> }
+type Command = { command: string[]; port: number; folder: string; user?: User; stop_signal?: 'SIGINT' | 'SIGTERM' }
+
+/** Runs the program until it is stopped, and removes its folder; ready when its port answers. */
+export async function startSystemServer({ command, port, folder, ...how }: Command): Promise<SystemServer> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, { ...how.user, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A test that fails before it can stop it leaves nothing behind.
+  const killed = () => void child.kill('SIGKILL')
+  process.once('exit', killed)
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => printed.push(String(text)))
+  await untilItAnswers(child, port, () => printed.join(''))
+  async function stop() {
+    process.off('exit', killed)
+    child.kill(how.stop_signal ?? 'SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { port, stop }
+}
+
+async function untilItAnswers(child: ChildProcess, port: number, printed: () => string): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  while (!(await answers(port))) {
+    if (Date.now() > end || child.exitCode !== null) throw new Error(`${child.spawnfile} does not start:\n${printed()}`)
+    await sleep(25)
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Programs that an installation meets and that npm does not bring: where they are, and the system's package that has them. */
+const PROGRAMS = {
+  haproxy: { package: 'haproxy', setting: 'HAPROXY_PATH' },
+  pgbouncer: { package: 'pgbouncer', setting: 'PGBOUNCER_PATH' },
+  postgres: { package: 'postgresql', setting: 'POSTGRES_PATH' },
+  wrk: { package: 'wrk', setting: 'WRK_PATH' },
+}
+export type SystemProgram = keyof typeof PROGRAMS
+
+/** The path of a program that is already here: the one named by the setting, on the PATH, or where Debian puts it. */
+export function findSystemProgram(name: SystemProgram): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  // PostgreSQL's own programs are kept by version, off the PATH; the newest one first.
+  const versions = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => versionOf(b) - versionOf(a))
+  const found = [...folders, ...versions].map((folder) => join(folder, name))
+  return [process.env[PROGRAMS[name].setting] ?? '', ...found].find((path) => path !== '' && existsSync(path)) ?? null
+}
+
+const versionOf = (folder: string) => Number(/postgresql\/(\d+)/.exec(folder)?.[1])
+
+/** Finds the program or, as root on Debian and its kin, installs it; says how to help where neither works. */
+export function ensureSystemProgram(name: SystemProgram): string {
+  const found = findSystemProgram(name)
+  if (found) return found
+  const { package: bundle, setting } = PROGRAMS[name]
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(bundle)
+  const installed = findSystemProgram(name)
+  if (installed) return installed
+  throw new Error(
+    `The tests need ${name}. Install the system's package (apt-get install ${bundle}), or name the program: ${setting}=/path/to/${name} npm test`,
+  )
+}
+
+function install(bundle: string): void {
+  process.stdout.write(`No ${bundle} found: installing the system's package …\n`)
+  // In run level 1 no service is started: each test starts its own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const words = ['install', '-y', '-qq', '--no-install-recommends', bundle]
+  try {
+    for (const args of [['update', '-qq'], words])
+      execFileSync('apt-get', args, { stdio: 'inherit', timeout: 300_000, env })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+  }
+}

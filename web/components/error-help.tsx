@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import styles from './error-screen.module.css'
+import type { KnownEvent } from './find-event.ts'
+
+/** Ways on from an error: for whoever manages events, their lists; for visitors, the event that the address names. */
+export function ErrorHelp() {
+  const { t } = useLingui()
+  const [isSignedIn, setSignedIn] = useState(false)
+  const event = useEventOfAddress()
+  // The anti-forgery cookie comes with every session.
+  useEffect(() => setSignedIn(/(^|; )XSRF-TOKEN=/.test(document.cookie)), [])
+  if (!isSignedIn && !event) return null
+  return (
+    <nav className={styles.help} aria-label={t`Where to go on`}>
+      {event && (
+        <>
+          <a href={`/event/${event.id}/${event.slug}`}>
+            <Trans>To the event: {event.title}</Trans>
+          </a>
+          {event.organizer.status === 'LIVE' && (
+            <a href={`/events/${event.organizer.id}/${event.organizer.slug}`}>
+              <Trans>To the organizer: {event.organizer.name}</Trans>
+            </a>
+          )}
+        </>
+      )}
+      {isSignedIn && (
+        <a href="/manage/events">
+          <Trans>To your events</Trans>
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** Checkout, tickets and orders name their event; a mistyped key does not make it unknown. */
+const EVENT_IN_ADDRESS = /^\/(?:checkout|product|order)\/(\d{1,10})(?:\/|$)/
+
+function useEventOfAddress(): KnownEvent | null {
+  const [event, setEvent] = useState<KnownEvent | null>(null)
+  useEffect(() => {
+    const [, id] = EVENT_IN_ADDRESS.exec(location.pathname) ?? []
+    if (!id) return
+    let isGone = false
+    // Only now: most pages never need it.
+    void import('./find-event.ts')
+      .then(({ findEvent }) => findEvent(Number(id)))
+      .then((found) => isGone || setEvent(found))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return event
+}

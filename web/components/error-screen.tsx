@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { AppLogo } from './app-logo.tsx'
+import { ErrorHelp } from './error-help.tsx'
+import styles from './error-screen.module.css'
+import { PoweredBy } from './powered-by.tsx'
+
+/** The error screen of every route. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  return (
+    <div className={styles.page} data-scheme="system">
+      <main className={styles.main}>
+        <ErrorWords error={error} />
+        <ErrorHelp />
+      </main>
+      <PoweredBy />
+    </div>
+  )
+}
+
+type Props = {
+  error: unknown
+  /** Where more is known than that it went wrong. */
+  description?: string | undefined
+  /** Other ways on. */
+  children?: ReactNode
+}
+
+/** The same for a page that stands in a frame of its own. */
+export function ErrorWords({ error, description, children }: Props) {
+  const { t } = useLingui()
+  useEffect(() => {
+    if (!isNotFound(error)) console.error(error)
+  }, [error])
+  const texts = isNotFound(error)
+    ? {
+        title: t`We cannot find this page`,
+        description: t`The address may be mistyped, or the page is no longer here. Go to the start and look from there.`,
+      }
+    : {
+        title: t`Something went wrong`,
+        description:
+          description ??
+          t`This page could not be shown. Nothing you did is lost. Wait a moment and load it again, or go to the start.`,
+      }
+  return (
+    <>
+      <title>{texts.title}</title>
+      <meta name="description" content={texts.description} />
+      <AppLogo width={140} />
+      <h1>{texts.title}</h1>
+      <p>{texts.description}</p>
+      <a className={styles.home} href="/">
+        <HomeIcon />
+        {t`Go to the start`}
+      </a>
+      {children}
+    </>
+  )
+}
+
+function isNotFound(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 404
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+}
+
+/** Tabler's home, drawn here so that an error needs no icon library. */
+function HomeIcon() {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d="M5 12H3l9-9 9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6" />
+    </svg>
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+
+/** A part of a screen that could not be loaded: says so in one line, and what can be done about it. */
+export function BlockError({ retry, isFetching = false }: { retry: () => void; isFetching?: boolean }) {
+  return (
+    <Paper withBorder radius="lg" p="md" role="alert">
+      <Group gap="sm">
+        <IconAlertCircle size={20} stroke={1.5} aria-hidden="true" />
+        <Text size="sm" flex="1 1 200px">
+          <Trans>This part could not be loaded just now.</Trans>
+        </Text>
+        <Button variant="default" size="xs" loading={isFetching} onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiFailure } from '#contract/client.ts'
+import styles from '#web/components/error-screen.module.css'
+import { ErrorWords } from '#web/components/error-screen.tsx'
+import { PoweredBy } from '#web/components/powered-by.tsx'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { HomeFrame } from './home-layout.tsx'
+
+/** The error screen in the frame of who is signed in, with the ways on from there. */
+export default function ManageError({ error }: { error: unknown }) {
+  const { t, i18n } = useLingui()
+  const refusal = error instanceof ApiFailure && error.status === 403 ? i18n._(errorMessage(error)) : undefined
+  const isMissing = error instanceof ApiFailure && error.status === 404
+  return (
+    <HomeFrame>
+      <div className={styles.framed}>
+        <ErrorWords error={error} description={refusal}>
+          <nav className={styles.help} aria-label={t`Where to go on`}>
+            {!isMissing && (
+              <button type="button" onClick={() => location.reload()}>
+                <Trans>Try again</Trans>
+              </button>
+            )}
+            <a href="/manage/events">
+              <Trans>To your events</Trans>
+            </a>
+          </nav>
+        </ErrorWords>
+        <PoweredBy />
+      </div>
+    </HomeFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { users } from '#contract/users.ts'
+import { useAskAndTell } from '#web/components/ask-and-tell.ts'
+import { callApi } from '#web/lib/api.ts'
+import { LOGIN } from '#web/lib/login-redirect.ts'
+
+/** For a device that is lost or was somebody else's. */
+export function SignOutEverywhere() {
+  const { t } = useLingui()
+  const askAndTell = useAskAndTell()
+  const ask = () =>
+    askAndTell({
+      title: t`Sign out everywhere?`,
+      text: t`All browsers and devices are signed out at once, this one too. Then you sign in again with your password.`,
+      confirm: t`Sign out everywhere`,
+      isDangerous: true,
+      run: async () => {
+        await callApi(users.signOutEverywhere, {})
+        location.assign(LOGIN)
+      },
+      done: t`You are signed out everywhere.`,
+    })
+  return (
+    <Stack gap="xs" mt="xl" align="flex-start">
+      <Title order={2} size="h4">
+        <Trans>Signed in elsewhere?</Trans>
+      </Title>
+      <Text c="dimmed">
+        <Trans>
+          If a device is lost or was not yours, end all sessions. Change your password if somebody may know it.
+        </Trans>
+      </Text>
+      <Button variant="default" onClick={ask}>
+        <Trans>Sign out everywhere</Trans>
+      </Button>
+    </Stack>
+  )
+}
