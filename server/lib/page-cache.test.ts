@@ -169,4 +169,17 @@ describe('PageCache', () => {
     vi.advanceTimersByTime(60_000)
     expect([cache.has('page'), cache.bytes]).toEqual([false, 0])
   })
+
+  it('forgets by age also what was kept in a busy moment', async () => {
+    vi.useRealTimers()
+    const cache = new PageCache()
+    for (let address = 0; address < 5; address++)
+      await cache.get(`unknown ${address}`, async () => {
+        const until = performance.now() + 30
+        while (performance.now() < until);
+        return page('not found', 404)
+      })
+    expect(cache.bytes).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(cache.bytes).toBe(0), { timeout: 20_000, interval: 100 })
+  }, 30_000)
 })
