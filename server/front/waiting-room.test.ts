@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as breath } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WAITING_ROOM } from '#server/lib/load-limits.ts'
 import { type Visitor, WaitingRoom } from './waiting-room.ts'
+
+const { inside: PLACES, inside_of_one_event: OF_ONE_EVENT } = WAITING_ROOM
 
 type Who = Partial<Omit<Visitor, 'outgoing'>>
 type Buyer = ReturnType<ReturnType<typeof open>['come']>
@@ -41,6 +44,13 @@ function open() {
 
 const inside = (buyers: Buyer[]) => buyers.filter(({ isInside }) => isInside).length
 
+/** Everybody inside whom there is room for: of the event 7 as many as may be, and of others. */
+function full(crowd: ReturnType<typeof open>['crowd']): Buyer[] {
+  const own = crowd(OF_ONE_EVENT)
+  const others = [...Array(PLACES - OF_ONE_EVENT).keys()].flatMap((index) => crowd(1, { event: `busy ${index % 9}` }))
+  return [...own, ...others]
+}
+
 async function empty(buyers: Buyer[]): Promise<void> {
   for (const { leave } of buyers) await leave()
 }
@@ -53,11 +63,11 @@ afterEach(() => {
 })
 
 describe('the waiting room', () => {
-  it('lets 96 of one event in, and the others in order of arrival as soon as somebody is served', async () => {
+  it('lets so many of one event in, and the others in order of arrival as soon as somebody is served', async () => {
     const { crowd } = open()
-    const [first, second, ...others] = crowd(96)
+    const [first, second, ...others] = crowd(OF_ONE_EVENT)
     const line = crowd(3)
-    expect([inside(others), inside(line)]).toEqual([94, 0])
+    expect([inside(others), inside(line)]).toEqual([OF_ONE_EVENT - 2, 0])
     await first?.leave()
     expect(line.map(({ isInside }) => isInside)).toEqual([true, false, false])
     await second?.leave()
@@ -67,7 +77,7 @@ describe('the waiting room', () => {
 
   it('keeps a place for who has hung up inside until the work is done', async () => {
     const { crowd, come } = open()
-    const [first] = crowd(96)
+    const [first] = crowd(OF_ONE_EVENT)
     const next = come()
     first?.hangUp()
     await breath()
@@ -76,18 +86,18 @@ describe('the waiting room', () => {
     expect(inside([next])).toBe(1)
   })
 
-  it('lets 256 in altogether, and an event that has come to a stop does not stop the others', async () => {
+  it('lets so many in altogether, and an event that has come to a stop does not stop the others', async () => {
     const { crowd } = open()
     const stuck = crowd(300)
-    const others = [...crowd(80, { event: '8', caller: 'a' }), ...crowd(90, { event: '9', caller: 'a' })]
-    expect([inside(stuck), inside(others)]).toEqual([96, 160])
+    const others = [...Array(10).keys()].flatMap((event) => crowd(30, { event: `other ${event}`, caller: 'a' }))
+    expect([inside(stuck), inside(others)]).toEqual([OF_ONE_EVENT, PLACES - OF_ONE_EVENT])
     await empty(others)
-    expect([inside(stuck), inside(others)]).toEqual([96, 170])
+    expect([inside(stuck), inside(others)]).toEqual([OF_ONE_EVENT, 300])
   })
 
   it('sends away who has waited for three seconds, with the reason and when to come again', async () => {
     const { crowd, come, onRefused } = open()
-    const [before] = crowd(96)
+    const [before] = crowd(OF_ONE_EVENT)
     const early = come()
     vi.advanceTimersByTime(2500)
     const late = come()
@@ -103,7 +113,7 @@ describe('the waiting room', () => {
 
   it('does not serve who has left the line', async () => {
     const { crowd, come, onRefused } = open()
-    const [before] = crowd(96)
+    const [before] = crowd(OF_ONE_EVENT)
     const [gone, patient, gone2] = [come(), come(), come()]
     gone.hangUp()
     await before?.leave()
@@ -115,7 +125,7 @@ describe('the waiting room', () => {
 
   it('has a line of 20,000, in which a large body counts as many people', () => {
     const { crowd, come, onRefused } = open()
-    crowd(96)
+    crowd(OF_ONE_EVENT)
     expect(crowd(19_983).at(-1)?.reply).toEqual({})
     expect(come({ bytes: 64 * 1024 }).reply).toEqual({})
     expect(come().reply).toMatchObject({ statusCode: 503 })
@@ -125,7 +135,7 @@ describe('the waiting room', () => {
 
   it('has room in line for others when one address fills it', async () => {
     const { crowd, come } = open()
-    const before = crowd(96)
+    const before = crowd(OF_ONE_EVENT)
     const stranger = crowd(25_000)
     const buyer = come({ caller: '10.0.0.2' })
     expect([stranger.at(-1)?.reply.statusCode, buyer.reply.statusCode]).toEqual([503, undefined])
@@ -137,7 +147,7 @@ describe('the waiting room', () => {
 describe('turns', () => {
   it('are taken by addresses within an event: three hundred behind one of them get no more than each other one', async () => {
     const { crowd, come, entered } = open()
-    const before = crowd(96)
+    const before = crowd(OF_ONE_EVENT)
     crowd(300, { caller: 'office' })
     for (const caller of ['a', 'b', 'c']) for (const _ of [1, 2]) come({ caller })
     entered.length = 0
@@ -147,7 +157,7 @@ describe('turns', () => {
 
   it('are taken by events: whoever comes for another one does not wait for a crowd of ten thousand addresses', async () => {
     const { crowd, come, entered } = open()
-    const before = [...crowd(96), ...crowd(96, { event: '8' }), ...crowd(64, { event: '9' })]
+    const before = full(crowd)
     for (let address = 0; address < 10_000; address++) come({ caller: `crowd ${address}` })
     come({ event: '10', caller: 'neighbour' })
     entered.length = 0
@@ -157,7 +167,7 @@ describe('turns', () => {
 
   it('are not multiplied by an address that names a thousand events', async () => {
     const { come, crowd, entered } = open()
-    const before = [...crowd(96), ...crowd(96, { event: '8' }), ...crowd(64, { event: '9' })]
+    const before = full(crowd)
     for (let event = 1000; event < 2500; event++) come({ event: String(event), caller: 'stranger' })
     come({ event: '10', caller: 'buyer' })
     entered.length = 0

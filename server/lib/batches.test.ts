@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#server/http/errors.ts'
 import { createBatches, createLoader } from './batches.ts'
+import { BATCHES } from './load-limits.ts'
+
+const { largest: LARGEST } = BATCHES
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -21,11 +24,11 @@ function doubling({ poison, under_way = 1 }: { poison?: Error; under_way?: numbe
 }
 
 describe('createBatches', () => {
-  it('serves the first ones at once, and those who come meanwhile together, 32 at most', async () => {
+  it('serves the first ones at once, and those who come meanwhile together, so many at most', async () => {
     const { served, join } = doubling({ under_way: 2 })
-    const answers = await Promise.all(numbers(40).map((number) => join(number)))
-    expect(answers).toEqual(numbers(40).map((number) => number * 2))
-    expect(served.map(({ length }) => length)).toEqual([1, 1, 32, 6])
+    const answers = await Promise.all(numbers(LARGEST + 8).map((number) => join(number)))
+    expect(answers).toEqual(numbers(LARGEST + 8).map((number) => number * 2))
+    expect(served.map(({ length }) => length)).toEqual([1, 1, LARGEST, 6])
   })
 
   it('keeps the queues of different keys apart', async () => {
@@ -45,20 +48,22 @@ describe('createBatches', () => {
         for (const waiting of batch) waiting.settle(1)
       },
     })
-    const crowd = numbers(80).map((number) => join(null, `a${number}`))
+    const crowd = numbers(2 * LARGEST + 16).map((number) => join(null, `a${number}`))
     const others = ['b1', 'b2', 'c1', 'b3'].map((name) => join(null, name))
     await Promise.all([...crowd, ...others])
-    expect(served.map(({ length }) => length)).toEqual([1, 32, 32, 19])
+    expect(served.map(({ length }) => length)).toEqual([1, LARGEST, LARGEST, 19])
     expect(served[1]?.slice(0, 8)).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'b3', 'a5'])
-    expect(served.flat().filter((name) => name.startsWith('a'))).toEqual(numbers(80).map((number) => `a${number}`))
+    expect(served.flat().filter((name) => name.startsWith('a'))).toEqual(
+      numbers(2 * LARGEST + 16).map((number) => `a${number}`),
+    )
   })
 
   it('finds the poisonous request by halves: only it fails, and hardly more is served than without it', async () => {
     const { served, join } = doubling({ poison: new Error('poison') })
-    const answers = await Promise.allSettled(numbers(33).map((number) => join(number)))
+    const answers = await Promise.allSettled(numbers(1 + LARGEST).map((number) => join(number)))
     expect(answers.flatMap(({ status }, index) => (status === 'rejected' ? [index + 1] : []))).toEqual([13])
-    // The first alone, 32 together, then both halves of 32, 16, 8, 4 and 2.
-    expect(served).toHaveLength(2 + 2 * 5)
+    // The first alone, the others together, then both halves of each batch with the poisonous request, down to one of two.
+    expect(served.length).toBeLessThanOrEqual(2 + 2 * Math.ceil(Math.log2(LARGEST)))
   })
 
   it('tries those of a deadlock again, but gives an expected refusal to the whole batch', async () => {

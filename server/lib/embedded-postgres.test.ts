@@ -81,10 +81,11 @@ test('only the owner of the data folder can reach the database', async () => {
   await client.connect()
   const { rows } = await client.query(
     `select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
-       current_setting('synchronous_commit') as commits, usesuper as is_superuser from pg_user where usename = current_user`,
+       current_setting('synchronous_commit') as commits, current_setting('wal_segment_size') as segments,
+       usesuper as is_superuser from pg_user where usename = current_user`,
   )
   await client.end()
-  expect(rows).toEqual([{ addresses: '', fsync: 'on', commits: 'on', is_superuser: false }])
+  expect(rows).toEqual([{ addresses: '', fsync: 'on', commits: 'on', segments: '1MB', is_superuser: false }])
   await app.end('SIGTERM')
 })
 
