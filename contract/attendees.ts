@@ -68,5 +68,6 @@ export const attendees = {
     access: 'event',
     summary: 'Send the ticket again',
     response: null,
+    atomic: true,
   }),
 }

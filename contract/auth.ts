@@ -65,7 +65,14 @@ export const auth = {
     response: signedIn,
     limit: { max: 60, seconds: 300, by: 'address' },
   }),
-  logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'user', summary: 'Sign out', response: null }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: 'Sign out',
+    response: null,
+    atomic: true,
+  }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot-password',

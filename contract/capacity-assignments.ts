@@ -57,6 +57,7 @@ export const capacityAssignments = {
     body: capacityAssignmentInput,
     response: capacityAssignment,
     status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',

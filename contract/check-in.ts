@@ -64,6 +64,7 @@ export const checkInLists = {
     body: checkInListInput,
     response: checkInList,
     status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',

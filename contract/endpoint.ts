@@ -24,6 +24,11 @@ export type EndpointSpec = {
   /** Of success; 201 for creates, 204 where there is no response, else 200. */
   status?: 200 | 201
   limit?: RateLimit
+  /**
+   * Of POST: what happens and the answer that is kept under an `Idempotency-Key` are one transaction. Its handler works
+   * with `db` alone, and does nothing meanwhile that takes long.
+   */
+  atomic?: true
 }
 
 /** Declares one endpoint; everything else — client, server, OpenAPI, forms — is derived from it. */

@@ -139,6 +139,7 @@ export const events = {
     body: z.object({ ...eventFields, organizer_id: id }),
     response: eventWithCategories,
     status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',

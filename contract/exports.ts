@@ -44,6 +44,7 @@ export const exportFiles = {
     query: attendees.list.query.extend({ format }),
     response: exportedFile,
     status: 201,
+    atomic: true,
   }),
   startOrders: endpoint({
     method: 'POST',
@@ -54,6 +55,7 @@ export const exportFiles = {
     query: orders.list.query.extend({ format }),
     response: exportedFile,
     status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',

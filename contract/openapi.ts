@@ -119,9 +119,13 @@ function pathParameters(spec: EndpointSpec) {
   }))
 }
 
-function headerParameters({ method }: EndpointSpec) {
+function headerParameters({ method, atomic }: EndpointSpec) {
   if (method !== 'POST') return []
-  const description = 'The same request with the same key is executed once; the first answer is kept for 24 hours.'
+  const once = 'The same request with the same key is executed once; the first answer is kept for 24 hours.'
+  const lost = atomic
+    ? 'After an error that is not a refusal, nothing has happened or the answer is kept: send the same request again.'
+    : 'When the answer is lost, the key says `answer_lost`: look whether it has happened.'
+  const description = `${once} ${lost}`
   return [
     { name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string', maxLength: 200 } },
   ]

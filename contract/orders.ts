@@ -166,6 +166,7 @@ export const orders = {
     summary: 'Cancel an order and all its tickets; the stock is free again',
     description: "Also takes a reservation under way out of its buyer's hands.",
     response: order,
+    atomic: true,
   }),
   markAsPaid: endpoint({
     method: 'POST',
@@ -173,6 +174,7 @@ export const orders = {
     access: 'event',
     summary: 'Record the offline payment of an order',
     response: order,
+    atomic: true,
   }),
   resendConfirmation: endpoint({
     method: 'POST',
@@ -180,5 +182,6 @@ export const orders = {
     access: 'event',
     summary: 'Send the order confirmation and the tickets again',
     response: null,
+    atomic: true,
   }),
 }

@@ -95,6 +95,7 @@ export const organizers = {
     body: organizerInput,
     response: organizer,
     status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -110,6 +111,7 @@ export const organizers = {
     summary: 'Change an organizer',
     body: organizerInput.extend({ updated_at: seenVersion }),
     response: organizer,
+    atomic: true,
   }),
   setStatus: endpoint({
     method: 'PUT',

@@ -153,6 +153,7 @@ export const productCategories = {
     body: productCategoryInput,
     response: productCategory,
     status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -202,6 +203,7 @@ export const products = {
     body: productInput,
     response: product,
     status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -241,5 +243,6 @@ export const products = {
         .max(200),
     }),
     response: null,
+    atomic: true,
   }),
 }

@@ -74,6 +74,7 @@ export const promoCodes = {
     body: promoCodeInput,
     response: promoCode,
     status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',

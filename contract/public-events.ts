@@ -175,5 +175,6 @@ export const publicOrganizers = {
     body: z.object({ name: line(255), email, message: z.string().trim().min(1).max(5000) }),
     response: null,
     limit: { max: 5, seconds: 600, by: 'address' },
+    atomic: true,
   }),
 }

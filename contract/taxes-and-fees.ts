@@ -88,6 +88,7 @@ export const taxesAndFees = {
     body: taxAndFeeInput,
     response: taxAndFee,
     status: 201,
+    atomic: true,
   }),
   update: endpoint({
     method: 'PUT',

@@ -78,6 +78,7 @@ export const users = {
     response: user,
     status: 201,
     limit: { max: 60, seconds: 3600, by: 'address' },
+    atomic: true,
   }),
   resendInvitation: endpoint({
     method: 'POST',
@@ -86,6 +87,7 @@ export const users = {
     summary: 'Send a new link; the one before no longer works',
     response: null,
     limit: { max: 60, seconds: 3600, by: 'address' },
+    atomic: true,
   }),
   revokeInvitation: endpoint({
     method: 'DELETE',
@@ -141,6 +143,7 @@ export const users = {
     access: 'user',
     summary: 'Confirm the e-mail address with the link',
     response: null,
+    atomic: true,
   }),
   confirmEmailWithCode: endpoint({
     method: 'POST',
@@ -154,6 +157,7 @@ export const users = {
         .regex(/^\d{6}$/, 'The code has six digits.'),
     }),
     response: user,
+    atomic: true,
   }),
   resendEmailConfirmation: endpoint({
     method: 'POST',
@@ -161,6 +165,7 @@ export const users = {
     access: 'user',
     summary: 'Send the confirmation e-mail again',
     response: null,
+    atomic: true,
   }),
   confirmEmailChange: endpoint({
     method: 'POST',
@@ -168,6 +173,7 @@ export const users = {
     access: 'user',
     summary: 'Confirm a changed e-mail address',
     response: user,
+    atomic: true,
   }),
   cancelEmailChange: endpoint({
     method: 'DELETE',

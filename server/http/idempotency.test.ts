@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { checkout } from '#contract/checkout.ts'
-import { organizers } from '#contract/organizers.ts'
+import { users } from '#contract/users.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
@@ -10,70 +10,70 @@ import { refused } from '#test/refused.ts'
 
 const { app, services } = await createTestApp()
 const { db } = services
-const ORGANIZER = { name: 'Night Club', email: 'club@example.com', timezone: 'Europe/Berlin', currency: 'EUR' } as const
 
 let keys = 0
 const newKey = () => ({ 'idempotency-key': `click ${++keys}` })
 
-/** The same click, as often as it is called. */
-function clickOf({ call }: Visitor) {
-  const headers = newKey()
-  return () => call(organizers.create, { body: ORGANIZER, headers })
-}
-
-const countOf = async (account_id: number) =>
-  (await db.selectFrom('organizers').select('id').where('account_id', '=', account_id).execute()).length
-
 /** From now on the database fails in the middle of this, with an error that nobody expects. */
-async function breakAt(place: 'update on idempotency_keys' | 'insert on organizers'): Promise<void> {
+async function breakAt(place: 'update on idempotency_keys' | 'insert on orders'): Promise<void> {
   await sql`create or replace function break() returns trigger language plpgsql as
     $$ begin raise exception 'broken on purpose' using errcode = 'XX000'; end $$`.execute(db)
   await sql`create trigger broken before ${sql.raw(place)} for each row execute function break()`.execute(db)
 }
 
-afterEach(async () => {
+async function mend(): Promise<void> {
   await sql`drop trigger if exists broken on idempotency_keys`.execute(db)
-  await sql`drop trigger if exists broken on organizers`.execute(db)
-})
+  await sql`drop trigger if exists broken on orders`.execute(db)
+}
 
-describe('when the answer cannot be kept', () => {
-  test('it is given, and the same request is never executed again', async () => {
-    const { visitor, account_id } = await signUp(app)
-    const click = clickOf(visitor)
+afterEach(mend)
+
+/** The same click on an endpoint that is not atomic, as often as it is called. */
+async function clickOf(visitor = visit(app)) {
+  const sale = await createEventOnSale(await signUp(app))
+  const quantities = [{ price_id: sale.product.prices[0]?.id ?? 0, quantity: 1 }]
+  const headers = newKey()
+  const click = (products = [{ product_id: sale.product.id, quantities }]) =>
+    visitor.call(checkout.reserve, { params: { event_id: sale.event.id }, body: { products }, headers })
+  const orders = async () =>
+    (await db.selectFrom('orders').select('id').where('event_id', '=', sale.event.id).execute()).length
+  return { click, orders }
+}
+
+describe('where the key is claimed before', () => {
+  test('an answer that cannot be kept is given, and the same request is never executed again', async () => {
+    const { click, orders } = await clickOf()
     await breakAt('update on idempotency_keys')
-    expect((await click()).data.name).toBe('Night Club')
+    expect((await click()).data.status).toBe('RESERVED')
     await refused(click(), 'request_in_progress')
-    await sql`drop trigger broken on idempotency_keys`.execute(db)
+    await mend()
     await refused(click(), 'request_in_progress')
     await sql`update idempotency_keys set created_at = created_at - interval '2 minutes'`.execute(db)
     await refused(click(), 'answer_lost')
-    expect(await countOf(account_id)).toBe(1)
+    expect(await orders()).toBe(1)
   })
-})
 
-describe('when it fails', () => {
-  test('for a reason nobody expects, nobody knows how far it came: the key stays taken', async () => {
-    const { visitor } = await signUp(app)
-    const click = clickOf(visitor)
-    await breakAt('insert on organizers')
+  test('after an error that nobody expects, nobody knows how far it came: the key stays taken', async () => {
+    const { click } = await clickOf()
+    await breakAt('insert on orders')
     await refused(click(), 'server_error')
-    await sql`drop trigger broken on organizers`.execute(db)
+    await mend()
     await refused(click(), 'request_in_progress')
   })
 
-  test('by a rule, nothing has happened: it can be tried again with the same key', async () => {
-    const { visitor, account_id } = await signUp(app)
-    const headers = newKey()
-    await refused(visitor.call(organizers.create, { body: { ...ORGANIZER, name: '' }, headers }), 'malformed')
-    await visitor.call(organizers.create, { body: ORGANIZER, headers })
-    expect(await countOf(account_id)).toBe(1)
+  test('after a refusal by a rule nothing has happened: it can be tried again with the same key', async () => {
+    const { click, orders } = await clickOf()
+    await refused(click([]), 'malformed')
+    await click()
+    expect(await orders()).toBe(1)
   })
 })
 
 describe('an answer is given again to its own caller only', () => {
   test('not to a session that was signed out', async () => {
-    const { visitor } = await signUp(app)
-    const click = clickOf(visitor)
+    const { visitor, user } = await signUp(app)
+    const headers = newKey()
+    const click = () => visitor.call(users.resendEmailConfirmation, { params: { user_id: user.id }, headers })
     await click()
     const cookies = new Map(visitor.cookies)
     await visitor.call(auth.logout)

@@ -1,37 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { sql } from 'kysely'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { isConnectionLost } from '#server/lib/connection-lost.ts'
+import type { Db } from '#server/lib/database.ts'
+import { withSavepoints } from '#server/lib/savepoints.ts'
 import type { Services } from '#server/services.ts'
 import { ApiError, asApiError } from './errors.ts'
+import {
+  type Answer,
+  addAnswer,
+  type Claim,
+  claimKey,
+  earlierAnswer,
+  keepAnswer,
+  lockKey,
+  releaseKey,
+} from './kept-answers.ts'
 import { bodyLimit, readBytes } from './request-body.ts'
 import type { SessionUser } from './session.ts'
 
-type Claim = { scope: string; key: string; request_hash: Buffer }
-/** Who calls, after access was granted. */
-type Caller = { spec: EndpointSpec; user: SessionUser | null; address: string }
+/** Who calls, after access was granted, and the database they work with. */
+type Caller = { spec: EndpointSpec; user: SessionUser | null; address: string; db: Db }
+type Run = (db: Db) => Promise<Response>
 
 /**
- * `Idempotency-Key` on any POST: the first request is executed, the same one again gets the same answer for 24 hours.
- * A refusal has changed nothing and is not kept: trying again may succeed. Whatever else goes wrong may have come after
- * the change, so the key stays taken: a second request is never executed, it hears that the answer was lost.
+ * `Idempotency-Key` on any POST: the first request is executed, the same one again gets the same answer for 24 hours, and
+ * nothing happens twice (docs/decisions/0006).
  */
-export async function onceOnly(
-  c: Context,
-  services: Services,
-  caller: Caller,
-  run: () => Promise<Response>,
-): Promise<Response> {
-  const key = c.req.header('idempotency-key')
-  if (!key || c.req.method !== 'POST') return run()
+export async function onceOnly(c: Context, services: Services, caller: Caller, run: Run): Promise<Response> {
+  const key = keyOf(c)
+  if (key === null) return run(caller.db)
   if (key.length > 200) throw new ApiError('malformed', { message: 'An idempotency key has at most 200 characters.' })
   const claim = { ...(await scopeOf(c, caller)), key }
-  const earlier = await claimKey(services.db, claim)
-  if (earlier) return replayed(c, earlier)
-  const response = await run().catch((error) => releaseIfUnchanged(services, claim, error))
-  await keep(services.db, claim, response).catch((err) => services.log.error({ err }, 'an answer could not be kept'))
-  return response
+  return caller.spec.atomic
+    ? inOneTransaction(c, claim, caller.db, run)
+    : claimedBefore(c, services, claim, () => run(caller.db))
+}
+
+/** The key that a request brings, where it means something. */
+export function keyOf(c: Context): string | null {
+  return (c.req.method === 'POST' && c.req.header('idempotency-key')) || null
 }
 
 /**
@@ -50,58 +58,61 @@ async function scopeOf(c: Context, { spec, user, address }: Caller) {
   }
 }
 
-/** Longer than any request takes. */
-const UNDER_WAY = sql<boolean>`created_at > now() - interval '1 minute'`
-
-/** Null when the key is ours to execute; the earlier answer when there is one. */
-async function claimKey(db: Services['db'], claim: Claim) {
-  const mine = await db
-    .insertInto('idempotency_keys')
-    .values(claim)
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (mine) return null
-  const earlier = await db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'body', UNDER_WAY.as('is_under_way')])
-    .where('scope', '=', claim.scope)
-    .where('key', '=', claim.key)
-    .executeTakeFirst()
-  if (earlier && !earlier.request_hash.equals(claim.request_hash)) throw new ApiError('idempotency_mismatch')
-  if (earlier?.status) return { status: earlier.status, body: earlier.body }
-  if (earlier && !earlier.is_under_way) throw new ApiError('answer_lost')
-  throw new ApiError('request_in_progress', { retry_after: 1 })
+/**
+ * What the handler does and the answer that is kept are committed together: whatever breaks, either both are there, or
+ * neither, and the key is free. A refusal is not kept, but what the handler committed before it is: counted guesses.
+ */
+async function inOneTransaction(c: Context, claim: Claim, db: Db, run: Run): Promise<Response> {
+  const outcome = await db.transaction().execute(async (trx) => {
+    await lockKey(trx, lockOf(claim))
+    const earlier = await earlierAnswer(trx, claim)
+    if (earlier) return { response: replayed(c, earlier) }
+    try {
+      const response = await withSavepoints(trx, run)
+      await keepAnswer(trx, claim, await answerIn(response))
+      return { response }
+    } catch (refusal) {
+      if (refusal instanceof ApiError) return { refusal }
+      throw refusal
+    }
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.response
 }
 
-function replayed(c: Context, { status, body }: { status: number; body: unknown }): Response {
-  c.header('Idempotency-Replayed', 'true')
-  return status === 204 ? c.body(null, 204) : c.json(body as object, status as 200)
+/** Two keys that met by chance would only be told to come again in a second. */
+function lockOf({ scope, key }: Claim): bigint {
+  return createHash('sha256').update(`${scope}\n${key}`).digest().readBigInt64BE()
 }
 
-async function keep(db: Services['db'], claim: Claim, response: Response) {
-  const body = response.status === 204 ? null : await response.clone().text()
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status: response.status, body })
-    .where('scope', '=', claim.scope)
-    .where('key', '=', claim.key)
-    .execute()
+/**
+ * Where a handler works with more than one connection, the key is claimed before and stays claimed: a refusal has changed
+ * nothing and frees it; whatever else goes wrong may have come after the change, so the answer counts as lost.
+ */
+async function claimedBefore(c: Context, services: Services, claim: Claim, run: () => Promise<Response>) {
+  const { db, log } = services
+  const earlier = await claimKey(db, claim)
+  if (earlier) return replayed(c, earlier)
+  const response = await run().catch((error) => releaseIfUnchanged(services, claim, error))
+  const answer = await answerIn(response)
+  await addAnswer(db, claim, answer).catch((err) => log.error({ err }, 'an answer could not be kept'))
+  return response
 }
 
 /** Refusals by a rule or by the database were rolled back; a lost connection may have carried the change before it broke. */
-async function releaseIfUnchanged(services: Services, claim: Claim, error: unknown): Promise<never> {
+async function releaseIfUnchanged({ db, log }: Services, claim: Claim, error: unknown): Promise<never> {
   const isLost = isConnectionLost(error) || isConnectionLost((error as Error).cause)
   if (!isLost && asApiError(error))
-    await release(services.db, claim).catch((err) => services.log.error({ err }, 'a key could not be released'))
+    await releaseKey(db, claim).catch((err) => log.error({ err }, 'a key could not be released'))
   throw error
 }
 
-async function release(db: Services['db'], { scope, key }: Claim) {
-  await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute()
+async function answerIn(response: Response) {
+  const body = response.status === 204 ? null : await response.clone().text()
+  return { status: response.status, body }
 }
 
-/** Job: forgets keys after 24 hours. */
-export async function forgetIdempotencyKeys({ db }: Services) {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
+function replayed(c: Context, { status, body }: Answer): Response {
+  c.header('Idempotency-Replayed', 'true')
+  return status === 204 ? c.body(null, 204) : c.json(body as object, status as 200)
 }

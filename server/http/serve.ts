@@ -16,7 +16,7 @@ import { GRANTS, type Granted } from './access.ts'
 import { clientAddress } from './address.ts'
 import { bindingsOf } from './bindings.ts'
 import { ApiError, asApiError, fromZod, isUnfitValue, refuseUnusableTexts } from './errors.ts'
-import { onceOnly } from './idempotency.ts'
+import { keyOf, onceOnly } from './idempotency.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { ReadyJson } from './ready-json.ts'
 import { readBody } from './request-body.ts'
@@ -24,7 +24,7 @@ import { readBody } from './request-body.ts'
 /** What every handler is given, besides what its kind of access grants. */
 export type Call<E extends EndpointSpec> = {
   db: Db
-  services: Services
+  services: ServicesOf<E>
   log: Logger
   params: Params<E>
   query: Query<E>
@@ -36,6 +36,9 @@ export type Call<E extends EndpointSpec> = {
   /** The request itself, for cookies and headers. */
   c: Context
 } & Granted[E['access']]
+
+/** An atomic endpoint works with `db` alone: another connection would wait for what its own transaction has locked. */
+type ServicesOf<E extends EndpointSpec> = E extends { atomic: true } ? Pick<Services, 'config' | 'log'> : Services
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Result<E> | ReadyJson> | Result<E> | ReadyJson
 export type Handlers<G extends Group> = { [Name in keyof G]: Handler<G[Name]> }
@@ -64,8 +67,9 @@ export function serve<G extends Group>(
       const params = parseParams(spec, c.req.param())
       const granted = await GRANTS[spec.access](c, services, params)
       const user = 'user' in granted ? granted.user : null
-      const run = () => answer(c, services, { spec: { ...spec, ...options }, handler, params, granted, address })
-      return onceOnly(c, services, { spec, user, address }, run)
+      const db = await databaseFor(services, { ...spec, ...options }, granted)
+      const run = (db: Db) => answer(c, services, { spec, handler, params, granted, address, db })
+      return onceOnly(c, services, { spec, user, address, db }, run)
     })
   }
   return app
@@ -73,16 +77,17 @@ export function serve<G extends Group>(
 
 type Served = EndpointSpec & Options
 type Admitted = {
-  spec: Served
+  spec: EndpointSpec
   handler: AnyHandler
   params: Record<string, string | number>
   granted: Granted[Access]
   address: string
+  db: Db
 }
 
-async function answer(c: Context, services: Services, { spec, handler, params, granted, address }: Admitted) {
+async function answer(c: Context, services: Services, { spec, handler, params, granted, address, db }: Admitted) {
   const call = {
-    db: await databaseFor(services, spec, granted),
+    db,
     services,
     log: services.log,
     params,
@@ -142,7 +147,8 @@ async function reply(c: Context, spec: EndpointSpec, result: unknown): Promise<R
   c.status(spec.status ?? 200)
   c.header('Content-Type', 'application/json')
   const encoding = text.length < WORTH_COMPRESSING ? null : acceptedEncoding(c.req.header('accept-encoding') ?? '')
-  if (!encoding || bindingsOf(c.env)?.is_shared) return c.body(text)
+  // What others get as well, or once more under the same key, is kept as text.
+  if (!encoding || bindingsOf(c.env)?.is_shared || keyOf(c) !== null) return c.body(text)
   c.header('Content-Encoding', encoding)
   c.header('Vary', 'Accept-Encoding')
   return c.body(new Uint8Array(await compressed(text, encoding)))

@@ -62,8 +62,8 @@ export async function useLinkToken(trx: Trx, purpose: LinkPurpose, token: string
 }
 
 /**
- * Is this the user's code for this address? Every guess is counted before it is compared, and outside any transaction,
- * so that neither many at once nor a refusal get round the limit.
+ * Is this the user's code for this address? Every guess is counted before it is compared, and outside any transaction of
+ * the handler's, so that neither many at once nor a refusal get round the limit.
  */
 export async function guessEmailCode(db: Db, { user_id, email }: ForWhom, code: string): Promise<boolean> {
   const rows = await db

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkIn, checkInLists } from '#contract/check-in.ts'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
@@ -78,6 +79,21 @@ export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>):
       },
     },
     {
+      name: 'cancel with an idempotency key',
+      async prepare() {
+        const order = await buy(app, sale, 2)
+        const row = db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
+        const { id: order_id } = await row.executeTakeFirstOrThrow()
+        const input = { params: { event_id, order_id }, headers: { 'idempotency-key': order.short_id } }
+        return {
+          send: (to) => untilDone(() => sameSession(seller.visitor, to).call(orders.cancel, input)),
+          hasHappened: async () => (await statusOf(order)) === 'CANCELLED',
+          // The answer was committed with the change.
+          again: 'ok',
+        }
+      },
+    },
+    {
       name: 'check in',
       async prepare() {
         const order = await buy(app, sale)
@@ -113,6 +129,15 @@ export function sameSession({ cookies }: Visitor, app: App): Visitor {
   const visitor = visit(app)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
   return visitor
+}
+
+/** The database needs a moment to notice that a process is gone which was working on the same request. */
+async function untilDone(call: () => Promise<unknown>): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await outcomeOf(call())
+    if (outcome !== '409 request_in_progress' || attempt === 50) return outcome
+    await sleep(20)
+  }
 }
 
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {

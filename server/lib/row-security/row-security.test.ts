@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
 import { events as endpoints } from '#contract/events.ts'
 import { officeList } from '#server/events/event-list.ts'
 import { type Handlers, serve } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
 import { createTestApp } from '#test/app.ts'
+import { visit } from '#test/clients.ts'
 import { createEvent, signUp } from '#test/factories.ts'
 import { accountDatabase } from './account-database.ts'
 
@@ -85,6 +89,14 @@ describe('row-level security', () => {
     const unbound = await titlesFrom(wrong({ across_accounts: true }))
     expect({ bound, unbound }).toEqual({ bound: [], unbound: ['Concert'] })
   })
+
+  it('holds, too, in the transaction of an idempotency key, which keeps the answer nevertheless', async () => {
+    const all = [mine.event_id, theirs.event_id]
+    const [bound, unbound] = [everything(), everything({ across_accounts: true })]
+    expect(await idsFrom(bound)).toEqual({ ids: [mine.event_id], isReplayed: false })
+    expect(await idsFrom(bound)).toEqual({ ids: [mine.event_id], isReplayed: true })
+    expect(await idsFrom(unbound, 'another key')).toEqual({ ids: all, isReplayed: false })
+  })
 })
 
 /** Lists the events of an account that is not the caller's. */
@@ -102,4 +114,35 @@ async function titlesFrom(served: ReturnType<typeof wrong>): Promise<string[]> {
   const answer = await served.fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
   const { data } = (await answer.json()) as { data: { title: string }[] }
   return data.map(({ title }) => title)
+}
+
+/** Lists the events of everybody, once per key, by a statement and within a transaction. */
+function everything(options?: { across_accounts: true }) {
+  const list = endpoint({
+    method: 'POST',
+    path: '/everything',
+    access: 'user',
+    summary: '',
+    response: z.array(z.number()),
+    atomic: true,
+  })
+  const handlers: Handlers<{ list: typeof list }> = {
+    list: async ({ db, services }) => {
+      // @ts-expect-error: what is atomic has no other connection
+      expect(services.db).toBeDefined()
+      const ids = (db: Db) => db.selectFrom('events').select('id').orderBy('id').execute()
+      const inside = await db.transaction().execute(ids)
+      expect(await ids(db)).toEqual(inside)
+      return inside.map(({ id }) => id)
+    },
+  }
+  return serve(services, { list }, handlers, options)
+}
+
+async function idsFrom(served: ReturnType<typeof everything>, key = 'a key') {
+  const visitor = visit(served)
+  for (const [name, value] of mine.visitor.cookies) visitor.cookies.set(name, value)
+  const answer = await visitor.fetch('/everything', { method: 'POST', headers: { 'idempotency-key': key } })
+  const { data } = (await answer.json()) as { data: number[] }
+  return { ids: data, isReplayed: answer.headers.has('idempotency-replayed') }
 }

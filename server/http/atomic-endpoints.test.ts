@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { pathOf } from '#contract/client.ts'
+import { contract } from '#contract/contract.ts'
+import { type EndpointSpec, endpoint } from '#contract/endpoint.ts'
+import { hasAccounts } from '#server/accounts/accounts.ts'
+import { type Handlers, onError, serve } from '#server/http/serve.ts'
+import type { Services } from '#server/services.ts'
+import { createTestApp } from '#test/app.ts'
+import { type Visitor, visit } from '#test/clients.ts'
+import { sampleBody } from '#test/sample-body.ts'
+import { createWorld } from '#test/worlds.ts'
+
+const data_dir = mkdtempSync(join(tmpdir(), 'foyer-atomic-'))
+afterAll(() => rmSync(data_dir, { recursive: true }))
+const testApp = await createTestApp({ data_dir })
+const { services } = testApp
+// One connection for everything: whoever has it and asks for a second one is not answered.
+services.pool.options.max = 1
+const { visitor, ids } = await createWorld(testApp, 'own')
+services.pool.options.connectionTimeoutMillis = 1000
+
+const posts: [string, EndpointSpec][] = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries<EndpointSpec>(endpoints).flatMap(([name, spec]): [string, EndpointSpec][] =>
+    spec.method === 'POST' ? [[`${group}.${name}`, spec]] : [],
+  ),
+)
+/** After these there is less to be done. */
+const LAST = ['orders.cancel', 'auth.logout']
+const atomic = posts.filter(([, spec]) => spec.atomic).toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b))
+
+async function send(to: Visitor, spec: EndpointSpec, key: string) {
+  // A new product has no prices yet that could be named.
+  const { price_id: _, ...known } = ids
+  return to.fetch(`/api${pathOf(spec, ids as Record<string, string | number>)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: spec.body ? JSON.stringify(sampleBody(spec.body, known)) : null,
+  })
+}
+
+test('an endpoint is atomic unless it works with more than one connection, or does something that takes long', () => {
+  const others = posts.flatMap(([, { atomic, path }]) => (atomic ? [] : [path]))
+  const order = '/public/events/:event_id/order'
+  expect(others.toSorted()).toEqual([
+    '/auth/forgot-password',
+    '/auth/invitation/:token',
+    '/auth/login',
+    '/auth/register',
+    '/auth/reset-password/:token',
+    '/events/:event_id/images',
+    '/public/check-in-lists/:check_in_list_short_id/check-ins',
+    order,
+    `${order}/:order_short_id/abandon`,
+    `${order}/:order_short_id/await-offline-payment`,
+  ])
+})
+
+test.each(atomic)('%s needs one connection, and its answer is given again', async (name, spec) => {
+  const [first, second] = [await send(visitor, spec, name), await send(visitor, spec, name)]
+  expect(first.status).toBeLessThan(500)
+  if (!first.ok || name === 'auth.logout') return
+  expect(second.headers.get('idempotency-replayed')).toBe('true')
+  if (first.status !== 204) expect(await second.json()).toEqual(await first.json())
+})
+
+test('twin: one that asks for a second connection is not answered', async () => {
+  const twice = endpoint({
+    method: 'POST',
+    path: '/twice',
+    access: 'public',
+    summary: '',
+    response: null,
+    atomic: true,
+  })
+  const handlers: Handlers<{ twice: typeof twice }> = {
+    twice: async ({ services: { config: _, ...others } }) => {
+      await hasAccounts((others as Services).db)
+      return undefined
+    },
+  }
+  const served = visit(serve(services, { twice }, handlers).onError(onError(services)))
+  const headers = { 'idempotency-key': 'a key' }
+  expect((await served.fetch('/twice', { method: 'POST' })).status).toBe(204)
+  expect((await served.fetch('/twice', { method: 'POST', headers })).status).toBe(503)
+})
