@@ -85,6 +85,21 @@ test('the same at a desk, and a link that is too late', async ({ page, office })
   await show(page, 'confirm-order-given-up')
 })
 
+test('what was confirmed elsewhere is not called late here', async ({ page, office }) => {
+  const settings = { confirm_free_orders_by_email: true }
+  const sale = await putOnSale(office, { settings, products: [FREE] })
+  const buyer = { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('elsewhere') }
+  const order = await fillIn(await reserve(sale), buyer)
+  await page.clock.install()
+  await open(page, `/checkout/${sale.event_id}/${order.short_id}/confirm`)
+  const link = linkIn(await emailTo(buyer.email, SUBJECT), BELOW(sale.event_id))
+  const token = link.split('/').at(-1) ?? ''
+  await caller().call(checkout.confirm, { params: { event_id: sale.event_id, token } })
+  await expect(heading(page)).toHaveText('Check your e-mail')
+  await page.clock.fastForward('31:00')
+  await expect(heading(page)).toHaveText('Your tickets are on their way')
+})
+
 test('the organizer switches it on', async ({ enter, office }) => {
   const sale = await putOnSale(office, { products: [FREE] })
   const page = await enter({ as: office })
@@ -92,7 +107,7 @@ test('the organizer switches it on', async ({ enter, office }) => {
   const choice = page.getByLabel('Have free orders confirmed by e-mail')
   await choice.scrollIntoViewIfNeeded()
   await expect(choice).not.toBeChecked()
-  await page.getByText('Have free orders confirmed by e-mail').click()
+  await choice.check()
   await page.screenshot({ path: 'artifacts/screens/settings-confirm-desktop.png' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
