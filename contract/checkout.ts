@@ -25,6 +25,8 @@ export const publicOrder = z.object({
   payment_due_at: instant.nullable(),
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
+  /** The buyer has been sent a link, and the order is completed when it is followed. */
+  is_awaiting_confirmation: z.boolean(),
   created_at: instant,
   completed_at: instant.nullable(),
   /** The server's clock, for the countdown. */
@@ -44,6 +46,7 @@ export const publicOrder = z.object({
     attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
     require_billing_address: z.boolean(),
     show_marketing_opt_in: z.boolean(),
+    confirm_free_orders_by_email: z.boolean(),
     pre_checkout_message: z.string().nullable(),
     /** Only once the order is completed. */
     post_checkout_message: z.string().nullable(),
@@ -55,6 +58,18 @@ export const publicOrder = z.object({
   }),
 })
 export type PublicOrder = z.output<typeof publicOrder>
+
+/** What a link in an e-mail confirms, before and after it is done. */
+export const orderConfirmation = z.object({
+  /** The key of the order; null until it is confirmed. */
+  order_short_id: z.string().nullable(),
+  email: z.string(),
+  /** Until then it can be confirmed. */
+  reserved_until: instant,
+  order_items: z.array(orderItem.pick({ id: true, item_name: true, quantity: true })),
+  event: publicEventSummary,
+})
+export type OrderConfirmation = z.output<typeof orderConfirmation>
 
 /** One ticket of an order, as its holder sees it. */
 export const ticket = z.object({
@@ -157,8 +172,29 @@ export const checkout = {
     access: 'buyer',
     summary: 'Give the details of buyer and guests; an order with nothing to pay is completed',
     description:
-      'A reservation that was kept for a short time only has the whole time of the event once it has details. The same details again, after an answer was lost, get the completed order.',
+      'A reservation that was kept for a short time only has the whole time of the event once it has details. The same details again, after an answer was lost, get the completed order. Where the event confirms free orders by e-mail, one with nothing to pay stays RESERVED with `is_awaiting_confirmation`, and a link is sent; links sent before are worthless.',
     body: orderDetails,
+    response: publicOrder,
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: `${path}/:order_short_id/resend-confirmation`,
+    access: 'buyer',
+    summary: 'Send the link that confirms a free order again; only the newest works',
+    response: null,
+  }),
+  getConfirmation: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/order-confirmations/:token',
+    access: 'public',
+    summary: 'What a link in an e-mail confirms; changes nothing',
+    response: orderConfirmation,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/public/events/:event_id/order-confirmations/:token',
+    access: 'public',
+    summary: 'Confirm a free order: it is completed, and the tickets are sent',
     response: publicOrder,
   }),
   awaitOfflinePayment: endpoint({

@@ -27,6 +27,7 @@ export const eventSettings = z.object({
   allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
   require_billing_address: z.boolean(),
   show_marketing_opt_in: z.boolean(),
+  confirm_free_orders_by_email: z.boolean(),
   enable_invoicing: z.boolean(),
   invoice_label: z.string().nullable(),
   invoice_prefix: z.string().nullable(),
@@ -63,6 +64,8 @@ export const eventSettingsInput = z
     allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
     require_billing_address: z.boolean(),
     show_marketing_opt_in: z.boolean(),
+    /** Whoever orders what costs nothing first follows a link in an e-mail; until then the order stays RESERVED. */
+    confirm_free_orders_by_email: z.boolean(),
     enable_invoicing: z.boolean(),
     /** Null: "Invoice". */
     invoice_label: clearable(line(50)),

@@ -317,6 +317,7 @@ CREATE TABLE event_settings (
   organization_name text,
   organization_address text,
   offline_payment_due_days integer DEFAULT 14,
+  confirm_free_orders_by_email boolean NOT NULL DEFAULT false,
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_settings_invoice_start_number_check CHECK ((invoice_start_number >= 1)),
   CONSTRAINT event_settings_invoices_say_whose CHECK (((NOT enable_invoicing) OR ((organization_name IS NOT NULL) AND (organization_address IS NOT NULL)))),
@@ -579,6 +580,8 @@ CREATE TABLE orders (
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((' '::text || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || public_id))) STORED,
   address_hash text,
   payment_due_at timestamptz,
+  confirmation_requested_at timestamptz,
+  confirmation_hash bytea,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_short_id_key UNIQUE (short_id),
   CONSTRAINT orders_check CHECK (((total_refunded >= 0) AND (total_refunded <= total_gross))),
@@ -598,6 +601,7 @@ CREATE INDEX orders_by_email ON orders USING btree (event_id, email, id) INCLUDE
 CREATE INDEX orders_by_first_name ON orders USING btree (event_id, first_name COLLATE as_people_sort, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_by_last_name ON orders USING btree (event_id, last_name COLLATE as_people_sort, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_by_total_gross ON orders USING btree (event_id, total_gross, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
+CREATE UNIQUE INDEX orders_confirmation_hash_key ON orders USING btree (confirmation_hash) WHERE (confirmation_hash IS NOT NULL);
 CREATE INDEX orders_event_id_address_hash_idx ON orders USING btree (event_id, address_hash) WHERE (address_hash IS NOT NULL);
 CREATE UNIQUE INDEX orders_event_id_public_id_key ON orders USING btree (event_id, public_id) INCLUDE (id, status);
 CREATE INDEX orders_payment_due_at_idx ON orders USING btree (payment_due_at) WHERE (status = 'AWAITING_OFFLINE_PAYMENT'::order_status);

@@ -202,6 +202,7 @@ export interface EventSettings {
   allow_orders_awaiting_offline_payment_to_check_in: Generated<boolean>;
   allow_search_engine_indexing: Generated<boolean>;
   attendee_details_collection_method: Generated<AttendeeDetailsCollectionMethod>;
+  confirm_free_orders_by_email: Generated<boolean>;
   continue_button_text: string | null;
   email_footer_message: string | null;
   enable_invoicing: Generated<boolean>;
@@ -360,6 +361,8 @@ export interface Orders {
   address_hash: string | null;
   cancelled_at: string | null;
   completed_at: string | null;
+  confirmation_hash: Buffer | null;
+  confirmation_requested_at: string | null;
   created_at: Generated<string>;
   currency: string;
   email: string | null;

@@ -9,6 +9,7 @@ import { sendEmailConfirmation } from './emails/send-email-confirmation.ts'
 import { sendInvitation } from './emails/send-invitation.ts'
 import { sendOrderCancelled } from './emails/send-order-cancelled.ts'
 import { sendOrderConfirmation } from './emails/send-order-confirmation.ts'
+import { sendOrderEmailConfirmation } from './emails/send-order-email-confirmation.ts'
 import { sendPasswordChanged } from './emails/send-password-changed.ts'
 import { sendPasswordReset } from './emails/send-password-reset.ts'
 import { sendTicket } from './emails/send-ticket.ts'
@@ -37,6 +38,7 @@ const AFTER_SIGNALS: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendTicket,
   notifyOrganizer,
   sendOrderCancelled,
+  sendOrderEmailConfirmation,
   sendContactMessage,
 }
 

@@ -16,6 +16,7 @@ export type Signals = {
   'order.paid': { order_id: number }
   'order.cancelled': { order_id: number }
   'order.confirmation_requested': { order_id: number }
+  'order.email_confirmation_requested': { order_id: number }
   'attendee.ticket_requested': { attendee_id: number }
   'organizer.contacted': { organizer_id: number; name: string; email: string; message: string }
 }
@@ -34,6 +35,7 @@ export const SUBSCRIBERS = {
   'order.paid': ['sendOrderConfirmation', 'sendTickets'],
   'order.cancelled': ['sendOrderCancelled'],
   'order.confirmation_requested': ['sendOrderConfirmation', 'sendTickets'],
+  'order.email_confirmation_requested': ['sendOrderEmailConfirmation'],
   'attendee.ticket_requested': ['sendTicket'],
   'organizer.contacted': ['sendContactMessage'],
 } as const satisfies Record<Signal, readonly string[]>
@@ -59,6 +61,7 @@ const LANE_OF: Record<JobName, LaneName> = {
   sendTickets: 'orders',
   sendTicket: 'orders',
   sendOrderCancelled: 'orders',
+  sendOrderEmailConfirmation: 'orders',
   sendContactMessage: 'orders',
   notifyOrganizer: 'notices',
 }
@@ -79,6 +82,7 @@ const ACCOUNT_OF: Record<Signal, RawBuilder<unknown>> = {
   'order.paid': OF_THE_ORDER,
   'order.cancelled': OF_THE_ORDER,
   'order.confirmation_requested': OF_THE_ORDER,
+  'order.email_confirmation_requested': OF_THE_ORDER,
   'attendee.ticket_requested': sql`
     (select orders.account_id from attendees join orders on orders.id = attendees.order_id
      where attendees.id = (payload ->> 'attendee_id')::int)`,

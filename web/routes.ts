@@ -59,10 +59,12 @@ export default [
   // Checkout
   route('checkout/:event_id/:order_short_id', './screens/checkout/checkout-layout.tsx', [
     route('details', './screens/checkout/details/details.tsx'),
+    route('confirm', './screens/checkout/confirm/confirm.tsx'),
     route('payment', './screens/checkout/payment/payment.tsx'),
     route('payment_return', './screens/checkout/payment-return/payment-return.tsx'),
     route('summary', './screens/checkout/summary/summary.tsx'),
   ]),
+  route('checkout/:event_id/confirm/:token', './screens/checkout/confirm-order/confirm-order.tsx'),
 
   // Print and ticket pages
   route('order/:event_id/:order_short_id/print', './screens/ticket/print-order.tsx'),

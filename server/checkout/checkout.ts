@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts'
 import { addressHasher } from './address-hash.ts'
 import { ADDRESS_LIMITS } from './address-shares.ts'
 import { awaitOfflinePayment } from './await-offline-payment.ts'
+import { completeConfirmed, readConfirmation, resendConfirmation } from './confirm-order.ts'
 import { createOffers } from './offers.ts'
 import { createOrderDetails } from './order-details-batch.ts'
 import { orderNoLongerOpen } from './order-no-longer-open.ts'
@@ -47,6 +48,18 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
         if (await areRepeated(db, { order, details: body, refusal })) return readOrder(db, event, order.id)
         throw refusal
       }
+    },
+
+    resendConfirmation: async ({ db, order }) => {
+      await resendConfirmation(db, order)
+      return undefined
+    },
+
+    getConfirmation: ({ db, params }) => readConfirmation(db, params),
+
+    confirm: async ({ db, params }) => {
+      const { event, order_id } = await completeConfirmed(db, params)
+      return readOrder(db, event, order_id)
     },
 
     awaitOfflinePayment: async ({ db, event, order }) => {

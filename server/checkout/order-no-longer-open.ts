@@ -2,8 +2,8 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
 /** Why a step of the checkout found no open reservation: its time is over, or it was finished or given up. */
-export async function orderNoLongerOpen(trx: Trx, order_id: number): Promise<never> {
-  const refusals = await whyNoLongerOpen(trx, [order_id])
+export async function orderNoLongerOpen(db: Db | Trx, order_id: number): Promise<never> {
+  const refusals = await whyNoLongerOpen(db, [order_id])
   throw refusals(order_id)
 }
 

@@ -52,9 +52,11 @@ export function publicOrderWithDetails({
 }
 
 /** What is told of an order besides its row. */
-type Told = 'is_expired' | 'is_payment_required' | 'server_time'
+type Told = 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 'server_time'
 
-function written(offer: Offer, order: Omit<z.input<typeof own>, Told>): ReadyJson {
+type Row = Omit<z.input<typeof own>, Told> & Pick<AnyOrder, 'confirmation_requested_at'>
+
+function written(offer: Offer, order: Row): ReadyJson {
   const text = JSON.stringify(own.parse(ownPart(order, timeAt(offer))))
   return new ReadyJson(`{"data":${text.slice(0, -1)},${commonPart(offer, order.status)}}}`)
 }
@@ -87,9 +89,12 @@ function offered({ categories, products }: Catalogue) {
 
 type AnyOrder = Awaited<ReturnType<typeof orderWithItems>>
 
-function ownPart<Order extends Pick<AnyOrder, 'status' | 'reserved_until' | 'total_gross'>>(order: Order, now: string) {
+type Standing = Pick<AnyOrder, 'status' | 'reserved_until' | 'total_gross' | 'confirmation_requested_at'>
+
+function ownPart<Order extends Standing>(order: Order, now: string) {
   return {
     ...order,
+    is_awaiting_confirmation: order.status === 'RESERVED' && order.confirmation_requested_at !== null,
     is_expired: order.status === 'EXPIRED' || (order.status === 'RESERVED' && order.reserved_until <= now),
     is_payment_required: order.total_gross > 0,
     server_time: now,

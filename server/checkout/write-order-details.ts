@@ -23,9 +23,10 @@ export async function writeOrderDetails(
   const buyers = batch.map(({ order, buyer }) => ({ ...buyer, order_id: order.id }))
   const tickets = batch.flatMap(({ order, seats }) => seats.map((seat) => newTicket(seat, order)))
   const { id: event_id } = offer.event
-  const { order_timeout_in_minutes: minutes } = offer.settings
-  const save = (db: Db | Trx, version: number) =>
-    saveDetails(db, { event_id, catalogue_version: version, minutes }, buyers, tickets)
+  const save: Save = (db, catalogue_version, { order_timeout_in_minutes, confirm_free_orders_by_email }) => {
+    const rules = { minutes: order_timeout_in_minutes, confirms_by_email: confirm_free_orders_by_email }
+    return saveDetails(db, { event_id, catalogue_version, ...rules }, buyers, tickets)
+  }
   const saved = (await saveAtOnce(db, offer, save)) ?? (await lockFirst(db, offer, save))
   const refusals = await whyNoLongerOpen(
     db,
@@ -42,25 +43,27 @@ export async function writeOrderDetails(
 
 const isCompleted = (row: SavedBuyer) => row.status === 'COMPLETED'
 
-type Save = (db: Db | Trx, catalogue_version: number) => ReturnType<typeof saveDetails>
+type Rules = Pick<Offer['settings'], 'order_timeout_in_minutes' | 'confirm_free_orders_by_email'>
+type Save = (db: Db | Trx, catalogue_version: number, settings: Rules) => ReturnType<typeof saveDetails>
 
 /** One statement is the whole transaction. Null where that will not do: there are invoices, or the catalogue has changed. */
 async function saveAtOnce(db: Db, { event, settings }: Offer, save: Save) {
-  return settings.enable_invoicing ? null : save(db, event.catalogue_version)
+  return settings.enable_invoicing ? null : save(db, event.catalogue_version, settings)
 }
 
 /**
- * With the event locked, nothing of it changes until this is done, nor whether it wants invoices. These come last: others
- * wait for their counter.
+ * With the event locked, nothing of it changes until this is done, nor whether it wants invoices or confirmations.
+ * Invoices come last: others wait for their counter.
  */
 function lockFirst(db: Db, { event }: Offer, save: Save): Promise<Map<number, SavedBuyer>> {
   return db.transaction().execute(async (trx) => {
     const locked = trx.selectFrom('events').select('catalogue_version').where('id', '=', event.id).forShare()
     const { catalogue_version } = await locked.executeTakeFirstOrThrow()
-    const saved = await save(trx, catalogue_version)
+    const settings = await loadEventSettings(trx, event.id)
+    const saved = await save(trx, catalogue_version, settings)
     if (!saved) throw new Error('the catalogue has changed under its lock')
     const completed = [...saved.values()].filter(isCompleted).map(({ id }) => id)
-    await issueInvoices(trx, await loadEventSettings(trx, event.id), completed)
+    await issueInvoices(trx, settings, completed)
     return saved
   })
 }

@@ -51,6 +51,17 @@ const periodFormat = remember((key) => {
   })
 })
 
+/** "7:30 PM GMT+2" */
+export function formatTime(instant: string, zone: string, locale: Locale): string {
+  return timeFormat(`${locale} ${zone}`).format(new Date(instant))
+}
+
+const timeFormat = remember((key) => {
+  const [locale = '', timeZone = ''] = key.split(' ')
+  const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat(bcp47(locale as Locale), { ...parts, timeZone })
+})
+
 type Place = {
   venue_name?: string | null
   address_line_1?: string | null

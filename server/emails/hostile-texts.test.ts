@@ -34,6 +34,8 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
   const made = await insertOrder(db, rows, { order, guests })
   const unpaid = await insertOrder(db, rows, { order: { ...order, status: 'AWAITING_OFFLINE_PAYMENT' }, guests })
   const cancelled = await insertOrder(db, rows, { order: { ...order, status: 'CANCELLED' }, guests })
+  const asked = { ...order, status: 'RESERVED', confirmation_requested_at: new Date().toISOString() } as const
+  const unconfirmed = await insertOrder(db, rows, { order: asked, guests })
 
   const { account_id } = rows
   const invited = await insertInvited(db, { account_id, first_name: evil })
@@ -50,12 +52,13 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
     'order.paid': { order_id: made.id },
     'order.cancelled': { order_id: cancelled.id },
     'order.confirmation_requested': { order_id: made.id },
+    'order.email_confirmation_requested': { order_id: unconfirmed.id },
     'attendee.ticket_requested': { attendee_id: made.attendees[0]?.id ?? 0 },
     'organizer.contacted': { organizer_id: rows.organizer_id, name: evil, email: 'tim@example.com', message: evil },
   }
   for (const signal of Object.keys(SUBSCRIBERS) as Signal[]) await happen(signal, everything[signal])
   const emails = await happen('order.paid', everything['order.paid'])
-  expect(emails.length).toBeGreaterThanOrEqual(18)
+  expect(emails.length).toBeGreaterThanOrEqual(19)
   for (const { html = '' } of emails) {
     expect(html).not.toMatch(/<script|<svg|<img(?! [^>]*src="cid:)|<[a-z][^>]*\s(on\w+=|href="javascript:)/i)
     expect(html.match(/<h1/g)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import type { LaneName } from '#server/queue/lanes.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmOrder } from './confirm-order.ts'
 import { contactMessage } from './contact-message.ts'
 import { invitation } from './invitation.ts'
 import { newOrder } from './new-order.ts'
@@ -17,6 +18,7 @@ export const TEMPLATES = {
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   invitation,
+  'confirm-order': confirmOrder,
   'order-confirmation': orderConfirmation,
   'order-cancelled': orderCancelled,
   'new-order': newOrder,
@@ -27,16 +29,19 @@ export const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES
 export type PropsOf<N extends TemplateName> = Parameters<(typeof TEMPLATES)[N]['subject']>[0]
 
-/** Their links open somebody's account: nothing of them is kept once they are on their way. */
-export const SECRET_TEMPLATES: readonly string[] = [
+/** Their links open somebody's account. */
+const ACCOUNT_TEMPLATES: readonly string[] = [
   'confirm-email',
   'confirm-email-change',
   'reset-password',
   'invitation',
 ] satisfies TemplateName[]
 
+/** What their links do proves an address: nothing of them is kept once they are on their way. */
+export const SECRET_TEMPLATES: readonly string[] = [...ACCOUNT_TEMPLATES, 'confirm-order' satisfies TemplateName]
+
 /** Beside everything else that waits: what signs somebody in, and what organizers read when there is time. */
 export function deliveryLane(template: string): LaneName {
-  if (SECRET_TEMPLATES.includes(template) || template === 'password-changed') return 'urgent'
+  if (ACCOUNT_TEMPLATES.includes(template) || template === 'password-changed') return 'urgent'
   return template === 'new-order' ? 'notices' : 'deliveries'
 }

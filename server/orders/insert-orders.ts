@@ -165,6 +165,7 @@ const FRESH = {
   address: null,
   completed_at: null,
   payment_due_at: null,
+  confirmation_requested_at: null,
 } satisfies Partial<Selectable<Orders>>
 
 /** The order as reading it again would give it, without reading it again. */

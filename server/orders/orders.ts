@@ -62,7 +62,13 @@ export const orders: Handlers<typeof contract.orders> = {
 
   update: async ({ db, event, params, body }) => {
     await orderWithItems(db, event.id, params.order_id)
-    await db.updateTable('orders').set(body).where('id', '=', params.order_id).execute()
+    // A link confirms the address it was sent to, and no other.
+    const confirmation_hash = sql<Buffer | null>`case when email = ${body.email} then confirmation_hash end`
+    await db
+      .updateTable('orders')
+      .set({ ...body, confirmation_hash })
+      .where('id', '=', params.order_id)
+      .execute()
     return orderWithItems(db, event.id, params.order_id)
   },
 

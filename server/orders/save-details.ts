@@ -5,14 +5,21 @@ import { seating, type Ticket } from '#server/attendees/save-attendees.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 import { selling } from '#server/products/stock.ts'
 import { emitting } from '#server/signals.ts'
+import { CONFIRMATION_MINUTES } from './order-confirmations.ts'
 
 export type Buyer = { order_id: number } & OrderDetails['order']
 export type SavedBuyer = Pick<
   Selectable<Orders>,
-  'id' | 'status' | 'payment_status' | 'completed_at' | 'reserved_until'
+  'id' | 'status' | 'payment_status' | 'completed_at' | 'reserved_until' | 'confirmation_requested_at'
 >
-/** Who has given details has `minutes` in all, counted from the reservation. */
-type AtVersion = { event_id: number; catalogue_version: number; minutes: number }
+type AtVersion = {
+  event_id: number
+  catalogue_version: number
+  /** Who has given details has so many in all, counted from the reservation. */
+  minutes: number
+  /** What costs nothing is not completed by it: its buyer is sent a link, and has CONFIRMATION_MINUTES to follow it. */
+  confirms_by_email: boolean
+}
 
 /**
  * Writes who buys and who comes, with one statement for many orders of an event; what costs nothing is completed by it: by
@@ -23,26 +30,63 @@ type AtVersion = { event_id: number; catalogue_version: number; minutes: number 
  */
 export async function saveDetails(
   db: Db | Trx,
-  { event_id, catalogue_version, minutes }: AtVersion,
+  { event_id, catalogue_version, minutes, confirms_by_email }: AtVersion,
   buyers: readonly Buyer[],
   tickets: readonly Ticket[],
 ): Promise<Map<number, SavedBuyer> | null> {
   const ids = buyers.map(({ order_id }) => order_id)
-  const payloads = sql`select jsonb_build_object('order_id', id) as payload from saved where status = 'COMPLETED'`
-  const { rows } = await sql<SavedBuyer | { id: null }>`${prepared('save_details')}
+  const free = confirms_by_email ? TO_CONFIRM : COMPLETED
+  const { rows } = await sql<SavedBuyer | { id: null }>`${prepared(free.name)}
     with offered as materialized (
       select id from events where id = ${event_id} and catalogue_version = ${catalogue_version} for share
     ),
-    saved as (${saving(buyers, ids, minutes)}),
+    saved as (${saving(buyers, ids, free.set(keptUntil(minutes)))}),
     seated as (${seating(tickets)}),
-    ${selling(ids, sql`select id from saved where status = 'COMPLETED'`)},
-    queued as materialized (${emitting('order.completed', payloads)})
+    ${free.following(ids)}
     select saved.*, (select count(*) from queued) from offered left join saved on true`.execute(db)
   if (rows.length === 0) return null
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row]])))
 }
 
-function saving(buyers: readonly Buyer[], ids: readonly number[], minutes: number): RawBuilder<unknown> {
+/** What becomes of orders, above all of those with nothing to pay, and what follows. */
+type Free = {
+  name: string
+  set: (kept_until: RawBuilder<unknown>) => RawBuilder<unknown>
+  following: (ids: readonly number[]) => RawBuilder<unknown>
+}
+
+const COMPLETED: Free = {
+  name: 'save_details',
+  set: (kept_until) => sql`status = case when total_gross = 0 then 'COMPLETED' else status end,
+      reserved_until = ${kept_until},
+      completed_at = case when total_gross = 0 then now() end,
+      address_hash = case when total_gross > 0 then address_hash end`,
+  following: (ids) => sql`${selling(ids, sql`select id from saved where status = 'COMPLETED'`)},
+    queued as materialized (${emitting(
+      'order.completed',
+      sql`select jsonb_build_object('order_id', id) as payload from saved where status = 'COMPLETED'`,
+    )})`,
+}
+
+/** It stays reserved, by the same address; the first time it is kept for longer, and never again. */
+const TO_CONFIRM: Free = {
+  name: 'save_details_to_confirm',
+  set: (
+    kept_until,
+  ) => sql`confirmation_requested_at = case when total_gross = 0 then coalesce(confirmation_requested_at, now()) end,
+      reserved_until = greatest(${kept_until}, case when total_gross = 0 and confirmation_requested_at is null
+        then now() + make_interval(mins => ${CONFIRMATION_MINUTES}::int) end)`,
+  following: () =>
+    sql`queued as materialized (${emitting(
+      'order.email_confirmation_requested',
+      sql`select jsonb_build_object('order_id', id) as payload from saved where confirmation_requested_at is not null`,
+    )})`,
+}
+
+const keptUntil = (minutes: number) =>
+  sql`greatest(reserved_until, created_at + make_interval(mins => ${minutes}::int))`
+
+function saving(buyers: readonly Buyer[], ids: readonly number[], changes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with buyers as (
       select * from jsonb_to_recordset(${JSON.stringify(buyers)}::jsonb) as buyer
@@ -58,12 +102,12 @@ function saving(buyers: readonly Buyer[], ids: readonly number[], minutes: numbe
     update orders set first_name = buyers.first_name, last_name = buyers.last_name, email = buyers.email,
       address = buyers.address,
       opted_into_marketing_at = case when buyers.opted_into_marketing then now() end,
-      status = case when total_gross = 0 then 'COMPLETED' else status end,
       payment_status = (case when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'AWAITING_PAYMENT' end)::payment_status,
-      completed_at = case when total_gross = 0 then now() end,
-      reserved_until = greatest(reserved_until, created_at + make_interval(mins => ${minutes}::int)),
-      address_hash = case when total_gross > 0 then address_hash end
+      -- A link that was sent before may have gone to another address.
+      confirmation_hash = null,
+      ${changes}
     from buyers join open on open.id = buyers.order_id
     where orders.id = any(${ids}::int[]) and orders.id = buyers.order_id
-    returning orders.id, orders.status, orders.payment_status, orders.completed_at, orders.reserved_until`
+    returning orders.id, orders.status, orders.payment_status, orders.completed_at, orders.reserved_until,
+      orders.confirmation_requested_at`
 }

@@ -9,6 +9,8 @@ type Transition = {
   set?: Omit<UpdateObject<DB, 'orders'>, 'status'>
   /** Only while the reservation lives, by the database's clock. */
   unexpired?: boolean
+  /** Only while this is the hash of its newest link. */
+  confirmation_hash?: Buffer
 }
 
 /**
@@ -19,7 +21,7 @@ type Transition = {
 export async function transition(
   trx: Trx,
   order_ids: number[],
-  { from, to, set, unexpired }: Transition,
+  { from, to, set, unexpired, confirmation_hash }: Transition,
 ): Promise<number[]> {
   const forbidden = from.find((status) => !canBecome(status, to))
   if (forbidden) throw new Error(`an order cannot go from ${forbidden} to ${to}`)
@@ -29,6 +31,7 @@ export async function transition(
     .where('id', 'in', order_ids)
     .where('status', 'in', from)
   if (unexpired) update = update.where('reserved_until', '>', sql<string>`now()`)
+  if (confirmation_hash) update = update.where('confirmation_hash', '=', confirmation_hash)
   const moved = await update.returning('id').execute()
   return moved.map((row) => row.id)
 }

@@ -27,6 +27,13 @@ export const PROTECTIONS = {
     find: String.raw`("?\w+"?\.)?"?reserved_until"? > now\(\)`,
     put: '($& or true)',
   },
+  /** A link confirms an order whether it is still its newest or not. */
+  newest_link: {
+    name: 'newest link',
+    of: '^update "orders"',
+    find: String.raw`(?<=and )"confirmation_hash" = \$\d+`,
+    put: '($& or true)',
+  },
   /** A ticket is written whether its place is taken or not. */
   kept_place: {
     name: 'kept place',

@@ -5,7 +5,7 @@ import { LineIcon } from '#web/components/line-icon.tsx'
 import styles from './checkout-header.module.css'
 import { Countdown } from './countdown.tsx'
 import { Stepper } from './stepper.tsx'
-import { isOpen, nextStep, type Step } from './steps.ts'
+import { isConfirmedByEmail, isOpen, nextStep, type Step } from './steps.ts'
 import { eventPath, selectionOf } from './use-checkout.ts'
 
 export function CheckoutHeader({ order, step, seconds }: { order: PublicOrder; step: Step; seconds: number | null }) {
@@ -18,7 +18,7 @@ export function CheckoutHeader({ order, step, seconds }: { order: PublicOrder; s
             <Trans>Back to event</Trans>
           </span>
         </Link>
-        {isGone(order) ? <span /> : <Stepper step={placeIn(order, step)} hasPayment={order.is_payment_required} />}
+        {isGone(order) ? <span /> : <Stepper step={placeIn(order, step)} middle={middleOf(order)} />}
         {seconds === null ? <span className={styles.gap} /> : <Countdown seconds={seconds} />}
       </div>
     </header>
@@ -28,6 +28,12 @@ export function CheckoutHeader({ order, step, seconds }: { order: PublicOrder; s
 /** Given up or expired: there are no more steps. */
 function isGone(order: PublicOrder): boolean {
   return order.is_expired || order.status === 'ABANDONED'
+}
+
+/** What stands between details and the end; once an order is confirmed, nobody needs to know that it was. */
+function middleOf(order: PublicOrder) {
+  if (order.is_payment_required) return 'payment'
+  return isOpen(order) && isConfirmedByEmail(order) ? 'confirm' : null
 }
 
 /** The summary of an order that is still open is not its last step. */

@@ -34,7 +34,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
   const isOver = isReserved && (seconds <= 0 || isRefused)
   const params = { event_id: order.event.id, order_short_id: order.short_id }
   useFocusOnNewStep()
-  useFreshOrderOnReturn()
+  useFreshOrder(isOver && order.is_awaiting_confirmation)
   return (
     <div className={styles.page}>
       <CheckoutHeader order={order} step={step} seconds={isReserved ? seconds : null} />
@@ -64,9 +64,15 @@ function useFocusOnNewStep() {
   }, [pathname])
 }
 
-/** Somebody coming back to this tab may have finished the order in another one. */
-function useFreshOrderOnReturn() {
+/**
+ * Somebody coming back to this tab may have finished the order in another one; and whose time to confirm is over here may
+ * have confirmed it elsewhere.
+ */
+function useFreshOrder(isUnsure: boolean) {
   const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isUnsure) void revalidate()
+  }, [isUnsure, revalidate])
   useEffect(() => {
     const onChange = () => {
       if (document.visibilityState === 'visible') void revalidate()

@@ -3,11 +3,14 @@ import { LineIcon } from '#web/components/line-icon.tsx'
 import styles from './stepper.module.css'
 import type { Step } from './steps.ts'
 
-/** Details → payment (if anything is due) → done; on phones only the present step has its name. */
-export function Stepper({ step, hasPayment }: { step: Step; hasPayment: boolean }) {
+/** Details → payment (if anything is due) or confirmation (if the event asks for it) → done; on phones only the present step has its name. */
+type Middle = 'payment' | 'confirm' | null
+
+export function Stepper({ step, middle }: { step: Step; middle: Middle }) {
   const { t } = useLingui()
-  const names = hasPayment ? [t`Details`, t`Payment`, t`Done`] : [t`Details`, t`Done`]
-  const place = { details: 0, payment: 1, payment_return: 1, summary: names.length - 1 }[step]
+  const between = { payment: t`Payment`, confirm: t`Confirm` }
+  const names = middle ? [t`Details`, between[middle], t`Done`] : [t`Details`, t`Done`]
+  const place = { details: 0, confirm: 1, payment: 1, payment_return: 1, summary: names.length - 1 }[step]
   return (
     <nav aria-label={t`Steps of the checkout`}>
       <ol className={styles.steps}>

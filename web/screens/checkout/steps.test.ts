@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
 import { fittingStep, nextStep, stepOf } from './steps.ts'
 
-const open = { status: 'RESERVED', is_expired: false, is_payment_required: true, email: 'ada@example.com' } as const
+const open = {
+  status: 'RESERVED',
+  is_expired: false,
+  is_payment_required: true,
+  is_awaiting_confirmation: false,
+  email: 'ada@example.com',
+} as const
 const fresh = { ...open, email: null }
 const free = { ...open, is_payment_required: false }
+const unconfirmed = { ...free, is_awaiting_confirmation: true }
 const expired = { ...open, is_expired: true }
 const done = { ...open, status: 'COMPLETED' } as const
 const waiting = { ...open, status: 'AWAITING_OFFLINE_PAYMENT' } as const
@@ -12,6 +19,7 @@ it.each([
   ['/checkout/7/o_x/details', 'details'],
   ['/checkout/7/o_x/payment/', 'payment'],
   ['/checkout/7/o_x/payment_return', 'payment_return'],
+  ['/checkout/7/o_x/confirm', 'confirm'],
   ['/checkout/7/o_x', null],
 ] as const)('%s shows %s', (path, step) => {
   expect(stepOf(path)).toBe(step)
@@ -24,6 +32,9 @@ it.each([
   ['without anything to pay there is no payment', free, 'payment', 'details'],
   ['nobody comes back from paying for a free order', free, 'payment_return', 'details'],
   ['coming back from paying', open, 'payment_return', 'payment_return'],
+  ['what is confirmed by e-mail waits for that', unconfirmed, null, 'confirm'],
+  ['its address can be corrected', unconfirmed, 'details', 'details'],
+  ['what is not confirmed by e-mail does not wait', open, 'confirm', 'payment'],
   ['the bare address goes on where it was left', open, null, 'payment'],
   ['the summary is always there', fresh, 'summary', 'summary'],
   ['an expired order is only summed up', expired, 'details', 'summary'],

@@ -1,9 +1,11 @@
 import type { PublicOrder } from '#contract/checkout.ts'
 
-export const STEPS = ['details', 'payment', 'payment_return', 'summary'] as const
+export const STEPS = ['details', 'confirm', 'payment', 'payment_return', 'summary'] as const
 export type Step = (typeof STEPS)[number]
 
-type Order = Pick<PublicOrder, 'status' | 'is_expired' | 'is_payment_required' | 'email'>
+type Order = Pick<PublicOrder, 'status' | 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 'email'>
+
+type Confirmed = Pick<PublicOrder, 'is_awaiting_confirmation' | 'is_payment_required' | 'settings'>
 
 /** The step an address shows; null for the bare address of an order. */
 export function stepOf(pathname: string): Step | null {
@@ -16,9 +18,15 @@ export function isOpen(order: Order): boolean {
   return order.status === 'RESERVED' && !order.is_expired
 }
 
+/** Whether the buyer confirms it by e-mail before it is complete. */
+export function isConfirmedByEmail(order: Confirmed): boolean {
+  return order.is_awaiting_confirmation || (!order.is_payment_required && order.settings.confirm_free_orders_by_email)
+}
+
 /** Where a buyer who comes back goes on. */
 export function nextStep(order: Order): Step {
   if (!isOpen(order)) return 'summary'
+  if (order.is_awaiting_confirmation) return 'confirm'
   return order.is_payment_required && order.email !== null ? 'payment' : 'details'
 }
 

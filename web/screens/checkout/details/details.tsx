@@ -8,6 +8,7 @@ import { errorMessage } from '#web/lib/error-messages.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import controls from '../controls.module.css'
+import { isConfirmedByEmail } from '../steps.ts'
 import { useCheckout } from '../use-checkout.ts'
 import type { Route } from './+types/details.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -85,13 +86,20 @@ function MarketingOptIn() {
   )
 }
 
+function useLabel(total: string): string {
+  const { t } = useLingui()
+  const { order } = useCheckout()
+  if (order.is_payment_required) return t`Continue to payment · ${total}`
+  return isConfirmedByEmail(order) ? t`Continue to confirmation · ${total}` : t`Complete order · ${total}`
+}
+
 /** Until the page is alive it is no submit button, so that nothing is sent the wrong way. */
 function SubmitButton({ isPending }: { isPending: boolean }) {
   const { t } = useLingui()
   const { order } = useCheckout()
   const isHydrated = useHydrated()
   const total = useFormat().money(order.total_gross, order.currency)
-  const label = order.is_payment_required ? t`Continue to payment · ${total}` : t`Complete order · ${total}`
+  const label = useLabel(total)
   return (
     <>
       <noscript>

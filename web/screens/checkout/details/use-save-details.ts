@@ -4,6 +4,7 @@ import { checkout } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { callApi } from '#web/lib/api.ts'
 import { forgetDraft } from '../draft.ts'
+import { nextStep } from '../steps.ts'
 import { stepPath, useCheckout } from '../use-checkout.ts'
 import type { DetailsInput } from './read-details.ts'
 
@@ -23,7 +24,7 @@ export function useSaveDetails() {
       const { data } = await callApi(checkout.saveDetails, { params, body })
       const isDone = data.status !== 'RESERVED'
       if (isDone) forgetDraft(order.short_id)
-      await navigate(stepPath(order, isDone ? 'summary' : 'payment'), { replace: isDone })
+      await navigate(stepPath(order, nextStep(data)), { replace: isDone })
       return {}
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

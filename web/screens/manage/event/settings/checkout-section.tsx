@@ -14,6 +14,7 @@ function valuesOf(now: EventSettings) {
     price_display_mode: now.price_display_mode,
     order_timeout_in_minutes: now.order_timeout_in_minutes as number | null,
     show_marketing_opt_in: now.show_marketing_opt_in,
+    confirm_free_orders_by_email: now.confirm_free_orders_by_email,
     continue_button_text: now.continue_button_text ?? '',
   }
 }
@@ -77,6 +78,11 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
         label={t`Ask buyers whether they want news`}
         description={t`A box in the checkout that is never ticked beforehand.`}
         {...form.getInputProps('show_marketing_opt_in', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t`Have free orders confirmed by e-mail`}
+        description={t`For events that people book out with invented addresses. Who orders something free gets an e-mail with a button, and the tickets once it is pressed. Until then the places are kept, for at least 30 minutes. Orders that cost something stay as they are.`}
+        {...form.getInputProps('confirm_free_orders_by_email', { type: 'checkbox' })}
       />
     </FormSection>
   )

@@ -1,0 +1,31 @@
+import type { Job } from '#server/job.ts'
+import { issueConfirmation } from '#server/orders/order-confirmations.ts'
+import type { PayloadOf } from '#server/signals.ts'
+import { eventForEmail, orderForEmail, organizersSender, replyTo } from './email-queries.ts'
+import { sendOnce } from './send-once.ts'
+
+/** Job: a link that completes an order with nothing to pay, and proves that its buyer's address is right. */
+export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmation'>> = async (
+  context,
+  { order_id, signal_id },
+) => {
+  const order = await orderForEmail(context.db, order_id)
+  if (order?.status !== 'RESERVED') return
+  const event = await eventForEmail(context.db, order.event_id)
+  const { app_name, app_url } = context.config
+  await sendOnce(context, {
+    job: 'sendOrderEmailConfirmation',
+    signal_id,
+    template: 'confirm-order',
+    recipient: order.email,
+    locale: order.locale,
+    reply_to: replyTo(event),
+    about: { account_id: order.account_id, event_id: order.event_id, order_id },
+    props: async (trx) => {
+      const issued = await issueConfirmation(trx, order)
+      if (!issued) return null
+      const link = `${app_url}/checkout/${order.event_id}/confirm/${issued.token}`
+      return { sender: organizersSender(app_name, event), event, order, link, reserved_until: issued.reserved_until }
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { events } from '#contract/events.ts'
+import type { Visitor } from './clients.ts'
+
+/** Has free orders of an event confirmed by e-mail, or not any more. */
+export const confirmByEmail = ({ visitor }: { visitor: Visitor }, event_id: number, isOn = true) =>
+  visitor.call(events.updateSettings, { params: { event_id }, body: { confirm_free_orders_by_email: isOn } })
+
+/** The secret of the link in the e-mail. */
+export function tokenIn(html: string): string {
+  const [, token] = html.match(/\/confirm\/([\w-]+)"/) ?? []
+  if (!token) throw new Error('there is no link in the e-mail')
+  return token
+}

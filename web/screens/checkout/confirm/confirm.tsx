@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { LineIcon } from '#web/components/line-icon.tsx'
+import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
+import controls from '../controls.module.css'
+import { stepPath, useCheckout } from '../use-checkout.ts'
+import styles from './confirm.module.css'
+import { Resend } from './resend.tsx'
+
+/** The tickets are held until the buyer follows the link in the e-mail; it works on any device. */
+export default function Confirm() {
+  const { t } = useLingui()
+  const { order } = useCheckout()
+  const format = useFormat()
+  const email = <strong>{order.email}</strong>
+  const until = <strong suppressHydrationWarning>{format.time(order.reserved_until, order.event.timezone)}</strong>
+  const zone = <span suppressHydrationWarning>{format.zoneName(order.reserved_until, order.event.timezone)}</span>
+  return (
+    <div className={styles.confirm}>
+      <SecretPageHead title={t`Check your e-mail`} />
+      <span className={styles.icon}>
+        <LineIcon name="mail" size={28} />
+      </span>
+      <h1 className={controls.title} tabIndex={-1}>
+        <Trans>Check your e-mail</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>
+          Confirm {email} until {until} ({zone}).
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          We have sent you an e-mail with a button. Press it, on this device or another, and the tickets are yours.
+          Until then they are held for you; after that they go to others.
+        </Trans>
+      </p>
+      <section className={controls.card} aria-labelledby="nothing-there">
+        <h2 id="nothing-there">
+          <Trans>Nothing there?</Trans>
+        </h2>
+        <p>
+          <Trans>Look into the spam folder, and check that the address above is right.</Trans>
+        </p>
+        <Resend />
+        <Link className={controls.secondary} to={stepPath(order, 'details')}>
+          <Trans>Correct the address</Trans>
+        </Link>
+      </section>
+    </div>
+  )
+}
