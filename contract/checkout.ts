@@ -181,6 +181,7 @@ export const checkout = {
     path: `${path}/:order_short_id/resend-confirmation`,
     access: 'buyer',
     summary: 'Send the link that confirms a free order again; only the newest works',
+    atomic: true,
     response: null,
   }),
   getConfirmation: endpoint({

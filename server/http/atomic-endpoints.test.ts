@@ -53,6 +53,7 @@ test('an endpoint is atomic unless it works with more than one connection, or do
     '/events/:event_id/images',
     '/public/check-in-lists/:check_in_list_short_id/check-ins',
     order,
+    `${order}-confirmations/:token`,
     `${order}/:order_short_id/abandon`,
     `${order}/:order_short_id/await-offline-payment`,
   ])
