@@ -44,7 +44,7 @@ export function OfficeEventCard({ event, order = 2, withOrganizer = false }: Pro
           <Group gap="xs">
             <StatusBadge status={stateOf(event)} />
             <Text size="sm" c="dimmed">
-              {format.relative(event.start_date, new Date().toISOString())}
+              {format.relative(event.start_date, new Date().toISOString(), event.timezone)}
             </Text>
           </Group>
           <Title order={order} size="h3" className={styles.title}>

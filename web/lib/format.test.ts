@@ -68,9 +68,14 @@ describe('dates', () => {
     ['2026-01-31T18:25:00Z', '5 minutes ago'],
     ['2026-02-01T18:30:00Z', 'tomorrow'],
     ['2026-01-31T18:30:20Z', 'now'],
-    ['2027-03-01T00:00:00Z', 'next year'],
+    ['2026-02-02T18:29:00Z', 'in 2 days'],
+    ['2026-02-01T22:59:00Z', 'tomorrow'],
+    ['2026-02-01T23:01:00Z', 'in 2 days'],
+    ['2026-01-29T18:31:00Z', '2 days ago'],
+    ['2026-02-11T18:30:00Z', 'in 1 week'],
+    ['2027-03-01T00:00:00Z', 'in 1 year'],
   ])('%s is %s', (instant, text) => {
-    expect(format.formatRelative(instant, start, 'en')).toBe(text)
+    expect(format.formatRelative(instant, start, 'Europe/Berlin', 'en')).toBe(text)
   })
 
   it.each([

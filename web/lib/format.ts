@@ -91,21 +91,40 @@ export function formatZone(instant: string, zone: string, locale: Locale): strin
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
-const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
-  ['day', 86_400],
+type Step = readonly [unit: Intl.RelativeTimeFormatUnit, size: number]
+
+/** In days of the calendar. */
+const LONG: readonly Step[] = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+  ['day', 1],
+]
+/** In seconds. */
+const SHORT: readonly Step[] = [
   ['hour', 3600],
   ['minute', 60],
+  ['second', Number.POSITIVE_INFINITY],
 ]
 
-/** "in 3 days", "5 minutes ago"; below a minute "now". */
-export function formatRelative(instant: string, now: string, locale: Locale): string {
+/** "in 3 days", "5 minutes ago"; below a minute "now". From a day on the zone's calendar counts: "tomorrow" is never the day after. */
+export function formatRelative(instant: string, now: string, zone: string, locale: Locale): string {
   const seconds = (Date.parse(instant) - Date.parse(now)) / 1000
-  const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', Number.POSITIVE_INFINITY]
-  const format = memo(`relative ${locale}`, () => new Intl.RelativeTimeFormat(bcp47(locale), { numeric: 'auto' }))
-  return format.format(Math.trunc(seconds / size), unit)
+  const isLong = Math.abs(seconds) >= 86_400
+  const amount = isLong ? calendarDay(instant, zone) - calendarDay(now, zone) : seconds
+  const [unit, size] = (isLong ? LONG : SHORT).find(([, step]) => Math.abs(amount) >= step) ?? ['second', Infinity]
+  // "Next week" may be said of the week after, too.
+  const numeric = unit === 'day' || unit === 'second' ? 'auto' : 'always'
+  const format = memo(`${numeric} ${locale}`, () => new Intl.RelativeTimeFormat(bcp47(locale), { numeric }))
+  return format.format(Math.trunc(amount / size), unit)
+}
+
+/** Days since 1970 of the date that the zone's calendars show. */
+function calendarDay(instant: string, zone: string): number {
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const parts = dateFormat('date in numbers', options, zone, 'en').formatToParts(new Date(instant))
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day')) / 86_400_000
 }
 
 /** 754 seconds → "12:34", for countdowns. */

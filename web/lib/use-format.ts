@@ -20,6 +20,6 @@ export function useFormat() {
     dateTime: (instant: string, zone: string) => format.formatDateTime(instant, zone, locale),
     period: (start: string, end: string | null, zone: string) => format.formatPeriod(start, end, zone, locale),
     zoneName: (instant: string, zone: string) => format.formatZone(instant, zone, locale),
-    relative: (instant: string, now: string) => format.formatRelative(instant, now, locale),
+    relative: (instant: string, now: string, zone: string) => format.formatRelative(instant, now, zone, locale),
   }
 }

@@ -45,7 +45,9 @@ export function SaleStart({ at, event, is_large = false }: Props) {
       <p className={styles.clock} role="timer" suppressHydrationWarning>
         {hasBegun && <Trans>The sale is beginning</Trans>}
         {!hasBegun &&
-          (left < DAY ? formatClock(Math.ceil(left / 1000)) : format.relative(at, new Date(now).toISOString()))}
+          (left < DAY
+            ? formatClock(Math.ceil(left / 1000))
+            : format.relative(at, new Date(now).toISOString(), event.timezone))}
       </p>
     </div>
   )
