@@ -59,7 +59,14 @@ export default defineConfig({
     // The API, the screens and the e-mails are compiled together; server/main.ts imports the result.
     // All of it beside each other, so that files are found from wherever their names are asked for.
     ssr: {
-      build: { rollupOptions: { input: './server/office.ts', output: { chunkFileNames: '[name]-[hash].js' } } },
+      resolve: { noExternal: ['@tabler/icons-react'] },
+      build: {
+        rollupOptions: {
+          input: './server/office.ts',
+          experimental: { lazyBarrel: true },
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
+      },
     },
   },
 })
@@ -105,15 +112,22 @@ function lightGroup(name: string, group: unknown): string[] {
 
 /**
  * Office screens render in the browser only (manage-layout.tsx, auth-layout.tsx), so the server need not load them, nor
- * Mantine, charts and editor with them: it starts a second earlier and needs less memory.
+ * Mantine, charts and editor with them: it starts a second earlier and needs less memory. Whoever brings them back in
+ * learns of it from the build.
  */
 function officeInBrowserOnly(): Plugin {
   const withoutServer =
-    /\/web\/(screens\/(manage|auth|profile|account|welcome)\/(?!(manage|auth)-layout\.tsx).+|components\/office-providers)\.tsx$/
+    /\/web\/(screens\/(manage|auth|profile|account|welcome)\/(?!(manage|auth)-layout\.tsx).+\.tsx|components\/office-providers\.tsx|lib\/notify\.ts)$/
   return {
     name: 'foyer-office-in-browser-only',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: {
+      filter: { id: /^@mantine\// },
+      handler(source, importer) {
+        this.error(`${importer} brings ${source} to the server, but office screens have no part there.`)
+      },
+    },
     load: {
       filter: { id: withoutServer },
       handler(id) {
@@ -121,7 +135,9 @@ function officeInBrowserOnly(): Plugin {
           readFileSync(id, 'utf8'),
         )
         if (forServer) this.error(`${id} exports ${forServer[3]}, but office screens have no part on the server.`)
-        return { code: 'export default () => null; export const OfficeProviders = () => null', moduleType: 'js' }
+        const names = ['OfficeProviders', 'notifyProblem']
+        const code = names.map((name) => `export const ${name} = () => null`).concat('export default () => null')
+        return { code: code.join('\n'), moduleType: 'js' }
       },
     },
   }

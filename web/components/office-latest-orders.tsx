@@ -3,6 +3,7 @@ import { Box, Paper, Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { orders } from '#contract/orders.ts'
+import { useUser } from '#web/lib/office-context.ts'
 import type { RowOf } from '#web/lib/use-api-list.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from './office-block-error.tsx'
@@ -38,6 +39,7 @@ export function LatestOrders({ query }: Props) {
 
 function OrderRow({ order }: { order: OrderInList }) {
   const { money, relative } = useFormat()
+  const { timezone } = useUser()
   const name = [order.first_name, order.last_name].filter(Boolean).join(' ') || order.email || order.public_id
   return (
     <li className={styles.row}>
@@ -47,7 +49,7 @@ function OrderRow({ order }: { order: OrderInList }) {
       <span className={`${styles.amount} tabular`}>{money(order.total_gross, order.currency)}</span>
       <span className={styles.small}>
         {order.public_id} ·{' '}
-        <time dateTime={order.created_at}>{relative(order.created_at, new Date().toISOString())}</time>
+        <time dateTime={order.created_at}>{relative(order.created_at, new Date().toISOString(), timezone)}</time>
       </span>
       <Box ta="right">
         <StatusBadge status={order.badge_status} />

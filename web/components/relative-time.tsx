@@ -6,7 +6,7 @@ export function RelativeTime({ instant, zone }: { instant: string; zone: string 
   const { relative, dateTime } = useFormat()
   return (
     <Tooltip label={dateTime(instant, zone)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={instant}>{relative(instant, new Date().toISOString())}</time>
+      <time dateTime={instant}>{relative(instant, new Date().toISOString(), zone)}</time>
     </Tooltip>
   )
 }

@@ -46,7 +46,7 @@ function Expiry({ promo: { expiry_date } }: { promo: PromoCode }) {
   const { timezone } = useEvent()
   if (expiry_date === null) return <Text inherit c="dimmed">{t`Never`}</Text>
   const now = new Date().toISOString()
-  const when = <time dateTime={expiry_date}>{relative(expiry_date, now)}</time>
+  const when = <time dateTime={expiry_date}>{relative(expiry_date, now, timezone)}</time>
   return (
     <span title={dateTime(expiry_date, timezone)}>
       {Date.parse(expiry_date) <= Date.parse(now) ? (
