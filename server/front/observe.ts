@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Bindings } from '#server/http/bindings.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import { remember } from '#server/lib/remember.ts'
 import type { RequestLog } from '#server/lib/request-log.ts'
 
 /** Gives the request an id, by which one search finds all that was logged about it, and notes how it was answered. */
@@ -16,15 +17,16 @@ export function observe(
     const ms = performance.now() - started
     const status = outgoing.statusCode
     const method = incoming.method ?? ''
+    const shown = shownAs(`${outgoing.route ?? ''} ${path}`)
     metrics.observe({ method, route: outgoing.route ?? 'other', status }, ms / 1000)
     const line = {
       request_id,
       method,
-      path: withoutSecrets(path, outgoing.route),
+      path: shown.path,
       status,
       ms: Math.round(ms * 10) / 10,
     }
-    requests.note(levelOf(status, path), line)
+    requests.note(levelOf(status, shown.is_asset), line)
   })
   return request_id
 }
@@ -45,10 +47,16 @@ export function pathOf(incoming: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-function levelOf(status: number, path: string): 'error' | 'warn' | 'info' | 'debug' {
+/** Of a route and a path; most are asked for again and again. */
+const shownAs = remember((asked: string): { path: string; is_asset: boolean } => {
+  const [route = '', path = ''] = asked.split(' ')
+  return { path: withoutSecrets(path, route), is_asset: isAsset(path) }
+})
+
+function levelOf(status: number, is_asset: boolean): 'error' | 'warn' | 'info' | 'debug' {
   // "Busy" is an honest answer, and under the load that makes it there are many.
   if (status >= 500) return status === 503 ? 'warn' : 'error'
-  return isAsset(path) ? 'debug' : 'info'
+  return is_asset ? 'debug' : 'info'
 }
 
 /**
