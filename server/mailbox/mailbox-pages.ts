@@ -10,6 +10,7 @@ const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; color: #1E1530; background: #FBFAFC; margin: 0 auto; max-width: 60rem; padding: 1.5rem }
   h1 { font-size: 1.4rem } a { color: #40296C } table { border-collapse: collapse; width: 100%; background: #FFF }
   th, td { text-align: left; padding: .6rem .8rem; border: 1px solid #E8E4EE; vertical-align: top; overflow-wrap: anywhere }
+  th { overflow-wrap: normal; white-space: nowrap }
   iframe { width: 100%; height: 75vh; border: 1px solid #E8E4EE; background: #FFF }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #FFF; border: 1px solid #E8E4EE; padding: 1rem }
   .muted { color: #6B6379 }`
