@@ -81,11 +81,14 @@ describe('checking a promo code as a visitor', () => {
   it('answers no more guesses at once than one after the other', async () => {
     const stall = await openStall(test)
     const product = await addProduct(stall)
-    await addCode(stall, { code: 'guess190' })
+    const RIGHT = 190
+    await addCode(stall, { code: `guess${RIGHT}` })
     for (const chosen of [0, 1, 2]) {
       const way = waysToTry(stall, product, visit(test.app))[chosen]
       const guesses = await Promise.allSettled(Array.from({ length: 200 }, (_, guess) => way?.(`guess${guess}`)))
-      const answered = guesses.filter((guess) => guess.status === 'fulfilled' || guess.reason.status !== 429)
+      // The right one is no wrong guess, and may be looked up before or after sixty wrong ones.
+      const wrong = guesses.filter((_, guess) => guess !== RIGHT)
+      const answered = wrong.filter((guess) => guess.status === 'fulfilled' || guess.reason.status !== 429)
       expect(answered).toHaveLength(60)
     }
   })
