@@ -29,7 +29,7 @@ export const WAITING_ROOM = {
 
 export const BATCHES = {
   largest: 24,
-  under_way: 3,
+  under_way: 2,
   longest_queue: 5_000,
   /** Answers that are written without letting others have a turn: pages wait for no more than these. */
   at_one_go: 8,
