@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 import pg from 'pg'
 import {
@@ -20,15 +22,26 @@ import {
 let how: Tampering = {}
 let report: Report = { rewritten: {}, statements: [] }
 let meetings: PromiseWithResolvers<void>[] = []
+/** Statements are kept from the first tampering on: before it, a process is no larger than without a test. */
+let isTampered = false
 
 function obey(command: Command): void {
   if (command.do === 'open_meeting') meetings[command.index]?.resolve()
+  if (command.do === 'weigh') report.held_bytes = heldBytes()
   if (command.do !== 'tamper') return
+  isTampered = true
   for (const meeting of meetings) meeting.resolve()
   how = command.how
   report = { rewritten: Object.fromEntries((how.rewrites ?? []).map(({ name }) => [name, 0])), statements: [] }
   meetings = (how.meetings ?? []).map(() => Promise.withResolvers<void>())
   shiftClock(how.clock ?? 0)
+}
+
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }
 
 const tell = (message: FromProcess) => process.send?.(message)
@@ -121,7 +134,7 @@ const lastSent = new WeakMap<object, Promise<unknown>>()
 pg.Client.prototype.query = function tampered(this: object, config: string | Written, values, callback) {
   const given = typeof config === 'string' ? config : config.text
   if (typeof given !== 'string') return query.call(this, config, values, callback)
-  const number = report.statements.push(given)
+  const number = isTampered ? report.statements.push(given) : 0
   const text = rewrite(given)
   const timesOut = isAt(how.fault, number, 'time_out')
   const before = interruption(text, 'before', number)

@@ -28,10 +28,17 @@ export type Tampering = {
   clock?: number
 }
 
-export type Command = { do: 'tamper'; how: Tampering } | { do: 'open_meeting'; index: number } | { do: 'report' }
+export type Command =
+  | { do: 'tamper'; how: Tampering }
+  | { do: 'open_meeting'; index: number }
+  | { do: 'report' }
+  | { do: 'weigh' }
 
-/** Of the thread that answers requests: how often each rewriting was applied, and what was said to the database since. */
-export type Report = { rewritten: Record<string, number>; statements: string[] }
+/**
+ * Of the thread that answers requests: how often each rewriting was applied, what was said to the database since, and,
+ * after `weigh`, how many bytes are left in memory once everything that nobody needs any more is cleared away.
+ */
+export type Report = { rewritten: Record<string, number>; statements: string[]; held_bytes?: number }
 
 export type ToProcess = { foyer_test: number; command: Command }
 export type FromProcess = { foyer_test: number; report: Report } | { arrived_at_meeting: number }
