@@ -35,10 +35,12 @@ async function sumsOf(trx: Trx, event_id: number): Promise<{ sold: Sums; held: S
       coalesce(sum(i.quantity) filter (where i.product_type = 'GENERAL' and o.status <> 'RESERVED'), 0)::int
         + (select count(*) from attendees where status <> 'CANCELLED' and ${ofEvent('event_id')})::int
         - (select count(*) from attendees a join orders o on o.id = a.order_id
-           where a.status <> 'CANCELLED' and o.status = 'RESERVED' and ${ofEvent('o.event_id')})::int,
+           where a.status <> 'CANCELLED' and o.status = 'RESERVED' and ${ofEvent('a.event_id')}
+             and ${ofEvent('o.event_id')})::int,
       coalesce(sum(i.quantity) filter (where o.status = 'RESERVED'), 0)::int
     from order_items i join orders o on o.id = i.order_id
-    where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${ofEvent('i.event_id')}`.execute(trx)
+    where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${ofEvent('i.event_id')}
+      and ${ofEvent('o.event_id')}`.execute(trx)
   const sum = (name: 'sold' | 'held') =>
     Object.fromEntries(rows.map((row) => [row.of, row[name]])) as Record<keyof Sums, number>
   return { sold: sum('sold'), held: sum('held') }

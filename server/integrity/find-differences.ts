@@ -32,10 +32,14 @@ export function findDifferences(db: Db, scope: Scope = {}): Promise<Difference[]
 /** The same inside a state that was taken already. */
 export async function differencesIn(trx: Trx, scope: Scope): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const invariant of INVARIANTS) {
-    const query = sql<Difference>`
-      select * from (${invariant(within(scope))}) as found order by event_id, subject limit ${MOST_PER_INVARIANT}`
-    found.push(...(await query.execute(trx)).rows)
-  }
+  for (const query of queries(scope)) found.push(...(await query.execute(trx)).rows)
   return found
+}
+
+/** One for each invariant. */
+export function queries(scope: Scope): RawBuilder<Difference>[] {
+  const found = INVARIANTS.map((invariant) => invariant(within(scope)))
+  return found.map(
+    (each) => sql`select * from (${each}) as found order by event_id, subject limit ${MOST_PER_INVARIANT}`,
+  )
 }

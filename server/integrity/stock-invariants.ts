@@ -41,7 +41,7 @@ export const ledgerAndOrders = (within: Within) => sql<Difference>`
   join orders o on o.id = t.order_id
   join stock_pools p on p.id = t.stock_pool_id
   cross join lateral (values ('held', l.held, t.held), ('sold', l.sold, t.sold)) as c (name, ledger, missing)
-  where c.missing <> 0`
+  where c.missing <> 0 and ${within('o.event_id')}`
 
 /** I9: a promo code is used as often as there are orders with it, open and placed; its limit is that of its pool (I1). */
 export const promoUses = (within: Within) => sql<Difference>`
@@ -56,9 +56,9 @@ export const promoUses = (within: Within) => sql<Difference>`
   cross join lateral (values ('held', coalesce(o.held, 0), p.held), ('sold', coalesce(o.sold, 0), p.sold)) as c (name, orders, pool)
   where c.orders <> c.pool and ${within('p.event_id')}`
 
-/** The ledger has no event of its own: a movement belongs to the event of its pool. */
+/** The ledger has no event of its own: a movement belongs to the event of its pool. As an array, it is found by index. */
 export function ledgerWithin(within: Within): RawBuilder<unknown> {
-  return sql`stock_pool_id in (select id from stock_pools where ${within('event_id')})`
+  return sql`stock_pool_id = any(array(select id from stock_pools where ${within('event_id')}))`
 }
 
 /** What an order takes: its reserved units while it is open, its living tickets and goods once it is placed. */
@@ -76,6 +76,7 @@ function ordersTake(within: Within): RawBuilder<unknown> {
       from attendees where status <> 'CANCELLED' and ${within('event_id')} group by order_item_id
     ) t on t.order_item_id = i.id
     where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('i.event_id')}
+      and ${within('o.event_id')}
     union all
     select o.id, pc.stock_pool_id, case when o.status = 'RESERVED' then 1 else 0 end,
       case when o.status = 'RESERVED' then 0 else 1 end

@@ -14,7 +14,8 @@ export const ticketsPerUnit = (within: Within) => sql<Difference>`
   cross join lateral (
     select case when i.product_type = 'TICKET' then i.quantity else 0 end as units, coalesce(t.tickets, 0) as tickets
   ) c
-  where o.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and c.units <> c.tickets and ${within('i.event_id')}`
+  where o.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and c.units <> c.tickets and ${within('i.event_id')}
+    and ${within('o.event_id')}`
 
 /** I3: no two tickets stand for the same unit of a line. */
 export const ticketsPerPlace = (within: Within) => sql<Difference>`
@@ -25,7 +26,8 @@ export const ticketsPerPlace = (within: Within) => sql<Difference>`
     where ${within('event_id')} group by order_item_id, "position" having count(*) > 1
   ) t
   join order_items i on i.id = t.order_item_id
-  join orders o on o.id = i.order_id`
+  join orders o on o.id = i.order_id
+  where ${within('i.event_id')} and ${within('o.event_id')}`
 
 /** I3: an order that is not placed has no ticket that admits, one that is over has none that lives. */
 export const ticketsFollowOrders = (within: Within) => sql<Difference>`
@@ -48,4 +50,5 @@ export const entriesPerTicket = (within: Within) => sql<Difference>`
     group by check_in_list_id, attendee_id having count(*) > 1
   ) t
   join check_in_lists l on l.id = t.check_in_list_id
-  join attendees a on a.id = t.attendee_id`
+  join attendees a on a.id = t.attendee_id
+  where ${within('l.event_id')} and ${within('a.event_id')}`
