@@ -4,6 +4,7 @@ import { type AppModule, builtApp } from './start/app-module.ts'
 import { buildIfNeeded } from './start/build.ts'
 import { createDevServer } from './start/dev-server.ts'
 import { createDraining } from './start/draining.ts'
+import { giveWay } from './start/give-way.ts'
 import { type OpenServices, openServices } from './start/open-services.ts'
 import { type Stopping, stopOnSignals } from './start/stopping.ts'
 import { createWebServer, listen } from './start/web-server.ts'
@@ -34,6 +35,7 @@ type Started = { running: Running[]; opened: OpenServices[] }
 async function start({ signal, listen: listenToSignals, unlessStopped }: Stopping, started: Started): Promise<void> {
   const isDev = process.argv.includes('--dev')
   const { role, log_level } = config()
+  if (role === 'worker') giveWay()
   if (!isDev) await unlessStopped(buildIfNeeded(say, signal))
   // Read while the database starts, so that both are ready sooner.
   const loaded = isDev ? null : builtApp()

@@ -28,7 +28,27 @@ describe('createBatches', () => {
     const { served, join } = doubling({ under_way: 2 })
     const answers = await Promise.all(numbers(LARGEST + 8).map((number) => join(number)))
     expect(answers).toEqual(numbers(LARGEST + 8).map((number) => number * 2))
-    expect(served.map(({ length }) => length)).toEqual([1, 1, LARGEST, 6])
+    expect(served.map(({ length }) => length)).toEqual([1, LARGEST, 7])
+  })
+
+  it('starts a further batch beside the first only when it is full, and so many at most', async () => {
+    const served: number[] = []
+    const done = Promise.withResolvers<void>()
+    const join = createBatches<null, number, number>({
+      under_way: 2,
+      async serve(_, batch) {
+        served.push(batch.length)
+        await done.promise
+        for (const waiting of batch) waiting.settle(1)
+      },
+    })
+    const first = numbers(LARGEST).map((number) => join(null, number))
+    expect(served).toEqual([1])
+    const others = numbers(2 * LARGEST).map((number) => join(null, number))
+    expect(served).toEqual([1, LARGEST])
+    done.resolve()
+    await Promise.all([...first, ...others])
+    expect(served).toEqual([1, LARGEST, LARGEST, LARGEST - 1])
   })
 
   it('keeps the queues of different keys apart', async () => {
@@ -100,7 +120,7 @@ describe('createLoader', () => {
     })
     const found = await Promise.all(['a', 'b', 'c', 'd', 'd', 'nobody'].map(find))
     expect(found).toEqual(['A', 'B', 'C', 'D', 'D', undefined])
-    expect(asked).toEqual([['a'], ['b'], ['c', 'd', 'nobody']])
+    expect(asked).toEqual([['a'], ['b', 'c', 'd', 'nobody']])
     await find('a')
     expect(asked.at(-1)).toEqual(['a'])
   })

@@ -15,22 +15,23 @@ type Options<Key, Request, Answer> = {
   /** Whose turn it is where not everybody fits into a batch: one of each kind, then a second one of each, and so on. */
   kindOf?: (request: Request) => unknown
   largest?: number
-  /** Batches of one key at the same time. */
+  /** Batches of one key at the same time; all but the first of them are full ones. */
   under_way?: number
 }
 
 type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: number }
 
 /**
- * Many callers at once are served together: who comes while batches of the same key are under way forms the next one. No
- * timer: an idle shop answers at once, a busy one batches by itself. Rejects with "busy" where too many wait.
+ * Many callers at once are served together: who comes while a batch of the same key is under way forms the next one, which
+ * starts when that one is done, or beside it once it is full. No timer: an idle shop answers at once, a busy one batches by itself. Rejects with "busy" where too many wait.
  */
 export function createBatches<Key, Request, Answer>(options: Options<Key, Request, Answer>) {
   const { serve, kindOf, largest, under_way } = { ...BATCHES, ...options }
   const queues = new Map<Key, Queue<Request, Answer>>()
 
   function next(key: Key, queue: Queue<Request, Answer>): void {
-    if (queue.under_way >= under_way) return
+    // A small batch beside another costs the database nearly as much as a full one: it waits, and grows.
+    if (queue.under_way >= (queue.waiting.length < largest ? 1 : under_way)) return
     if (kindOf && queue.waiting.length > largest) takeTurns(queue.waiting, kindOf)
     const batch = queue.waiting.splice(0, largest)
     if (batch.length > 0) {

@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads'
 import { config } from '#server/config.ts'
@@ -8,6 +6,7 @@ import { openDatabase } from '#server/lib/database.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import type { Services } from '#server/services.ts'
 import { builtApp } from './app-module.ts'
+import { giveWay } from './give-way.ts'
 
 type Office = Pick<Services, 'pool' | 'log'>
 
@@ -73,16 +72,6 @@ async function work(port: MessagePort, { connectionString }: { connectionString:
   await worker.stop()
   await database.close()
   port.close()
-}
-
-/** Linux gives each thread a priority of its own; elsewhere the thread alone must do. */
-function giveWay(): void {
-  try {
-    const [, thread_id] = /task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? []
-    if (thread_id) setPriority(Number(thread_id), 10)
-  } catch {
-    // No such file on other systems.
-  }
 }
 
 if (parentPort) await work(parentPort, workerData)

@@ -20,6 +20,7 @@ export type AppOptions = {
 export type AppProcess = App & {
   role: Role
   port: number
+  pid: number
   /** What it printed so far, to be shown when something is wrong. */
   printed: () => string
   send: (command: Command) => Promise<Report>
@@ -71,6 +72,7 @@ function appOf(child: ChildProcess, { role, port }: Pick<AppProcess, 'role' | 'p
   return {
     role,
     port,
+    pid: child.pid ?? 0,
     isRunning,
     ended,
     printed: () => printed,

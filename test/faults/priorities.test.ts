@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { expect, test, vi } from 'vitest'
+import { openInstallation } from '#test/processes/installation.ts'
+
+const { processes } = await openInstallation({ roles: ['all', 'web', 'worker'] })
+
+/** Of each thread of a process; fails where one has ended meanwhile. */
+const priorities = (pid: number) => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)))
+
+test('who answers visitors goes before who works in the background', async () => {
+  const [all, web, worker] = processes.map(({ pid }) => pid)
+  if (!all || !web || !worker) throw new Error('a process is missing')
+  expect([all, web, worker].map((pid) => getPriority(pid))).toEqual([0, 0, 10])
+  // The background's thread begins when visitors are served already.
+  await vi.waitFor(() => expect(priorities(all)).toContain(10), { timeout: 30_000 })
+  await vi.waitFor(() => expect(priorities(web)).not.toContain(10))
+})
