@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Bindings } from '#server/http/bindings.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { remember } from '#server/lib/remember.ts'
-import type { RequestLog } from '#server/lib/request-log.ts'
+import { answeredAs, type Level, type RequestLog } from '#server/lib/request-log.ts'
 
 /** Gives the request an id, by which one search finds all that was logged about it, and notes how it was answered. */
 export function observe(
@@ -17,16 +17,10 @@ export function observe(
     const ms = performance.now() - started
     const status = outgoing.statusCode
     const method = incoming.method ?? ''
-    const shown = shownAs(`${outgoing.route ?? ''} ${path}`)
-    metrics.observe({ method, route: outgoing.route ?? 'other', status }, ms / 1000)
-    const line = {
-      request_id,
-      method,
-      path: shown.path,
-      status,
-      ms: Math.round(ms * 10) / 10,
-    }
-    requests.note(levelOf(status, shown.is_asset), line)
+    const route = outgoing.route ?? ''
+    metrics.observe({ method, route: route || 'other', status }, ms / 1000)
+    const { level, answered } = lineOf(`${status} ${method} ${route} ${path}`)
+    requests.note(level, { request_id, ms: Math.round(ms * 10) / 10, answered })
   })
   return request_id
 }
@@ -47,13 +41,14 @@ export function pathOf(incoming: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** Of a route and a path; most are asked for again and again. */
-const shownAs = remember((asked: string): { path: string; is_asset: boolean } => {
-  const [route = '', path = ''] = asked.split(' ')
-  return { path: withoutSecrets(path, route), is_asset: isAsset(path) }
+/** Of a status, a method, a route and a path; most are answered again and again. */
+const lineOf = remember((asked: string): { level: Level; answered: string } => {
+  const [status = '', method = '', route = '', path = ''] = asked.split(' ')
+  const answered = { method, path: withoutSecrets(path, route), status: Number(status) }
+  return { level: levelOf(answered.status, isAsset(path)), answered: answeredAs(answered) }
 })
 
-function levelOf(status: number, is_asset: boolean): 'error' | 'warn' | 'info' | 'debug' {
+function levelOf(status: number, is_asset: boolean): Level {
   // "Busy" is an honest answer, and under the load that makes it there are many.
   if (status >= 500) return status === 503 ? 'warn' : 'error'
   return is_asset ? 'debug' : 'info'

@@ -45,10 +45,10 @@ test('a number too large to be exact is refused, not rounded', async () => {
 
 const settings = sql<Record<string, string>>`
   select current_setting('statement_timeout') as statement, current_setting('timezone') as zone,
-    current_setting('jit') as jit, current_setting('enable_seqscan') as seqscan`
+    current_setting('jit') as jit, current_setting('random_page_cost') as page_cost, current_setting('enable_seqscan') as seqscan`
 
 test('a session has its limits, its zone, and no JIT', async () => {
-  const expected = { statement: '30s', zone: 'UTC', jit: 'off' }
+  const expected = { statement: '30s', zone: 'UTC', jit: 'off', page_cost: '1.1' }
   expect((await settings.execute(db)).rows).toEqual([{ ...expected, seqscan: 'on' }])
   const { till, close } = openDatabase({ database_url: url })
   expect((await settings.execute(till)).rows).toEqual([{ ...expected, seqscan: 'off' }])
@@ -57,7 +57,7 @@ test('a session has its limits, its zone, and no JIT', async () => {
 
 test('with PgBouncer in between, each transaction has them, and nothing else of the session is changed', async () => {
   const pooled = openDatabase({ database_url: `${url}&pgbouncer=true` })
-  const expected = { statement: '30s', zone: 'UTC', jit: 'off' }
+  const expected = { statement: '30s', zone: 'UTC', jit: 'off', page_cost: '1.1' }
   for (const [one, seqscan] of [[pooled.db, 'on'] as const, [pooled.till, 'off'] as const]) {
     const { rows } = await one.transaction().execute((trx) => settings.execute(trx))
     expect(rows).toEqual([{ ...expected, seqscan }])

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
-import { createRequestLog, type RequestLine } from './request-log.ts'
+import { answeredAs, createRequestLog } from './request-log.ts'
 
-const LINE: RequestLine = { request_id: 'a-1', method: 'GET', path: '/event/7/"odd"', status: 200, ms: 1.2 }
+const ANSWERED = { method: 'GET', path: '/event/7/"odd"', status: 200 }
+const LINE = { request_id: 'a-1', ms: 1.2, answered: answeredAs(ANSWERED) }
 
 function logTo(written: string[], log_level: 'info' | 'warn' = 'info') {
   const out = { write: (text: string) => void written.push(text) }
@@ -15,14 +16,15 @@ test('a line has the form of all lines, and is handed over with others when ther
   for (let count = 0; count < 5000; count++) note('info', LINE)
   expect(written.length).toBeGreaterThan(3)
   const [first = '{}'] = written.join('').split('\n')
-  expect(JSON.parse(first)).toEqual({ level: 30, time: expect.any(Number), ...LINE, msg: 'request' })
+  const own = { level: 30, time: expect.any(Number), request_id: 'a-1', ms: 1.2, msg: 'request' }
+  expect(JSON.parse(first)).toEqual({ ...own, ...ANSWERED })
 })
 
 test('nothing is kept back at the end, and what is too quiet is left out', () => {
   const written: string[] = []
   const { note, flush } = logTo(written, 'warn')
   note('info', LINE)
-  note('error', { ...LINE, status: 500 })
+  note('error', { ...LINE, answered: answeredAs({ ...ANSWERED, status: 500 }) })
   expect(written).toEqual([])
   flush()
   flush()
