@@ -22,8 +22,11 @@ export type Rendering = { page: RenderedPage; as_of?: number; sources?: readonly
 /** Is given what was kept, and may find that its page still holds. */
 export type Render = (before: Entry | undefined) => Promise<Rendering>
 
-/** One way to send a page. `bytes` is text in which each character is one byte: with it, head and body go out in one piece. */
-type Variant = { etag: string; head: string[]; length: string[]; bytes: string }
+/**
+ * One way to send a page; `with_length` is its head with the length of the body. `bytes` is text in which each character is
+ * one byte: with it, head and body go out in one piece.
+ */
+type Variant = { etag: string; head: string[]; with_length: string[]; bytes: string }
 export type Entry = {
   page: RenderedPage
   /** What the page says was read then, and it was still so at `as_of`. */
@@ -142,23 +145,24 @@ async function prepared(page: RenderedPage, written_at: number, before: Entry | 
 export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, entry: Entry, own: string[]): void {
   const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))
   const known = entry.variants.get(encoding)
-  const aged = own.concat('server-timing', `age;dur=${Date.now() - entry.written_at}`)
-  if (known) send(incoming, outgoing, entry, known, aged)
+  const reply = { incoming, outgoing, own: [own, ['server-timing', `age;dur=${Date.now() - entry.written_at}`]] }
+  if (known) send(entry, known, reply)
   else
     makeVariant(entry, encoding).then(
-      (variant) => send(incoming, outgoing, entry, variant, aged),
+      (variant) => send(entry, variant, reply),
       () => outgoing.writeHead(500).end(),
     )
 }
 
-function send(incoming: IncomingMessage, outgoing: ServerResponse, { page }: Entry, variant: Variant, own: string[]) {
-  const { etag, head, length, bytes } = variant
+type Reply = { incoming: IncomingMessage; outgoing: ServerResponse; own: string[][] }
+
+function send({ page }: Entry, { etag, head, with_length, bytes }: Variant, { incoming, outgoing, own }: Reply): void {
   const wanted = incoming.headers['if-none-match']
   if (page.status === 200 && wanted !== undefined && matches(wanted, etag)) {
-    outgoing.writeHead(304, head.concat(own)).end()
+    outgoing.writeHead(304, head.concat(...own)).end()
     return
   }
-  outgoing.writeHead(page.status, head.concat(length, own))
+  outgoing.writeHead(page.status, with_length.concat(...own))
   outgoing.end(bytes, 'latin1')
 }
 
@@ -181,7 +185,8 @@ async function makeVariant(entry: Pick<Entry, 'page' | 'variants'>, encoding: En
   }
   const body = encoding ? await compressed(page.body, encoding) : Buffer.from(page.body)
   const head = Object.entries(headers).flat()
-  const variant = { etag, head, length: ['content-length', String(body.length)], bytes: body.toString('latin1') }
+  const with_length = [...head, 'content-length', String(body.length)]
+  const variant = { etag, head, with_length, bytes: body.toString('latin1') }
   entry.variants.set(encoding, variant)
   return variant
 }

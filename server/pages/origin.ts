@@ -25,9 +25,11 @@ export function knownOrigin(incoming: IncomingMessage, config: Addresses): strin
   if (configured) return configured
   const { headers, socket } = incoming
   const host = forwardedValue(headers['x-forwarded-host'], config) ?? headers.host
-  const own = ['localhost', '127.0.0.1'].flatMap((name) => [name, `${name}:${socket.localPort}`])
-  return host && own.includes(host) ? `${isHttpsRequest(incoming, config) ? 'https' : 'http'}://${host}` : null
+  const isOwn = host && OWN_NAMES.some((name) => host === name || host === `${name}:${socket.localPort}`)
+  return isOwn ? `${isHttpsRequest(incoming, config) ? 'https' : 'http'}://${host}` : null
 }
+
+const OWN_NAMES = ['localhost', '127.0.0.1']
 
 /** Empty where the address means the visitor's own machine: then nobody has configured one. */
 const configuredOrigin = remember((frontend_url) => {
