@@ -20,6 +20,8 @@ const server = new SMTPServer({
     })
   },
 })
+// A connection that breaks off concerns the one who had it; unheard, it would end everybody's mail server.
+server.on('error', () => undefined)
 server.listen(0, '127.0.0.1')
 await once(server.server, 'listening')
 process.send?.((server.server.address() as AddressInfo).port)

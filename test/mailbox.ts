@@ -39,6 +39,8 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
       })
     },
   })
+  // A client that is killed breaks off its connection; unheard, that would end whoever keeps the mailbox.
+  server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   return {
