@@ -36,5 +36,6 @@ const YEAR = 365 * 24 * 60 * 60
 export function chooseLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
   document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; samesite=lax`
-  location.reload()
+  // A browser may hand the cookie on without waiting; once it can be read again, the reload brings it along.
+  if (document.cookie.includes(`locale=${locale}`)) location.reload()
 }
