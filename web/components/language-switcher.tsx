@@ -37,5 +37,5 @@ export function chooseLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
   document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; samesite=lax`
   // A browser may hand the cookie on without waiting; once it can be read again, the reload brings it along.
-  if (document.cookie.includes(`locale=${locale}`)) location.reload()
+  if (document.cookie.split('; ').includes(`locale=${locale}`)) location.reload()
 }
