@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Config, keptSecret } from '#server/config.ts'
 
 /**
  * Tells callers of one event apart without knowing who they are: a keyed hash of event and network, so that the database
- * holds no addresses, and those of two events cannot be compared. What is kept of it is too short to be hashed on from.
+ * holds no addresses, and those of two events cannot be compared.
  */
 export function addressHasher(config: Pick<Config, 'secret' | 'data_dir'>) {
   const key = config.secret ?? keptSecret(config.data_dir)
   return (event_id: number, address: string): string =>
-    hash('sha256', `${key} ${event_id} ${address}`, 'base64url').slice(0, 16)
+    createHmac('sha256', key).update(`${event_id} ${address}`).digest('base64url').slice(0, 16)
 }
