@@ -29,6 +29,11 @@ export type Mailer = { send: (message: Message) => Promise<void>; close: () => v
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 const GIVE_UP_AFTER = 45_000
 
+/** Never taken for a database that is away, which is asked again at once: for a mail server one waits longer each time. */
+export class MailError extends Error {
+  override name = 'MailError'
+}
+
 /** The way out of the house, by SMTP; null when no mail server is set up and e-mails stay in the local mailbox. */
 export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, connections = 4): Mailer | null {
   if (!config.mail_url) return null
@@ -44,7 +49,10 @@ export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, con
   })
   return {
     send: async (message) => {
-      await transport.sendMail({ ...compose(message, config.mail_from), signal: AbortSignal.timeout(GIVE_UP_AFTER) })
+      const email = { ...compose(message, config.mail_from), signal: AbortSignal.timeout(GIVE_UP_AFTER) }
+      await transport.sendMail(email).catch((cause: Error) => {
+        throw new MailError(cause.message, { cause })
+      })
     },
     close: () => transport.close(),
   }

@@ -26,7 +26,7 @@ export const LOOK_AGAIN_MS = 250
 export const PAUSE_AFTER_FAILURE_MS = 1_000
 /** The longest pause between two attempts is exp(10) seconds: six hours. */
 export const LONGEST_BACKOFF_EXPONENT = 10
-/** Not the job's own fault: then soon. */
-export const AFTER_LOST_CONNECTION_SECONDS = 2
+/** The database was away, which is not the job's fault: it is tried soon, and beyond its last attempt, but not for ever. */
+export const AFTER_LOST_CONNECTION = { seconds: 2, more_attempts: 50 }
 /** What has failed for the last time is kept for somebody to look at. */
 export const FAILED_JOBS_ARE_KEPT_DAYS = 30

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/lib/database.ts'
+import { createMailer, type Message } from '#server/lib/mailer.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { addingJobs } from './add-jobs.ts'
+import { AFTER_LOST_CONNECTION } from './lanes.ts'
 import { forgetFailedJobs, noteFailure, removeDone, renewLeases, type TakenJob, takeJobs } from './take-jobs.ts'
 
 const { db } = await createTestDatabase()
@@ -101,6 +103,47 @@ describe('a taken job', () => {
     expect(await kept()).toEqual([])
   })
 })
+
+describe('a database that is away', () => {
+  it('costs a job no attempt, and it is tried again at once; but not for ever', async () => {
+    await add(1, 1)
+    for (let attempts = 1; attempts < 3 + AFTER_LOST_CONNECTION.more_attempts; attempts++) {
+      const [job] = await take(1)
+      await noteFailure(db, job as TakenJob, new Error('Connection terminated unexpectedly'))
+      expect(await secondsUntilDue()).toBeCloseTo(AFTER_LOST_CONNECTION.seconds, 0)
+      await db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
+    }
+    const [last] = await take(1)
+    await noteFailure(db, last as TakenJob, new Error('Connection terminated unexpectedly'))
+    expect(await secondsUntilDue()).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('is not what a mail server is that refuses connections: for that one waits longer each time', async () => {
+    await add(1, 1)
+    await db.updateTable('jobs').set({ attempts: 1 }).execute()
+    const [job] = await take(1)
+    const nowhere = createMailer({ mail_url: 'smtp://127.0.0.1:1', mail_from: 'office@foyer.test' })
+    const refused = await nowhere?.send(MESSAGE).catch((error: Error) => error)
+    await noteFailure(db, job as TakenJob, refused as Error)
+    expect(await secondsUntilDue()).toBeCloseTo(Math.exp(2), 0)
+  })
+})
+
+const MESSAGE: Message = {
+  key: 'x',
+  recipient: 'ada@example.com',
+  reply_to: null,
+  subject: 'Tickets',
+  html: '<p>Here they are</p>',
+  text: 'Here they are',
+  attachments: [],
+}
+
+async function secondsUntilDue(): Promise<number> {
+  const seconds = sql<number>`extract(epoch from run_at - now())`
+  const { seconds: due } = await db.selectFrom('jobs').select(seconds.as('seconds')).executeTakeFirstOrThrow()
+  return Number(due)
+}
 
 it('jobs of versions that kept them in the schema of a library are moved', async () => {
   const { readFileSync } = await import('node:fs')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isConnectionLost } from '#server/lib/connection-lost.ts'
 import type { Db } from '#server/lib/database.ts'
 import {
-  AFTER_LOST_CONNECTION_SECONDS,
+  AFTER_LOST_CONNECTION,
   FAILED_JOBS_ARE_KEPT_DAYS,
   type LaneName,
   LEASE_SECONDS,
@@ -87,7 +87,7 @@ export async function removeDone(db: Db, ids: readonly number[]): Promise<void> 
 
 /** It is tried again, later each time; after its last attempt it is kept without its key, so that the next of its kind can come. */
 export async function noteFailure(db: Db, { id, attempts, max_attempts }: TakenJob, error: Error): Promise<void> {
-  const isOver = attempts >= max_attempts
+  const isOver = attempts >= max_attempts + (isConnectionLost(error) ? AFTER_LOST_CONNECTION.more_attempts : 0)
   const seconds = secondsUntilNext(error, attempts)
   await sql`
     update jobs set run_at = ${isOver ? sql`'infinity'` : sql`now() + make_interval(secs => ${seconds})`}, last_error = ${error.message},
@@ -108,7 +108,7 @@ export class TryAgainIn extends Error {
 
 function secondsUntilNext(error: Error, attempts: number): number {
   if (error instanceof TryAgainIn) return error.seconds
-  if (isConnectionLost(error)) return AFTER_LOST_CONNECTION_SECONDS
+  if (isConnectionLost(error)) return AFTER_LOST_CONNECTION.seconds
   return Math.exp(Math.min(attempts, LONGEST_BACKOFF_EXPONENT))
 }
 
