@@ -14,7 +14,8 @@ export async function openStockOffice(): Promise<Office> {
   const web: Started[] = []
   for (let count = 0; count < 2; count++) web.push(await start('web', postgres.pooled_url))
   const worker = await start('worker', postgres.direct_url)
-  const balancer = await startHaproxy(web.map(({ port }) => port))
+  const [first = 0, second = 0] = web.map(({ port }) => port)
+  const balancer = await startHaproxy([first, second])
   async function stop() {
     await balancer.stop()
     await Promise.all([...web, worker].map((process) => process.stop()))

@@ -6,24 +6,54 @@ import { openInstallation } from '#test/processes/installation.ts'
 import { startLoad } from '#test/processes/steady-load.ts'
 
 const { app, db, processes } = await openInstallation()
-const balancer = await startHaproxy(processes.map(({ port }) => port))
+const both = [...processes]
+const [first = 0, second = 0] = both.map(({ port }) => port)
+const balancer = await startHaproxy([first, second])
 afterAll(() => balancer.stop())
 
-test('one of two processes behind a load balancer is stopped under load: every buyer has an answer, and it is "sold"', async () => {
-  const { event, product } = await createEventOnSale(await signUp(app), { product: { type: 'FREE' } })
+const organizer = await signUp(app)
+
+async function loadOf({ visitors }: { visitors: number }) {
+  const { event, product } = await createEventOnSale(organizer, { product: { type: 'FREE' } })
   const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
   const body = { products: [{ product_id: product.id, quantities }] }
-  const load = startLoad({ port: balancer.port, visitors: 50, path: `/api/public/events/${event.id}/order`, body })
-  await until('buyers served by both', () => load.answered() > 200)
-  await processes[1]?.stop()
-  const served = load.answered()
-  await until('buyers served by the one that is left', () => load.answered() > served + 200)
-  const { statuses, lost } = await load.end()
-  expect(lost).toEqual([])
-  expect(Object.keys(statuses)).toEqual(['201'])
-  const { sold } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('sold'))
-    .executeTakeFirstOrThrow()
-  expect(sold).toBe(statuses[201])
+  return startLoad({ port: balancer.port, visitors, path: `/api/public/events/${event.id}/order`, body })
+}
+
+/** How many reservations a process has answered, by its own metrics. */
+async function reservedBy(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const line = /^http_request_duration_seconds_count\{.*events\/:event_id\/order".*\} (\d+)$/m
+  return Number(line.exec(text)?.[1] ?? 0)
+}
+
+test('all buyers of an event meet the same process', async () => {
+  const load = await loadOf({ visitors: 20 })
+  await until('buyers served', () => load.answered() > 200)
+  const { statuses } = await load.end()
+  const shares = await Promise.all([first, second].map(reservedBy))
+  expect(shares.toSorted((a, b) => a - b)).toEqual([0, statuses[201]])
 })
+
+test('one of two processes behind a load balancer is stopped under load: every buyer has an answer, and it is "sold"', async () => {
+  const before = await ordersWritten()
+  const loads = await Promise.all(Array.from({ length: 12 }, () => loadOf({ visitors: 4 })))
+  const answered = () => loads.map((load) => load.answered())
+  await until('buyers of all events served', () => answered().every((count) => count > 20))
+  for (const port of [first, second]) expect(await reservedBy(port)).toBeGreaterThan(0)
+  await both[1]?.stop()
+  const served = answered()
+  await until('all served by the one that is left', () =>
+    answered().every((count, index) => count > (served[index] ?? 0) + 20),
+  )
+  const outcomes = await Promise.all(loads.map((load) => load.end()))
+  expect(outcomes.flatMap(({ lost }) => lost)).toEqual([])
+  expect(new Set(outcomes.flatMap(({ statuses }) => Object.keys(statuses)))).toEqual(new Set(['201']))
+  const sold = outcomes.reduce((sum, { statuses }) => sum + (statuses[201] ?? 0), 0)
+  expect((await ordersWritten()) - before).toBe(sold)
+})
+
+async function ordersWritten(): Promise<number> {
+  const count = db.selectFrom('orders').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await count.executeTakeFirstOrThrow()).count
+}
