@@ -70,11 +70,12 @@ test('the camera reads the e-mailed code: admitted once, then refused with the t
   await expect(told(page, 'already_in')).toBeVisible({ timeout: 20_000 })
   await expect(told(page, 'already_in')).toContainText(`Already in at ${timeOf(await checkedInAt(door.short_id))}`)
   await show(page, 'door-already-in')
-  await page.getByRole('button', { name: 'Next ticket' }).tap()
-
+  const admitted = await countAdmitted(page)
+  // The camera goes on: on a slow machine the ticket comes by again before anybody has tapped.
+  const next = page.getByRole('button', { name: 'Next ticket' })
+  await page.addLocatorHandler(told(page, 'already_in'), () => next.tap())
   await scanner.getByRole('button', { name: 'Undo' }).tap()
-  await expect(scanner.getByText('0/1')).toBeVisible()
-  await expect(told(page, 'admitted')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(admitted, { timeout: 20_000 }).toBeGreaterThan(0)
   await browser.close()
   rmSync(video)
   expect(watched.problems).toEqual([])
@@ -179,6 +180,19 @@ test('a list with a PIN opens only with it; an unknown link says so', async ({ p
   await expect(page.getByRole('heading', { name: 'No check-in list here' })).toBeVisible()
   await show(page, 'door-missing')
 })
+
+/** How often it is told from now on that somebody is admitted: what shows for a moment only is not missed. */
+async function countAdmitted(page: Page): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(() => {
+    const told = { count: 0 }
+    new MutationObserver((changes) => {
+      const results = changes.map(({ target }) => (target as HTMLElement).dataset.result)
+      told.count += results.filter((result) => result === 'admitted').length
+    }).observe(document.body, { subtree: true, attributeFilter: ['data-result'] })
+    return told
+  })
+  return () => counter.evaluate(({ count }) => count)
+}
 
 async function checkedInAt(check_in_list_short_id: string): Promise<string> {
   const { data } = await caller().call(checkIn.attendees, { params: { check_in_list_short_id } })
