@@ -90,7 +90,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   const { text = '' } = await emailTo(email, /confirm/i)
   await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
   await press(page, page.getByRole('button', { name: 'Confirm', exact: true }))
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your e-mail address is confirmed.', { exact: true })).toBeVisible()
   await page.goto(`${eventPath}/products`)
   await press(page, page.getByRole('button', { name: 'Put on sale' }))
   await press(page, question.getByRole('button', { name: 'Put on sale' }))
