@@ -7,8 +7,8 @@ import type { RequestLog } from '#server/lib/request-log.ts'
 /** What a running office has at hand; made once in main.ts (and in test/), passed to everything. */
 export type Services = {
   db: Db
-  /** For batches of the till and the door alone. */
-  till: Db
+  /** For batches of the checkout and the door alone. */
+  batch_db: Db
   pool: Pool
   config: Config
   log: Logger

@@ -20,10 +20,10 @@ const config: Config = loadConfig({
 
 /** The API on an empty database of its own; call it at the top of a test file: it cleans up after itself. */
 export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
-  const { db, till, pool } = await createTestDatabase()
+  const { db, batch_db, pool } = await createTestDatabase()
   const log = createLogger(config)
   const withConfig = (changed: Partial<Config>) => {
-    const services: Services = { db, till, pool, log, config: { ...config, ...overrides, ...changed } }
+    const services: Services = { db, batch_db, pool, log, config: { ...config, ...overrides, ...changed } }
     return { app: createApi(services), services }
   }
   return { ...withConfig({}), withConfig }

@@ -8,8 +8,8 @@ import { checkInListsOf, countersOf } from './check-in-list-queries.ts'
 import { guestsOnList, matchesWords, openActiveDoor, openDoor, toGuest } from './door-queries.ts'
 
 /** For staff at the door, who hold the list's link; the queue of waiting scans lives as long as the process. */
-export function checkInHandlers({ till }: Pick<Services, 'till'>): Handlers<typeof endpoints> {
-  const scan = createCheckIns(till)
+export function checkInHandlers({ batch_db }: Pick<Services, 'batch_db'>): Handlers<typeof endpoints> {
+  const scan = createCheckIns(batch_db)
   return {
     ...readings,
     checkIn: async ({ list, body, address }) => {

@@ -23,8 +23,8 @@ import { ticketsOfOrder } from './tickets.ts'
 /** Handlers for buyers; the queue of waiting reservations lives as long as the process. */
 export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
   const offers = createOffers(services.db)
-  const reserve = createReservations(services.till, offers)
-  const saveDetails = createOrderDetails(services.till, offers)
+  const reserve = createReservations(services.batch_db, offers)
+  const saveDetails = createOrderDetails(services.batch_db, offers)
   const readOrder = async (db: Db, event: EventRow, order_id: number) =>
     publicOrder(db, { event, catalogue: (await offers.current(event.id)).catalogue }, order_id)
   const countDetails = createRateLimiter()

@@ -4,7 +4,7 @@ import { eventById, summarizeEvent } from '#server/events/public-event-summary.t
 import type { Db } from '#server/lib/database.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
 
-/** Everything the till needs to know of an event, as it was at one version of its catalogue. */
+/** Everything a sale needs to know of an event, as it was at one version of its catalogue. */
 export type Offer = Awaited<ReturnType<typeof loadOffer>>
 export type Offers = ReturnType<typeof createOffers>
 

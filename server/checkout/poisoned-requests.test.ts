@@ -19,7 +19,7 @@ function counting() {
     },
     transformResult: async ({ result }) => result,
   }
-  return { db: services.till.withPlugin(plugin), statements: () => statements }
+  return { db: services.batch_db.withPlugin(plugin), statements: () => statements }
 }
 
 it('a promo code that cannot even be looked up fails alone: everybody else stays one batch', async () => {

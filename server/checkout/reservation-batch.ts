@@ -14,7 +14,7 @@ import {
   type PlannedOrder,
   type Reserved,
   StaleOffer,
-  type Till,
+  type Writer,
   writeIfFree,
   writeReservations,
 } from './write-reservations.ts'
@@ -23,22 +23,22 @@ export type ReservationRequest = { reservation: Reservation; locale: Locale; add
 export type Reservation201 = { offer: Offer; reserved: Reserved }
 type Buyer = Waiting<ReservationRequest, Reservation201>
 type Planned = { buyer: Buyer; planned: PlannedOrder }
-type Office = Till & { offers: Offers }
-type EventTill = Office & { event_id: number }
+type Checkout = Writer & { offers: Offers }
+type EventCheckout = Checkout & { event_id: number }
 
 /**
  * Reserves orders; resolves with the new order or rejects with this buyer's own refusal. Correctness never depends on the
  * batching: locks, conditional counters and CHECKs decide, also between processes.
  */
 export function createReservations(db: Db, offers: Offers) {
-  const office: Office = { db, offers, remaining: createRemaining(db) }
+  const checkout: Checkout = { db, offers, remaining: createRemaining(db) }
   const apart = createBatches<number, ReservationRequest, Reservation201>({
-    serve: (event_id, batch) => serveBatch({ ...office, event_id }, batch),
+    serve: (event_id, batch) => serveBatch({ ...checkout, event_id }, batch),
   })
   const together = createBatches<null, Arrived, Reservation201>({
     kindOf: ({ event_id }) => event_id,
     async serve(_, batch) {
-      await serveTogether(office, batch)
+      await serveTogether(checkout, batch)
       for (const { request, is_settled, settle } of batch) if (!is_settled) settle(apart(request.event_id, request))
     },
   })
@@ -52,15 +52,18 @@ type Arrived = ReservationRequest & { event_id: number }
  * served out of memory while there is plenty. Everybody else is left over, to be served with the others of their event:
  * nobody is refused here, and nobody waits for an event that is just being changed.
  */
-async function serveTogether({ offers, ...till }: Office, batch: Waiting<Arrived, Reservation201>[]): Promise<void> {
+async function serveTogether(
+  { offers, ...writer }: Checkout,
+  batch: Waiting<Arrived, Reservation201>[],
+): Promise<void> {
   const ready = batch.flatMap((buyer) => {
     const { event_id, reservation } = buyer.request
     const offer = reservation.promo_code === null ? offers.known(event_id) : undefined
     const planned = offer && planIfPossible(offer, buyer.request)
-    return planned && till.remaining.knowsPlenty([planned]) ? [{ buyer, offer, planned }] : []
+    return planned && writer.remaining.knowsPlenty([planned]) ? [{ buyer, offer, planned }] : []
   })
   try {
-    const written = await writeIfFree(till, ready)
+    const written = await writeIfFree(writer, ready)
     await inTurns(ready, ({ buyer, offer }, index) => {
       const reserved = written[index]
       if (reserved) buyer.settle({ offer, reserved })
@@ -83,33 +86,33 @@ function planIfPossible(offer: Offer, request: ReservationRequest): PlannedOrder
 const ATTEMPTS = 5
 
 /** Priced from memory; when that has passed, everybody who is left is priced once more, from what holds now. */
-async function serveBatch(till: EventTill, batch: Buyer[]): Promise<void> {
+async function serveBatch(checkout: EventCheckout, batch: Buyer[]): Promise<void> {
   const arrived = performance.now()
-  let offer = await till.offers.get(till.event_id)
+  let offer = await checkout.offers.get(checkout.event_id)
   for (let attempt = 1; ; attempt++) {
     const left = batch.filter((buyer) => !buyer.is_settled)
     try {
-      return await serveFrom(till, left, offer, arrived)
+      return await serveFrom(checkout, left, offer, arrived)
     } catch (error) {
       if (!(error instanceof StaleOffer)) throw error
       if (attempt === ATTEMPTS) throw new ApiError('busy', { retry_after: 1 })
-      offer = await till.offers.fresh(till.event_id, error.offer)
+      offer = await checkout.offers.fresh(checkout.event_id, error.offer)
     }
   }
 }
 
 /** A refusal may come from memory that is out of date: before it is told, it is checked against what holds now. */
-async function serveFrom(till: EventTill, batch: Buyer[], remembered: Offer, arrived: number): Promise<void> {
-  const buyers = await withPromoCodes(till, batch, timeAt(remembered))
+async function serveFrom(checkout: EventCheckout, batch: Buyer[], remembered: Offer, arrived: number): Promise<void> {
+  const buyers = await withPromoCodes(checkout, batch, timeAt(remembered))
   let offer = remembered
   let plans = planAll(buyers, offer)
   if (plans.refused.length > 0 && offer.loaded_at < arrived) {
-    offer = await till.offers.fresh(till.event_id, offer)
+    offer = await checkout.offers.fresh(checkout.event_id, offer)
     plans = planAll(buyers, offer)
   }
   for (const { buyer, error } of plans.refused) buyer.settle(error)
-  const short = await writeAndSettle(till, offer, plans.planned)
-  if (short.length > 0) await tryOnceMore(till, offer, short)
+  const short = await writeAndSettle(checkout, offer, plans.planned)
+  if (short.length > 0) await tryOnceMore(checkout, offer, short)
 }
 
 /** Prices every request of the batch; a malformed one does not disturb the others. */
@@ -147,7 +150,7 @@ function refuseOffSale(event: Offer['event'], now: string): void {
 type WithPromoCode = { buyer: Buyer; promo_code: PlannedOrder['promo_code'] }
 
 /** Each code is looked up by itself: whoever names one that cannot be used, or not even be looked up, is refused alone. */
-async function withPromoCodes({ db, event_id }: EventTill, batch: Buyer[], now: string): Promise<WithPromoCode[]> {
+async function withPromoCodes({ db, event_id }: EventCheckout, batch: Buyer[], now: string): Promise<WithPromoCode[]> {
   const codes = [...new Set(batch.flatMap(({ request }) => request.reservation.promo_code ?? []))]
   const found = await Promise.allSettled(codes.map((code) => findPromoCode(db, event_id, code)))
   return batch.flatMap((buyer) => {
@@ -168,10 +171,10 @@ function isUsableNow(promo: Awaited<ReturnType<typeof findPromoCode>>, now: stri
 type Short = Planned & { refusal: ApiError }
 
 /** Writes the batch and answers everyone but those for whom too little was left. */
-async function writeAndSettle(till: Till, offer: Offer, planned: Planned[]): Promise<Short[]> {
+async function writeAndSettle(writer: Writer, offer: Offer, planned: Planned[]): Promise<Short[]> {
   if (planned.length === 0) return []
   const answers = await writeReservations(
-    till,
+    writer,
     offer,
     planned.map((each) => each.planned),
   )
@@ -185,8 +188,8 @@ async function writeAndSettle(till: Till, offer: Offer, planned: Planned[]): Pro
 }
 
 /** Before anybody is told "sold out", what has expired goes back into stock. */
-async function tryOnceMore(till: EventTill, offer: Offer, short: Short[]): Promise<void> {
-  const freed = await expireOrdersOf(till.db, till.event_id)
-  const stillShort = freed > 0 ? await writeAndSettle(till, offer, short) : short
+async function tryOnceMore(checkout: EventCheckout, offer: Offer, short: Short[]): Promise<void> {
+  const freed = await expireOrdersOf(checkout.db, checkout.event_id)
+  const stillShort = freed > 0 ? await writeAndSettle(checkout, offer, short) : short
   for (const { buyer, refusal } of stillShort) buyer.settle(refusal)
 }

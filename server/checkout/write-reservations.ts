@@ -29,36 +29,36 @@ export class StaleOffer extends Error {
   }
 }
 
-export type Till = { db: Db; remaining: Remaining }
+export type Writer = { db: Db; remaining: Remaining }
 /** What is being written; its promo code is known with its pool. */
 type PlannedNewOrder = NewOrder & PlannedOrder
 
 /** For orders of one event: in order of arrival, with an exact answer for each. */
-export async function writeReservations(till: Till, offer: Offer, batch: PlannedOrder[]): Promise<Answer[]> {
+export async function writeReservations(writer: Writer, offer: Offer, batch: PlannedOrder[]): Promise<Answer[]> {
   const orders = newOrders(
-    till,
+    writer,
     batch.map((planned) => ({ offer, planned })),
   )
-  const written = (await till.remaining.leavesPlenty(batch)) ? await writeAtOnce(till, offer, orders) : null
-  return written ?? lockFirst(till, offer, orders)
+  const written = (await writer.remaining.leavesPlenty(batch)) ? await writeAtOnce(writer, offer, orders) : null
+  return written ?? lockFirst(writer, offer, orders)
 }
 
 /**
  * While there is plenty for all, they are written without looking, and the database refuses what is not there. Returns
  * those that were written, by index; the others are to be tried in the other way.
  */
-export async function writeIfFree(till: Till, batch: { offer: Offer; planned: PlannedOrder }[]) {
-  const orders = newOrders(till, batch)
-  const inserted = await insertOrders(till.db, orders, { skip_locked: true })
-  till.remaining.taken(orders.filter(({ short_id }) => inserted.has(short_id)))
+export async function writeIfFree(writer: Writer, batch: { offer: Offer; planned: PlannedOrder }[]) {
+  const orders = newOrders(writer, batch)
+  const inserted = await insertOrders(writer.db, orders, { skip_locked: true })
+  writer.remaining.taken(orders.filter(({ short_id }) => inserted.has(short_id)))
   return orders.map(({ short_id }) => inserted.get(short_id))
 }
 
-async function writeAtOnce(till: Till, offer: Offer, orders: PlannedNewOrder[]): Promise<Answer[] | null> {
+async function writeAtOnce(writer: Writer, offer: Offer, orders: PlannedNewOrder[]): Promise<Answer[] | null> {
   try {
-    const inserted = await insertOrders(till.db, orders)
+    const inserted = await insertOrders(writer.db, orders)
     if (inserted.size === 0) throw new StaleOffer(offer)
-    till.remaining.taken(orders)
+    writer.remaining.taken(orders)
     return orders.map((order) => answerOf(order, inserted))
   } catch (error) {
     if (isTooLittleLeft(error)) return null
@@ -67,7 +67,7 @@ async function writeAtOnce(till: Till, offer: Offer, orders: PlannedNewOrder[]):
 }
 
 /** When it gets tight, pools are locked first, and it is decided under the locks who gets something. */
-function lockFirst({ db, remaining }: Till, offer: Offer, orders: PlannedNewOrder[]): Promise<Answer[]> {
+function lockFirst({ db, remaining }: Writer, offer: Offer, orders: PlannedNewOrder[]): Promise<Answer[]> {
   return db.transaction().execute(async (trx) => {
     await lockSelling(trx, offer)
     const pools = await lockPools(
@@ -83,7 +83,7 @@ function lockFirst({ db, remaining }: Till, offer: Offer, orders: PlannedNewOrde
   })
 }
 
-function newOrders({ remaining }: Till, batch: { offer: Offer; planned: PlannedOrder }[]): PlannedNewOrder[] {
+function newOrders({ remaining }: Writer, batch: { offer: Offer; planned: PlannedOrder }[]): PlannedNewOrder[] {
   const minutes = remaining.addresses.holdTimes(
     batch.map(({ planned }) => planned),
     batch.map(({ offer }) => offer.settings.order_timeout_in_minutes),

@@ -50,15 +50,15 @@ const settings = sql<Record<string, string>>`
 test('a session has its limits, its zone, and no JIT', async () => {
   const expected = { statement: '30s', zone: 'UTC', jit: 'off', page_cost: '1.1' }
   expect((await settings.execute(db)).rows).toEqual([{ ...expected, seqscan: 'on' }])
-  const { till, close } = openDatabase({ database_url: url })
-  expect((await settings.execute(till)).rows).toEqual([{ ...expected, seqscan: 'off' }])
+  const { batch_db, close } = openDatabase({ database_url: url })
+  expect((await settings.execute(batch_db)).rows).toEqual([{ ...expected, seqscan: 'off' }])
   await close()
 })
 
 test('with PgBouncer in between, each transaction has them, and nothing else of the session is changed', async () => {
   const pooled = openDatabase({ database_url: `${url}&pgbouncer=true` })
   const expected = { statement: '30s', zone: 'UTC', jit: 'off', page_cost: '1.1' }
-  for (const [one, seqscan] of [[pooled.db, 'on'] as const, [pooled.till, 'off'] as const]) {
+  for (const [one, seqscan] of [[pooled.db, 'on'] as const, [pooled.batch_db, 'off'] as const]) {
     const { rows } = await one.transaction().execute((trx) => settings.execute(trx))
     expect(rows).toEqual([{ ...expected, seqscan }])
     expect((await settings.execute(one)).rows).toMatchObject([{ statement: '0', zone: 'UTC', seqscan: 'on' }])

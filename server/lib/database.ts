@@ -14,8 +14,8 @@ export type DatabaseOptions = {
 
 export type Database = {
   db: Db
-  /** For the batches of the till and the door: it keeps their statements prepared (see `prepared`). */
-  till: Db
+  /** For the batches of the checkout and the door: it keeps their statements prepared (see `prepared`). */
+  batch_db: Db
   pool: pg.Pool
   close: () => Promise<void>
 }
@@ -24,12 +24,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const open = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const db = open(pool)
-  const till = open(openTillPool(options))
+  const batch_db = open(openBatchPool(options))
   async function close() {
-    await till.destroy()
+    await batch_db.destroy()
     await db.destroy()
   }
-  return { db, till, pool, close }
+  return { db, batch_db, pool, close }
 }
 
 /**
@@ -91,7 +91,7 @@ function changeText(client: pg.PoolClient, change: (text: string) => string | { 
 }
 
 /** Each batch is one transaction, and few of them are under way at once. */
-const TILL_CONNECTIONS = 8
+const BATCH_CONNECTIONS = 8
 
 /**
  * A prepared statement keeps its plan. Made while tables are small, it would read all of them, and go on doing so for a
@@ -99,18 +99,18 @@ const TILL_CONNECTIONS = 8
  */
 const BY_INDEX = { enable_seqscan: 'off', enable_bitmapscan: 'off' }
 
-function openTillPool(options: DatabaseOptions): pg.Pool {
+function openBatchPool(options: DatabaseOptions): pg.Pool {
   // PgBouncer would rename the server's session each time that it lends it to the other pool.
   const { isDirect } = readUrl(options.database_url)
-  const application_name = `${options.application_name ?? 'foyer'}${isDirect ? ' till' : ''}`
-  const pool = openPool({ ...options, application_name, max_connections: TILL_CONNECTIONS, session: BY_INDEX })
+  const application_name = `${options.application_name ?? 'foyer'}${isDirect ? ' batches' : ''}`
+  const pool = openPool({ ...options, application_name, max_connections: BATCH_CONNECTIONS, session: BY_INDEX })
   // Behind PgBouncer the next statement may meet a server that has prepared nothing.
   if (isDirect) pool.on('connect', keepPrepared)
   return pool
 }
 
 /**
- * Put at the beginning of a statement: each connection of the till reads and plans it only once. For the few that run all
+ * Put at the beginning of a statement: each of these connections reads and plans it only once. For the few that run all
  * the time and are always the same text. They name their columns, because `select *` would fail once the table has changed,
  * and find rows of tables that grow with `= any(…)`, because a join could be planned the other way round.
  */

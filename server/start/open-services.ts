@@ -43,8 +43,8 @@ async function openOn(url: string, { settings, log, requests, embedded }: Basis)
     await database.close()
     await embedded?.stop()
   }
-  const { db, till, pool } = database
-  return { db, till, pool, config: settings, log, requests, close }
+  const { db, batch_db, pool } = database
+  return { db, batch_db, pool, config: settings, log, requests, close }
 }
 
 function startEmbedded(dataDir: string, log: Services['log'], signal: AbortSignal) {

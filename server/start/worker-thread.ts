@@ -65,8 +65,8 @@ async function work(port: MessagePort, { connectionString }: { connectionString:
     max_connections: CONNECTIONS,
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
-  const { db, till, pool } = database
-  const worker = await (await builtApp()).startWorker({ db, till, pool, config: settings, log })
+  const { db, batch_db, pool } = database
+  const worker = await (await builtApp()).startWorker({ db, batch_db, pool, config: settings, log })
   port.postMessage('started')
   await once(port, 'message')
   await worker.stop()
