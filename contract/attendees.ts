@@ -31,6 +31,7 @@ export const attendees = {
     method: 'GET',
     path: '/events/:event_id/attendees',
     access: 'event',
+    permission: 'attendees.read',
     summary: 'List attendees',
     query: listQuery({
       sorts: ['created_at', 'updated_at', 'first_name', 'last_name', 'status', 'ticket_name'],
@@ -44,6 +45,7 @@ export const attendees = {
     method: 'GET',
     path: '/events/:event_id/attendees/:attendee_id',
     access: 'event',
+    permission: 'attendees.read',
     summary: 'One attendee',
     response: attendee,
   }),
@@ -51,6 +53,7 @@ export const attendees = {
     method: 'PATCH',
     path: '/events/:event_id/attendees/:attendee_id',
     access: 'event',
+    permission: 'attendees.manage',
     summary: 'Change the name, address or notes of an attendee, or cancel the ticket',
     description: 'A cancelled ticket gives its place back; to make it active again takes one, if any is left.',
     body: z.object({
@@ -66,6 +69,7 @@ export const attendees = {
     method: 'POST',
     path: '/events/:event_id/attendees/:attendee_id/resend-ticket',
     access: 'event',
+    permission: 'attendees.manage',
     summary: 'Send the ticket again',
     response: null,
     atomic: true,

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Permission } from '#domain/permissions.ts'
 
 /** Who may call: decides what the handler is given (server/http/access.ts). */
-export const ACCESS = ['public', 'user', 'admin', 'account', 'organizer', 'event', 'buyer', 'staff'] as const
+export const ACCESS = ['public', 'user', 'member', 'account', 'organizer', 'event', 'buyer', 'staff'] as const
 export type Access = (typeof ACCESS)[number]
 
 /** How often one caller may call: `max` calls per `seconds`, counted per address or per signed-in user. */
@@ -10,10 +11,14 @@ export type RateLimit = { max: number; seconds: number; by: 'address' | 'user' }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
 
-export type EndpointSpec = {
+/** Members need a permission; an endpoint for them that names none does not compile. */
+type Granted =
+  | { access: 'member' | 'account' | 'organizer' | 'event'; permission: Permission }
+  | { access: 'public' | 'user' | 'buyer' | 'staff'; permission?: never }
+
+export type EndpointSpec = Granted & {
   method: Method
   path: string
-  access: Access
   summary: string
   /** Longer text for the API's documentation. */
   description?: string

@@ -116,7 +116,8 @@ export const events = {
   list: endpoint({
     method: 'GET',
     path: '/events',
-    access: 'user',
+    access: 'member',
+    permission: 'events.read',
     summary: 'List events',
     query: eventListQuery,
     response: pageOf(eventInList),
@@ -125,6 +126,7 @@ export const events = {
     method: 'GET',
     path: '/organizers/:organizer_id/events',
     access: 'organizer',
+    permission: 'events.read',
     summary: 'List the events of an organizer',
     query: eventListQuery,
     response: pageOf(eventInList),
@@ -132,7 +134,8 @@ export const events = {
   create: endpoint({
     method: 'POST',
     path: '/events',
-    access: 'user',
+    access: 'member',
+    permission: 'events.manage',
     summary: 'Create an event',
     description:
       "It starts as a draft with one category. Time zone, currency, support_email and checkout settings default to the organizer's; dates without offset are read in the event's zone.",
@@ -145,6 +148,7 @@ export const events = {
     method: 'GET',
     path: '/events/:event_id',
     access: 'event',
+    permission: 'events.read',
     summary: 'One event',
     response: eventWithCategories,
   }),
@@ -152,6 +156,7 @@ export const events = {
     method: 'PUT',
     path: '/events/:event_id',
     access: 'event',
+    permission: 'events.manage',
     summary: 'Change an event',
     description:
       'start_date and end_date without offset are read in the time zone of this request. A new time zone moves nothing else: sale windows, check-in lists and orders keep their instant and are only shown on another clock. The currency is fixed once there is an order.',
@@ -162,6 +167,7 @@ export const events = {
     method: 'PUT',
     path: '/events/:event_id/status',
     access: 'event',
+    permission: 'events.manage',
     summary: 'Put an event on sale, pause, withdraw or archive it',
     description:
       'LIVE also publishes an organizer that is still a draft; it is refused while something costs money and no way to pay is set. The events of an archived organizer cannot go on sale. An archived event comes back as a draft. Where e-mails are sent, the owner of the account must have confirmed the own address before anything goes LIVE.',
@@ -172,6 +178,7 @@ export const events = {
     method: 'GET',
     path: '/events/:event_id/stats',
     access: 'event',
+    permission: 'reports.read',
     summary: 'Figures of an event',
     description:
       "The totals count completed orders of all time, the daily rows those placed from start_date to end_date, in the event's zone: by default the last 30 days, at most 370. Refunds stand apart and are not taken off the gross sales.",
@@ -182,6 +189,7 @@ export const events = {
     method: 'GET',
     path: '/events/:event_id/check_in_stats',
     access: 'event',
+    permission: 'reports.read',
     summary: 'How many guests are in',
     response: z.object({ total_attendees: z.int(), total_checked_in_attendees: z.int() }),
   }),
@@ -189,6 +197,7 @@ export const events = {
     method: 'GET',
     path: '/events/:event_id/settings',
     access: 'event',
+    permission: 'events.read',
     summary: 'Settings of an event',
     response: eventSettings,
   }),
@@ -196,6 +205,7 @@ export const events = {
     method: 'PATCH',
     path: '/events/:event_id/settings',
     access: 'event',
+    permission: 'settings.manage',
     summary: 'Change settings of an event',
     body: eventSettingsInput,
     response: eventSettings,

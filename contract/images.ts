@@ -27,6 +27,7 @@ export const images = {
     method: 'GET',
     path: '/events/:event_id/images',
     access: 'event',
+    permission: 'events.read',
     summary: 'Images of an event',
     response: z.array(image),
   }),
@@ -34,6 +35,7 @@ export const images = {
     method: 'POST',
     path: '/events/:event_id/images',
     access: 'event',
+    permission: 'events.manage',
     summary: 'Upload an image (multipart: image, type)',
     description:
       'A new cover replaces the former one. The file is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, a cover at least 600 × 50 pixels; at most 50 pictures of an event, 60 a minute by one user.',
@@ -45,6 +47,7 @@ export const images = {
     method: 'DELETE',
     path: '/events/:event_id/images/:image_id',
     access: 'event',
+    permission: 'events.manage',
     summary: 'Delete an image',
     response: null,
   }),

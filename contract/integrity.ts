@@ -53,6 +53,7 @@ export const integrity = {
     method: 'GET',
     path: '/events/:event_id/integrity',
     access: 'event',
+    permission: 'reports.read',
     summary: 'Prove that the figures of an event agree',
     description:
       'Counts counters, ledger, orders, tickets, promo codes, entries and money anew, all in one state of the database. A check is shared for ten times as long as it took, at most 30 seconds.',

@@ -5,10 +5,10 @@ import { isPage } from './lists.ts'
 const ACCESS_TEXT: Record<EndpointSpec['access'], string> = {
   public: 'No sign-in needed.',
   user: 'Any signed-in user.',
-  admin: 'Signed-in administrators of the account.',
-  account: 'Signed-in users of this account.',
-  organizer: "Signed-in users of the organizer's account.",
-  event: "Signed-in users of the event's account.",
+  member: 'Signed-in members of an account',
+  account: 'Signed-in members of this account',
+  organizer: "Signed-in members of the organizer's account",
+  event: "Signed-in members of the event's account",
   buyer: "Whoever holds the order's secret link.",
   staff: "Whoever holds the check-in list's secret link.",
 }
@@ -60,12 +60,16 @@ function operation(tag: string, name: string, spec: EndpointSpec) {
     tags: [tag],
     operationId: `${tag}.${name}`,
     summary: spec.summary,
-    description: [spec.description, ACCESS_TEXT[spec.access]].filter(Boolean).join('\n\n'),
+    description: [spec.description, whoMayCall(spec)].filter(Boolean).join('\n\n'),
     security: securityOf(spec),
     parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)],
     ...(spec.body ? { requestBody: { required: true, content: contentOf(spec.body) } } : {}),
     responses: { ...success(spec), ...refusalsOf(spec), default: REFUSED },
   }
+}
+
+function whoMayCall({ access, permission }: EndpointSpec): string {
+  return permission ? `${ACCESS_TEXT[access]} with the permission \`${permission}\`.` : ACCESS_TEXT[access]
 }
 
 function securityOf({ access, method }: EndpointSpec): Partial<Record<keyof typeof SECURITY, []>>[] {

@@ -62,14 +62,16 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    access: 'admin',
+    access: 'member',
+    permission: 'members.manage',
     summary: 'The people of the account, and those who are invited',
     response: z.array(user),
   }),
   invite: endpoint({
     method: 'POST',
     path: '/users',
-    access: 'admin',
+    access: 'member',
+    permission: 'members.manage',
     summary: 'Invite somebody to the account',
     description:
       'They get a link by e-mail, good for seven days. Who has a user already joins with it; until then the answer is what ' +
@@ -83,7 +85,8 @@ export const users = {
   resendInvitation: endpoint({
     method: 'POST',
     path: '/users/:user_id/invitation',
-    access: 'admin',
+    access: 'member',
+    permission: 'members.manage',
     summary: 'Send a new link; the one before no longer works',
     response: null,
     limit: { max: 60, seconds: 3600, by: 'address' },
@@ -92,7 +95,8 @@ export const users = {
   revokeInvitation: endpoint({
     method: 'DELETE',
     path: '/users/:user_id/invitation',
-    access: 'admin',
+    access: 'member',
+    permission: 'members.manage',
     summary: 'Take an invitation back',
     response: null,
   }),
@@ -115,14 +119,16 @@ export const users = {
   get: endpoint({
     method: 'GET',
     path: '/users/:user_id',
-    access: 'admin',
+    access: 'member',
+    permission: 'members.manage',
     summary: 'One of the people of the account',
     response: user,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/users/:user_id',
-    access: 'admin',
+    access: 'member',
+    permission: 'members.manage',
     summary: 'Change what somebody may do, or switch their access off',
     description:
       'They are signed out of the account at once. Of somebody who has not accepted yet, only the role changes. The owner ' +
@@ -133,7 +139,8 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/users/:user_id',
-    access: 'admin',
+    access: 'member',
+    permission: 'members.manage',
     summary: 'Remove somebody from the account, or take their invitation back',
     response: null,
   }),

@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { pathOf } from '#contract/client.ts'
-import { contract } from '#contract/contract.ts'
+import type { z } from 'zod'
 import { type EndpointSpec, paramNames } from '#contract/endpoint.ts'
 import { isPage } from '#contract/lists.ts'
 import { createTestApp } from '#test/app.ts'
-import { type Visitor, visit } from '#test/clients.ts'
-import { type Ids, idsIn, namesIn, sampleBody } from '#test/sample-body.ts'
-import { createWorld, imageForm } from '#test/worlds.ts'
+import { visit } from '#test/clients.ts'
+import { bodyFor, ENDPOINTS, fingerprint, isForm, send } from '#test/endpoints.ts'
+import { type Ids, idsIn, namesIn } from '#test/sample-body.ts'
+import { createWorld } from '#test/worlds.ts'
 
 // Every endpoint of the contract is attacked with another account's ids (reliability A1, A2, A4, A7). Nothing here names
 // endpoints but for the few exceptions, so a new one is covered by being in the contract.
@@ -24,12 +22,8 @@ const CANARY = 'canary'
 const own = await createWorld(testApp, 'own')
 const foreign = await createWorld(testApp, CANARY)
 
-type Case = { name: string; spec: EndpointSpec }
-const all: Case[] = Object.entries(contract).flatMap(([group, endpoints]) =>
-  Object.entries(endpoints).map(([name, spec]) => ({ name: `${group}.${name}`, spec })),
-)
-const forStaffUsers = all.filter(({ spec }) => !['public', 'buyer', 'staff'].includes(spec.access))
-const behindLinks = all.filter(({ spec }) => ['buyer', 'staff'].includes(spec.access) || hasSecret(spec))
+const forStaffUsers = ENDPOINTS.filter(({ spec }) => !['public', 'buyer', 'staff'].includes(spec.access))
+const behindLinks = ENDPOINTS.filter(({ spec }) => ['buyer', 'staff'].includes(spec.access) || hasSecret(spec))
 
 describe('without a session', () => {
   test.each(forStaffUsers)('$name answers 401', async ({ name, spec }) => {
@@ -61,7 +55,7 @@ describe("with another event's or list's secret ids behind a link", () => {
 describe("with another account's ids in the body", () => {
   /** Signing in chooses among one's own accounts; the door answers in its own way, see below. */
   const EXCEPT = ['auth.login', 'checkIn.checkIn']
-  const cases = all.flatMap(({ name, spec }) => {
+  const cases = ENDPOINTS.flatMap(({ name, spec }) => {
     if (!spec.body || isForm(spec.body) || EXCEPT.includes(name)) return []
     return idsIn(spec.body).map((id) => ({ name, spec, id }))
   })
@@ -73,7 +67,7 @@ describe("with another account's ids in the body", () => {
 
 describe('with a door list of our own', () => {
   test("another account's ticket is unknown and stays as it is", async () => {
-    const before = await fingerprint()
+    const before = await fingerprint(db)
     for (const entry of [{ code: foreign.ids.ticket_code }, { public_id: foreign.ids.attendee_public_id }]) {
       const path = `/api/public/check-in-lists/${own.ids.check_in_list_short_id}/check-ins`
       const headers = { 'content-type': 'application/json' }
@@ -81,7 +75,7 @@ describe('with a door list of our own', () => {
       const response = await visit(testApp.app).fetch(path, { method: 'POST', headers, body })
       expect(await response.json()).toEqual({ data: [{ result: 'unknown_ticket', guest: null }] })
     }
-    expect(await fingerprint()).toBe(before)
+    expect(await fingerprint(db)).toBe(before)
   })
 })
 
@@ -101,7 +95,7 @@ describe('with fields that nobody may set', () => {
     payment_status: 'PAYMENT_RECEIVED',
     deleted_at: null,
   }
-  const cases = all.filter(({ spec }) => spec.body && !isForm(spec.body))
+  const cases = ENDPOINTS.filter(({ spec }) => spec.body && !isForm(spec.body))
   test.each(cases)('$name does not take them', async ({ name, spec }) => {
     const schema = spec.body as z.ZodType
     const declared = namesIn(schema)
@@ -151,53 +145,11 @@ function pick(ids: Ids, names: string[]): Ids {
   return Object.fromEntries(names.map((name) => [name, ids[name] ?? '']))
 }
 
-function isForm(schema: z.ZodType): boolean {
-  return schema instanceof z.ZodCustom
-}
-
-/** A valid body; when the generator cannot make one for a new endpoint, this says so. */
-async function bodyFor({ name, spec }: Case, ids: Ids): Promise<unknown> {
-  if (!spec.body) return undefined
-  if (isForm(spec.body)) return imageForm('new')
-  const body = name === 'checkIn.checkIn' ? { attendees: [{ code: ids.ticket_code }] } : sampleBody(spec.body, ids)
-  const parsed = spec.body.safeParse(body)
-  if (!parsed.success) throw new Error(`no valid body for ${name}: ${parsed.error.message}`)
-  return body
-}
-
-async function send(visitor: Visitor, { name, spec }: Case, ids: Ids, params: Ids = ids): Promise<Response> {
-  for (const param of paramNames(spec.path))
-    if (params[param] === undefined) throw new Error(`test/worlds.ts has no ${param} for ${name}`)
-  const body = await bodyFor({ name, spec }, ids)
-  const json = body !== undefined && !(body instanceof FormData)
-  return visitor.fetch(`/api${pathOf(spec, params as Record<string, string | number>)}`, {
-    method: spec.method,
-    ...(json && { headers: { 'content-type': 'application/json' } }),
-    ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
-  })
-}
-
 async function refusedUnchanged(request: () => Promise<Response>, statuses: number[]): Promise<void> {
-  const before = await fingerprint()
+  const before = await fingerprint(db)
   const response = await request()
   const body = await response.text()
   expect({ status: response.status, body }).toMatchObject({ status: expect.toBeOneOf(statuses) })
   expect(body).not.toContain(CANARY)
-  expect(await fingerprint()).toBe(before)
-}
-
-/** One value for all rows of all tables, queued jobs included; counters of attempts may move. */
-async function fingerprint(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'idempotency_keys')
-    order by 1`.execute(db)
-  const rows = tables.map(
-    ({ name }) =>
-      sql`select ${name} as name, md5(string_agg(t::text, ',' order by t::text)) as hash from ${sql.raw(name)} t`,
-  )
-  const hashes = await sql<{ all: string }>`
-    select md5(string_agg(name || coalesce(hash, ''), ',' order by name)) as all
-    from (${sql.join(rows, sql` union all `)}) as tables`.execute(db)
-  return hashes.rows[0]?.all ?? ''
+  expect(await fingerprint(db)).toBe(before)
 }

@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { attendees } from '#contract/attendees.ts'
+import { exportFiles } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
 import { slugify } from '#domain/text.ts'
 import { localDate } from '#domain/time.ts'
 import { emailI18n } from '#server/emails/email-i18n.ts'
-import { type EventRow, GRANTS } from '#server/http/access.ts'
+import { type EventRow, GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { localeOf } from '#server/http/serve.ts'
+import type { SessionUser } from '#server/http/session.ts'
 import type { Services } from '#server/services.ts'
 import { attendeeSheet } from './attendee-sheet.ts'
-import { beginRun, endRun } from './export-queries.ts'
+import { beginRun, endRun, findExport } from './export-queries.ts'
 import { orderSheet } from './order-sheet.ts'
 import { type RunningExport, runExport } from './run-export.ts'
 import type { Say } from './sheet.ts'
@@ -45,11 +47,16 @@ export function exportFileRoute(services: Services): Hono {
   })
 }
 
-type For = { event: EventRow; user: { locale: string }; release: () => void }
+type For = { event: EventRow; user: SessionUser; release: () => void }
+
+/** As for starting it. */
+const PERMISSION = { ATTENDEES: exportFiles.startAttendees.permission, ORDERS: exportFiles.startOrders.permission }
 
 async function startFile(c: Context, services: Services, { event, user, release }: For): Promise<Started> {
   const { db } = services
-  const { kind, format, query, ...run } = await beginRun(db, event, Number(c.req.param('export_id')))
+  const export_id = Number(c.req.param('export_id'))
+  refuseUnlessPermitted(user, PERMISSION[(await findExport(db, event.id, export_id)).kind])
+  const { kind, format, query, ...run } = await beginRun(db, event, export_id)
   try {
     const i18n = await emailI18n(localeOf(c, user.locale))
     const say: Say = (text) => i18n._(text)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Selectable } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
 import type { CheckInLists, Events, Orders, Organizers } from '#database/types.ts'
+import { may, type Permission } from '#domain/permissions.ts'
 import type { Services } from '#server/services.ts'
 import { clientAddress } from './address.ts'
 import { checkAntiForgery } from './csrf.ts'
@@ -21,7 +22,7 @@ type Signed = { user: SessionUser }
 export type Granted = {
   public: { user: SessionUser | null }
   user: Signed
-  admin: Signed
+  member: Signed
   account: Signed
   organizer: Signed & { organizer: OrganizerRow }
   event: Signed & { event: EventRow }
@@ -36,11 +37,7 @@ type Grant<A extends Access> = (c: Context, services: Services, params: Params) 
 export const GRANTS: { [A in Access]: Grant<A> } = {
   public: async (c, services) => ({ user: await maybeUser(c, services) }),
   user: async (c, services) => ({ user: await signedIn(c, services) }),
-  admin: async (c, services) => {
-    const user = await signedIn(c, services)
-    if (user.role === 'ORGANIZER') throw new ApiError('role_too_low')
-    return { user }
-  },
+  member: async (c, services) => ({ user: await signedIn(c, services) }),
   account: async (c, services, params) => {
     const user = await signedIn(c, services)
     if (user.account_id !== params.account_id) throw new ApiError('not_found')
@@ -56,6 +53,11 @@ export const GRANTS: { [A in Access]: Grant<A> } = {
   },
   buyer: async (_, services, params) => buyersOrder(services, Number(params.event_id), String(params.order_short_id)),
   staff: staffList,
+}
+
+/** After access was granted: what is not one's own is not there, whatever one may do. */
+export function refuseUnlessPermitted(user: SessionUser | null, permission: Permission | undefined): void {
+  if (permission && !(user && may(user.role, permission))) throw new ApiError('role_too_low')
 }
 
 /** The session's user, or null; only looks into the database when there is a cookie. */

@@ -12,7 +12,7 @@ const MAX_JSON_BYTES: Record<Access, number> = {
   staff: 64 * KB,
   buyer: 256 * KB,
   user: 1024 * KB,
-  admin: 1024 * KB,
+  member: 1024 * KB,
   account: 1024 * KB,
   organizer: 1024 * KB,
   event: 1024 * KB,

@@ -12,7 +12,7 @@ import { acceptedEncoding, compressed } from '#server/lib/compression.ts'
 import type { Db } from '#server/lib/database.ts'
 import { accountScope } from '#server/lib/row-security/account-scope.ts'
 import type { Services } from '#server/services.ts'
-import { GRANTS, type Granted } from './access.ts'
+import { GRANTS, type Granted, refuseUnlessPermitted } from './access.ts'
 import { clientAddress } from './address.ts'
 import { bindingsOf } from './bindings.ts'
 import { ApiError, asApiError, fromZod, isUnfitValue, refuseUnusableTexts } from './errors.ts'
@@ -48,7 +48,7 @@ type AnyHandler = (call: never) => unknown
 /** `across_accounts`: about people, who may belong to several accounts, so that no query is narrowed to one. */
 type Options = { across_accounts?: boolean }
 
-/** Serves one group of the contract: limit → grant access → answer once → parse → handle → strip → reply. */
+/** Serves one group of the contract: limit → grant access → permit → answer once → parse → handle → strip → reply. */
 export function serve<G extends Group>(
   services: Services,
   group: G,
@@ -67,6 +67,7 @@ export function serve<G extends Group>(
       const params = parseParams(spec, c.req.param())
       const granted = await GRANTS[spec.access](c, services, params)
       const user = 'user' in granted ? granted.user : null
+      refuseUnlessPermitted(user, spec.permission)
       const db = await databaseFor(services, { ...spec, ...options }, granted)
       const run = (db: Db) => answer(c, services, { spec, handler, params, granted, address, db })
       return onceOnly(c, services, { spec, user, address, db }, run)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconReceiptTax, IconUser, IconUsers } from '@tabler/icons-react'
-import { may } from '#domain/role.ts'
+import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/office-context.ts'
 import type { NavGroup } from './office-navigation.tsx'
 
@@ -13,7 +13,7 @@ export function useAccountNav(): NavGroup {
     label: t`Account`,
     items: [
       { to: '/account/taxes-and-fees', label: t`Taxes and fees`, icon: IconReceiptTax },
-      ...(may(role, 'manage_users') ? [team] : []),
+      ...(may(role, 'members.manage') ? [team] : []),
       { to: '/manage/profile', label: t`Profile`, icon: IconUser },
     ],
   }

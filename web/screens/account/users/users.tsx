@@ -3,7 +3,7 @@ import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@man
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type User, users } from '#contract/users.ts'
-import { may } from '#domain/role.ts'
+import { may } from '#domain/permissions.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { WhenLoaded } from '#web/components/office-loading.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -16,7 +16,7 @@ import { PersonMenu } from './person-menu.tsx'
 import styles from './users.module.css'
 
 export default function Users() {
-  return may(useUser().role, 'manage_users') ? <Team /> : <ForAdministrators />
+  return may(useUser().role, 'members.manage') ? <Team /> : <ForAdministrators />
 }
 
 function ForAdministrators() {

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { pathOf } from '#contract/client.ts'
+import { contract } from '#contract/contract.ts'
+import { type EndpointSpec, paramNames } from '#contract/endpoint.ts'
+import type { Db } from '#server/lib/database.ts'
+import type { Visitor } from './clients.ts'
+import { type Ids, sampleBody } from './sample-body.ts'
+import { imageForm } from './worlds.ts'
+
+export type Endpoint = { name: string; spec: EndpointSpec }
+
+/** Everything that the contract has: what is proved of these holds for an endpoint as soon as there is one. */
+export const ENDPOINTS: Endpoint[] = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints).map(([name, spec]) => ({ name: `${group}.${name}`, spec })),
+)
+
+export function isForm(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodCustom
+}
+
+/** A valid body; when the generator cannot make one for a new endpoint, this says so. */
+export async function bodyFor({ name, spec }: Endpoint, ids: Ids): Promise<unknown> {
+  if (!spec.body) return undefined
+  if (isForm(spec.body)) return imageForm('new')
+  const body = name === 'checkIn.checkIn' ? { attendees: [{ code: ids.ticket_code }] } : sampleBody(spec.body, ids)
+  const parsed = spec.body.safeParse(body)
+  if (!parsed.success) throw new Error(`no valid body for ${name}: ${parsed.error.message}`)
+  return body
+}
+
+/** With a valid body, whatever the parameters of the path. */
+export async function send(visitor: Visitor, { name, spec }: Endpoint, ids: Ids, params: Ids = ids): Promise<Response> {
+  for (const param of paramNames(spec.path))
+    if (params[param] === undefined) throw new Error(`test/worlds.ts has no ${param} for ${name}`)
+  const body = await bodyFor({ name, spec }, ids)
+  const json = body !== undefined && !(body instanceof FormData)
+  return visitor.fetch(`/api${pathOf(spec, params as Record<string, string | number>)}`, {
+    method: spec.method,
+    ...(json && { headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+  })
+}
+
+/** One value for all rows of all tables, queued jobs included; counters of attempts may move. */
+export async function fingerprint(db: Db): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'idempotency_keys')
+    order by 1`.execute(db)
+  const rows = tables.map(
+    ({ name }) =>
+      sql`select ${name} as name, md5(string_agg(t::text, ',' order by t::text)) as hash from ${sql.raw(name)} t`,
+  )
+  const hashes = await sql<{ all: string }>`
+    select md5(string_agg(name || coalesce(hash, ''), ',' order by name)) as all
+    from (${sql.join(rows, sql` union all `)}) as tables`.execute(db)
+  return hashes.rows[0]?.all ?? ''
+}
