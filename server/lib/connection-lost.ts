@@ -1,3 +1,5 @@
+import { MailError } from './mail-error.ts'
+
 /** The database stops, starts, or was told to end the connection. */
 const STATES = new Set(['57P01', '57P02', '57P03', '08006', '53300'])
 const NETWORK = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
@@ -6,7 +8,7 @@ const WORDS =
 
 /** A connection could not be made, or broke under way: the same may succeed in a moment. */
 export function isConnectionLost(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
+  if (!(thrown instanceof Error) || thrown instanceof MailError) return false
   const { code = '', syscall } = thrown as NodeJS.ErrnoException
   return syscall === 'connect' || STATES.has(code) || NETWORK.has(code) || WORDS.test(thrown.message)
 }

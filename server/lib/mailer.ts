@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { MailError } from './mail-error.ts'
 import { oneLine } from './plain-text.ts'
 
 export type Attachment = {
@@ -28,11 +29,6 @@ export type Mailer = { send: (message: Message) => Promise<void>; close: () => v
 /** Together below the 60 s after which the database gives up on a waiting transaction. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 const GIVE_UP_AFTER = 45_000
-
-/** Never taken for a database that is away, which is asked again at once: for a mail server one waits longer each time. */
-export class MailError extends Error {
-  override name = 'MailError'
-}
 
 /** The way out of the house, by SMTP; null when no mail server is set up and e-mails stay in the local mailbox. */
 export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, connections = 4): Mailer | null {

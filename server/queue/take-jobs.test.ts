@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/lib/database.ts'
+import { MailError } from '#server/lib/mail-error.ts'
 import { createMailer, type Message } from '#server/lib/mailer.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { addingJobs } from './add-jobs.ts'
@@ -125,6 +126,8 @@ describe('a database that is away', () => {
     const nowhere = createMailer({ mail_url: 'smtp://127.0.0.1:1', mail_from: 'office@foyer.test' })
     const refused = await nowhere?.send(MESSAGE).catch((error: Error) => error)
     await noteFailure(db, job as TakenJob, refused as Error)
+    expect(await secondsUntilDue()).toBeCloseTo(Math.exp(2), 0)
+    await noteFailure(db, job as TakenJob, new MailError('421 Connection terminated'))
     expect(await secondsUntilDue()).toBeCloseTo(Math.exp(2), 0)
   })
 })
