@@ -90,7 +90,14 @@ describe('products that were sold', () => {
     const [removed, ...outcomes] = await Promise.allSettled([removing, ...buying])
     const bought = outcomes.filter((outcome) => outcome.status === 'fulfilled').length
     expect(removed.status === 'fulfilled').toBe(bought === 0)
-    if (bought === 0) await expect(placeOrder(test, stall, { product })).rejects.toMatchObject({ code: 'sold_out' })
+  })
+
+  it('have nothing left to hold once they are gone', async () => {
+    const stall = await openStall(test)
+    const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
+    await stall.visitor.call(products.remove, { params: paramsOf(stall, product.id) })
+    const constraint = 'stock_pools_never_oversold'
+    await expect(placeOrder(test, stall, { product })).rejects.toMatchObject({ constraint })
   })
 })
 
