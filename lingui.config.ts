@@ -2,24 +2,8 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { LOCALES } from './domain/locale.ts'
 
-/** Shared components that only the office uses: their words need not reach the visitors of an event page. */
-const OFFICE_COMPONENTS = [
-  'ask-*',
-  'confirm',
-  'data-table',
-  'data-table-*',
-  'date-time-input',
-  'empty-state',
-  'form-drawer',
-  'money-input',
-  'office-*',
-  'page-header',
-  'product-picker',
-  'rich-text-editor*',
-  'save-bar',
-  'status-badge',
-  'tax-and-fee-form',
-].map((name) => `web/components/${name}.{ts,tsx}`)
+/** Components that only management screens use: their texts need not reach the visitors of an event page. */
+const MANAGE_COMPONENTS = 'web/components/manage/**'
 
 const PUBLIC_SCREENS = ['public', 'checkout', 'ticket', 'check-in', 'error'].map((name) => `web/screens/${name}/**`)
 
@@ -32,11 +16,11 @@ export default defineConfig({
     {
       path: 'locales/{locale}/public',
       include: [...PUBLIC_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx'],
-      exclude: ['**/*.test.*', ...OFFICE_COMPONENTS],
+      exclude: ['**/*.test.*', MANAGE_COMPONENTS],
     },
     {
       path: 'locales/{locale}/manage',
-      include: ['web/screens/**', ...OFFICE_COMPONENTS],
+      include: ['web/screens/**', MANAGE_COMPONENTS],
       exclude: ['**/*.test.*', ...PUBLIC_SCREENS],
     },
     { path: 'locales/{locale}/emails', include: ['server/emails/**', 'server/exports/**'], exclude: ['**/*.test.*'] },

@@ -25,15 +25,15 @@ const core = {
   }),
 }
 
-/** The same for our small modules that visitors' screens share; whatever only the office uses stays away from here. */
+/** The same for our small modules that visitors' screens share; whatever only management uses stays away from here. */
 const page = {
   name: 'page',
   test: anyOf({
     'domain/': 'locale. money. powered-by. pricing. product. promo-code. tax-or-fee. text.',
     'contract/': 'client. normalize. query-string.',
     'web/lib/': 'api. error-messages. format. i18n. login-redirect. place. settings. use-call. use-format.',
-    'web/components/':
-      'app-logo. brand-logo. buttons. cover. language-switcher. organizer- page-head. powered-by. price. public- rich-text.',
+    'web/components/public/': 'buttons. organizer- public- rich-text.',
+    'web/components/shared/': 'app-logo. brand-logo. cover. language-switcher. page-head. powered-by. price.',
   }),
 }
 
@@ -42,7 +42,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui({ failOnCompileError: true }),
     lightContract(),
-    officeInBrowserOnly(),
+    manageInBrowserOnly(),
     reactRouter(),
   ],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },
@@ -50,7 +50,7 @@ export default defineConfig({
   // Found at the start, so that the first page of `npm run dev` need not load twice.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
   environments: {
-    // Six thousand icons stand behind one door; only those that are asked for are read.
+    // Six thousand icons are exported by one module; only those that are asked for are read.
     client: {
       build: {
         rollupOptions: { experimental: { lazyBarrel: true }, output: { codeSplitting: { groups: [core, page] } } },
@@ -62,7 +62,7 @@ export default defineConfig({
       resolve: { noExternal: ['@tabler/icons-react'] },
       build: {
         rollupOptions: {
-          input: './server/office.ts',
+          input: './server/runtime.ts',
           experimental: { lazyBarrel: true },
           output: { chunkFileNames: '[name]-[hash].js' },
         },
@@ -111,21 +111,21 @@ function lightGroup(name: string, group: unknown): string[] {
 }
 
 /**
- * Office screens render in the browser only (manage-layout.tsx, auth-layout.tsx), so the server need not load them, nor
- * Mantine, charts and editor with them: it starts a second earlier and needs less memory. Whoever brings them back in
- * learns of it from the build.
+ * Management screens render in the browser only (manage-layout.tsx, auth-layout.tsx), so the server need not load them,
+ * nor Mantine, charts and editor with them: it starts a second earlier and needs less memory. Whoever brings them back
+ * in learns of it from the build.
  */
-function officeInBrowserOnly(): Plugin {
+function manageInBrowserOnly(): Plugin {
   const withoutServer =
-    /\/web\/(screens\/(manage|auth|profile|account|welcome)\/(?!(manage|auth)-layout\.tsx).+\.tsx|components\/office-providers\.tsx|lib\/notify\.ts)$/
+    /\/web\/(screens\/(manage|auth|profile|account|welcome)\/(?!(manage|auth)-layout\.tsx).+\.tsx|components\/manage\/providers\.tsx|lib\/notify\.ts)$/
   return {
-    name: 'foyer-office-in-browser-only',
+    name: 'foyer-manage-in-browser-only',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     resolveId: {
       filter: { id: /^@mantine\// },
       handler(source, importer) {
-        this.error(`${importer} brings ${source} to the server, but office screens have no part there.`)
+        this.error(`${importer} brings ${source} to the server, but management screens have no part there.`)
       },
     },
     load: {
@@ -134,8 +134,8 @@ function officeInBrowserOnly(): Plugin {
         const forServer = /export (async )?(function|const) (loader|action|headers|middleware)\b/.exec(
           readFileSync(id, 'utf8'),
         )
-        if (forServer) this.error(`${id} exports ${forServer[3]}, but office screens have no part on the server.`)
-        const names = ['OfficeProviders', 'notifyProblem']
+        if (forServer) this.error(`${id} exports ${forServer[3]}, but management screens have no part on the server.`)
+        const names = ['ManageProviders', 'notifyProblem']
         const code = names.map((name) => `export const ${name} = () => null`).concat('export default () => null')
         return { code: code.join('\n'), moduleType: 'js' }
       },

@@ -1,9 +1,9 @@
+import type { App } from './app.ts'
 import type { Figure } from './figures.ts'
-import type { Office } from './office.ts'
 
 /** What a workload is given. */
 export type Bench = {
-  office: Office
+  app: App
   is_quick: boolean
   /** How long a load lasts: as said, or a part of it in a quick run. */
   seconds: (full: number) => number
@@ -17,8 +17,8 @@ export type Bench = {
 export type Workload = {
   name: string
   run: (bench: Bench) => Promise<Figure[]>
-  /** Also in a quick run it gets an office that nobody has used before. */
-  needs_fresh_office?: true
+  /** Also in a quick run it gets an app that nobody has used before. */
+  needs_fresh_app?: true
   /** Only when it is asked for by name. */
   is_left_out_when_quick?: true
 }

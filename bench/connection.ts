@@ -104,7 +104,7 @@ function numberAt(bytes: Buffer, from: number): number {
   return number
 }
 
-/** Not all at once: a server lets only so many wait at its door. */
+/** Not all at once: a server lets only so many wait to be accepted. */
 const AT_ONCE = 200
 
 export async function openConnections(count: number, open: () => Promise<Connection>): Promise<Connection[]> {

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Office } from './office.ts'
+import type { App } from './app.ts'
 import { createSale, type Sale } from './sale.ts'
 
 /** Large amounts of rows, straight into the tables: what a busy year leaves behind, in seconds. */
 
 /** A sale with completed orders of some tickets each. */
-export async function sellOrders(office: Office, orders: number, tickets: number): Promise<Sale> {
-  const sale = await createSale(office, { type: 'FREE' })
-  await office.sql(script('sell-orders.sql', { event: sale.event_id, price: sale.price_id, orders, tickets }))
-  for (const table of ['attendees', 'orders', 'order_items']) await tidyUp(office, table)
+export async function sellOrders(app: App, orders: number, tickets: number): Promise<Sale> {
+  const sale = await createSale(app, { type: 'FREE' })
+  await app.sql(script('sell-orders.sql', { event: sale.event_id, price: sale.price_id, orders, tickets }))
+  for (const table of ['attendees', 'orders', 'order_items']) await tidyUp(app, table)
   comeToRest()
   return sale
 }
@@ -22,7 +22,7 @@ function comeToRest(): void {
 }
 
 /** Rows that somebody's open transaction might not see yet are not tidied: then again, until none is left out. */
-async function tidyUp({ sql }: Office, table: string): Promise<void> {
+async function tidyUp({ sql }: App, table: string): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     await sql(`vacuum (analyze) ${table}`)
     const [pages] = await sql<{ left: number }>(
@@ -34,17 +34,17 @@ async function tidyUp({ sql }: Office, table: string): Promise<void> {
 }
 
 /** A sale with reservations that are not completed yet. */
-export async function reserveOrders(office: Office, orders: number): Promise<Sale> {
-  const sale = await createSale(office)
-  await office.sql(script('reserve-orders.sql', { event: sale.event_id, price: sale.price_id, orders }))
-  await office.sql('analyze orders, order_items, stock_ledger')
+export async function reserveOrders(app: App, orders: number): Promise<Sale> {
+  const sale = await createSale(app)
+  await app.sql(script('reserve-orders.sql', { event: sale.event_id, price: sale.price_id, orders }))
+  await app.sql('analyze orders, order_items, stock_ledger')
   comeToRest()
   return sale
 }
 
 /** More sales like this one, each with its own event, product and stock; the given one is the first of them. */
-export async function copySale(office: Office, sale: Sale, count: number): Promise<Sale[]> {
-  const rows = await office.sql<Sale>(script('copy-sale.sql', { event: sale.event_id, count }))
+export async function copySale(app: App, sale: Sale, count: number): Promise<Sale[]> {
+  const rows = await app.sql<Sale>(script('copy-sale.sql', { event: sale.event_id, count }))
   return rows.map((row) => ({ ...row, slug: sale.slug }))
 }
 

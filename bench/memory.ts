@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export function residentMemory(pid: number): number {
   const parents = parentsOf()
   const isOurs = (process: number): boolean => process === pid || (process > 1 && isOurs(parents.get(process) ?? 0))
-  const ours = [...parents.keys()].filter(isOurs).filter(isOffice)
+  const ours = [...parents.keys()].filter(isOurs).filter(isApp)
   return ours.reduce((sum, process) => sum + resident(process), 0)
 }
 
@@ -33,7 +33,7 @@ function parentsOf(): Map<number, number> {
   return new Map(processes.map((process) => [Number(process), Number(/\nPPid:\s+(\d+)/.exec(statusOf(process))?.[1])]))
 }
 
-function isOffice(process: number): boolean {
+function isApp(process: number): boolean {
   try {
     const isNode = readlinkSync(`/proc/${process}/exe`).endsWith('node')
     return isNode && !readFileSync(`/proc/${process}/cmdline`, 'utf8').startsWith('npm')

@@ -4,15 +4,11 @@ import { oneTicket, type Sale } from './sale.ts'
 import { expectOnly } from './tally.ts'
 
 /** Reservations of one ticket each that were granted per second; anything but a grant is a failure. */
-export async function reservationRate(
-  { office }: Bench,
-  sales: Sale[],
-  load: { connections: number; seconds: number },
-) {
+export async function reservationRate({ app }: Bench, sales: Sale[], load: { connections: number; seconds: number }) {
   const requests = sales.map(oneTicket)
   const turns = zipfTurns(requests.length)
   const next = (index: number) => requests[turns[index % turns.length] ?? 0] ?? null
-  const measured = await fullLoad({ port: office.port, ...load, next })
+  const measured = await fullLoad({ port: app.port, ...load, next })
   expectOnly(measured, [201])
   return measured.per_second
 }

@@ -3,9 +3,9 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '#server/start/build.ts'
+import { type App, openApp } from './app.ts'
 import type { Bench, Workload } from './bench.ts'
 import { distanceToGoal, type Figure, reaches } from './figures.ts'
-import { type Office, openOffice } from './office.ts'
 import { markOf, tableOf } from './table.ts'
 import { WORKLOADS } from './workloads/workloads.ts'
 
@@ -55,7 +55,7 @@ function choose(names: string[], isQuick: boolean): Workload[] {
 
 type Manner = Pick<Bench, 'is_quick' | 'minutes'> & { profiles: string | undefined }
 
-/** Each workload has an office of its own; in a quick run they share one where they can. */
+/** Each workload has an app of its own; in a quick run they share one where they can. */
 async function runAll(workloads: Workload[], { is_quick, minutes, profiles }: Manner) {
   const figures: Figure[] = []
   const failures: Failure[] = []
@@ -66,18 +66,18 @@ async function runAll(workloads: Workload[], { is_quick, minutes, profiles }: Ma
     turns: is_quick ? 3 : 5,
     seconds: (full: number) => (is_quick ? full * QUICK : full),
   }
-  let shared: Office | null = null
+  let shared: App | null = null
   for (const workload of workloads) {
     const begin = performance.now()
-    const isShared = is_quick && !workload.needs_fresh_office
-    const office: Office = (isShared ? shared : null) ?? (await openOffice({ profiles }))
-    if (isShared) shared = office
+    const isShared = is_quick && !workload.needs_fresh_app
+    const app: App = (isShared ? shared : null) ?? (await openApp({ profiles }))
+    if (isShared) shared = app
     try {
-      figures.push(...(await workload.run({ ...bench, office })))
+      figures.push(...(await workload.run({ ...bench, app })))
     } catch (error) {
       failures.push({ workload: workload.name, message: (error as Error).message })
     }
-    if (!isShared) await office.stop()
+    if (!isShared) await app.stop()
     say(`… ${workload.name}: ${((performance.now() - begin) / 1000).toFixed(1)} s`)
   }
   await shared?.stop()

@@ -1,17 +1,17 @@
 import { events } from '#contract/events.ts'
 import { productCategories, products } from '#contract/products.ts'
+import type { App } from './app.ts'
 import { httpRequest } from './connection.ts'
-import type { Office } from './office.ts'
 
 /** What a buyer needs to know. */
 export type Sale = { event_id: number; slug: string; product_id: number; price_id: number }
 
-type Offer = { quantity?: number | null; type?: 'PAID' | 'FREE' }
+type SaleOptions = { quantity?: number | null; type?: 'PAID' | 'FREE' }
 
 /** An event on sale with one product. */
 export async function createSale(
-  { organizer: call, organizer_id }: Office,
-  { quantity = null, type = 'PAID' }: Offer = {},
+  { organizer: call, organizer_id }: App,
+  { quantity = null, type = 'PAID' }: SaleOptions = {},
 ): Promise<Sale> {
   const start_date = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString()
   const { data: draft } = await call(events.create, { body: { organizer_id, title: 'Concert', start_date } })

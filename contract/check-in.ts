@@ -95,8 +95,8 @@ export const checkInLists = {
   }),
 }
 
-/** What the door may know of a guest: no e-mail address. */
-export const guest = z.object({
+/** What staff may know of an attendee: no e-mail address. */
+export const listedAttendee = z.object({
   public_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -105,7 +105,7 @@ export const guest = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   check_in: z.object({ short_id: z.string(), checked_in_at: instant }).nullable(),
 })
-export type Guest = z.output<typeof guest>
+export type ListedAttendee = z.output<typeof listedAttendee>
 
 export const CHECK_IN_RESULTS = [
   'admitted',
@@ -119,10 +119,10 @@ export const CHECK_IN_RESULTS = [
 export const checkInResult = z.object({
   result: z.enum(CHECK_IN_RESULTS),
   /** Null for a ticket that is unknown here. */
-  guest: guest.nullable(),
+  guest: listedAttendee.nullable(),
 })
 
-export const doorList = z.object({
+export const staffCheckInList = z.object({
   short_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -136,24 +136,24 @@ export const doorList = z.object({
   event: z.object({ id, title: z.string(), timezone: z.string(), start_date: instant, end_date: instant.nullable() }),
   server_time: instant,
 })
-export type DoorList = z.output<typeof doorList>
+export type StaffCheckInList = z.output<typeof staffCheckInList>
 
-const door = '/public/check-in-lists/:check_in_list_short_id'
+const staffPath = '/public/check-in-lists/:check_in_list_short_id'
 
-/** For staff at the door. A list with a PIN wants it in the header `X-Door-Pin`. */
+/** For staff at check-in. A list with a PIN wants it in the header `X-Check-In-Pin`. */
 export const checkIn = {
   list: endpoint({
     method: 'GET',
-    path: door,
+    path: staffPath,
     access: 'staff',
     summary: 'The check-in list and its counters',
-    response: doorList,
+    response: staffCheckInList,
   }),
   attendees: endpoint({
     method: 'GET',
-    path: `${door}/attendees`,
+    path: `${staffPath}/attendees`,
     access: 'staff',
-    summary: 'Search the guests of the list',
+    summary: 'Search the attendees of the list',
     query: z.object({
       query: z.string().trim().max(200).optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -164,20 +164,20 @@ export const checkIn = {
         .default(50)
         .transform((value) => Math.min(value, 150)),
     }),
-    response: z.array(guest),
+    response: z.array(listedAttendee),
   }),
   attendee: endpoint({
     method: 'GET',
-    path: `${door}/attendees/:attendee_public_id`,
+    path: `${staffPath}/attendees/:attendee_public_id`,
     access: 'staff',
-    summary: 'One guest of the list',
-    response: guest,
+    summary: 'One attendee of the list',
+    response: listedAttendee,
   }),
   checkIn: endpoint({
     method: 'POST',
-    path: `${door}/check-ins`,
+    path: `${staffPath}/check-ins`,
     access: 'staff',
-    summary: 'Let guests in, by scanned code or by the id read out',
+    summary: 'Check attendees in, by scanned code or by the id read out',
     description: 'Answers one result per entry, in the same order. A ticket enters once per list.',
     body: z.object({
       attendees: z
@@ -187,7 +187,7 @@ export const checkIn = {
               code: z.string().trim().min(1).max(200).optional(),
               public_id: z.string().trim().toUpperCase().max(30).optional(),
               action: z.enum(['check-in', 'check-in-and-mark-order-as-paid']).default('check-in'),
-              /** Answer `order_unpaid` even where unpaid guests may enter, so that staff decide first. */
+              /** Answer `order_unpaid` even where unpaid attendees may enter, so that staff decide first. */
               ask_if_unpaid: z.boolean().default(false),
             })
             .refine((entry) => (entry.code === undefined) !== (entry.public_id === undefined), {
@@ -201,7 +201,7 @@ export const checkIn = {
   }),
   undo: endpoint({
     method: 'DELETE',
-    path: `${door}/check-ins/:check_in_short_id`,
+    path: `${staffPath}/check-ins/:check_in_short_id`,
     access: 'staff',
     summary: 'Take a check-in back',
     response: null,

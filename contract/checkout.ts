@@ -34,7 +34,7 @@ export const publicOrder = z.object({
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder.omit({ id: true })),
   event: publicEventSummary,
-  /** What everybody may see of the offer, to find a product by its id. */
+  /** What everybody may see of the catalogue, to find a product by its id. */
   product_categories: z.array(
     z.object({
       id,
@@ -170,7 +170,7 @@ export const checkout = {
     method: 'PUT',
     path: `${path}/:order_short_id`,
     access: 'buyer',
-    summary: 'Give the details of buyer and guests; an order with nothing to pay is completed',
+    summary: 'Give the details of buyer and attendees; an order with nothing to pay is completed',
     description:
       'A reservation that was kept for a short time only has the whole time of the event once it has details. The same details again, after an answer was lost, get the completed order. Where the event confirms free orders by e-mail, one with nothing to pay stays RESERVED with `is_awaiting_confirmation`, and a link is sent; links sent before are worthless.',
     body: orderDetails,

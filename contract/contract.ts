@@ -16,7 +16,7 @@ import { publicEvents, publicOrganizers } from './public-events.ts'
 import { taxesAndFees } from './taxes-and-fees.ts'
 import { users } from './users.ts'
 
-/** The whole API on one page. Groups for visitors, buyers and door staff come last. */
+/** The whole API on one page. Groups for visitors, buyers and check-in staff come last. */
 export const contract = {
   auth,
   users,

@@ -190,7 +190,7 @@ export const events = {
     path: '/events/:event_id/check_in_stats',
     access: 'event',
     permission: 'reports.read',
-    summary: 'How many guests are in',
+    summary: 'How many attendees are in',
     response: z.object({ total_attendees: z.int(), total_checked_in_attendees: z.int() }),
   }),
   getSettings: endpoint({

@@ -40,7 +40,7 @@ const SECURITY = {
     name: 'X-XSRF-TOKEN',
     description: 'The value of the cookie `XSRF-TOKEN`.',
   },
-  pin: { type: 'apiKey', in: 'header', name: 'X-Door-Pin', description: 'Of a check-in list that has a PIN.' },
+  pin: { type: 'apiKey', in: 'header', name: 'X-Check-In-Pin', description: 'Of a check-in list that has a PIN.' },
 } as const
 
 const errorSchema = {

@@ -116,7 +116,7 @@ export const DEMO_EVENTS: DemoEvent[] = [
   },
 ]
 
-export const GUESTS = [
+export const PEOPLE = [
   ...[
     'Mira Lindqvist',
     'Tomás Varga',

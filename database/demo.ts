@@ -8,7 +8,7 @@ import { organizers } from '#contract/organizers.ts'
 import { type Product, productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { slugify } from '#domain/text.ts'
-import { DEMO_EVENTS, DEMO_ORGANIZER, type DemoEvent, GUESTS } from './demo-data.ts'
+import { DEMO_EVENTS, DEMO_ORGANIZER, type DemoEvent, PEOPLE } from './demo-data.ts'
 
 export const DEMO_SIGN_IN = { email: 'demo@example.com', password: 'open the foyer' }
 
@@ -17,8 +17,8 @@ export async function fillDemo(address: string, pool: Pool, say: (line: string) 
   const { rows } = await pool.query('select from users where email = $1', [DEMO_SIGN_IN.email])
   if (rows.length > 0) return
   say('Filling the demo, this takes a moment …')
-  const office = browser(address)
-  await office(auth.register, {
+  const signedIn = browser(address)
+  await signedIn(auth.register, {
     body: {
       ...{ first_name: 'Robin', last_name: 'Keller', timezone: 'Europe/Berlin', currency_code: 'EUR', locale: 'en' },
       ...{ ...DEMO_SIGN_IN, password_confirmation: DEMO_SIGN_IN.password },
@@ -26,20 +26,20 @@ export async function fillDemo(address: string, pool: Pool, say: (line: string) 
   })
   // Nobody reads the mailbox of the demo, and events on sale want an address that was confirmed.
   await pool.query('update users set is_email_verified = true where email = $1', [DEMO_SIGN_IN.email])
-  const { data: organizer } = await office(organizers.create, { body: DEMO_ORGANIZER })
+  const { data: organizer } = await signedIn(organizers.create, { body: DEMO_ORGANIZER })
   for (const plan of DEMO_EVENTS) {
-    const event = await createEvent(office, organizer.id, plan)
+    const event = await createEvent(signedIn, organizer.id, plan)
     await sell(browser(address), event, plan)
     await spreadOverTime(pool, event.event, plan)
   }
 }
 
-type Offer = { event: Event; products: Product[] }
+type EventOnSale = { event: Event; products: Product[] }
 
-async function createEvent(office: Client, organizer_id: number, plan: DemoEvent): Promise<Offer> {
+async function createEvent(signedIn: Client, organizer_id: number, plan: DemoEvent): Promise<EventOnSale> {
   const { title, category, description, hours } = plan
   const start = atEight(Math.max(plan.in_days, 1))
-  const { data: event } = await office(events.create, {
+  const { data: event } = await signedIn(events.create, {
     body: { organizer_id, title, category, description, start_date: start, end_date: later(start, hours) },
   })
   const params = { event_id: event.id }
@@ -47,24 +47,24 @@ async function createEvent(office: Client, organizer_id: number, plan: DemoEvent
     payment_providers: ['OFFLINE' as const],
     offline_payment_instructions: '<p>Pay by bank transfer or at the box office until the evening before.</p>',
   }
-  await office(events.updateSettings, { params, body: { location_details: plan.place, ...offline } })
-  const { data: categories } = await office(productCategories.list, { params })
+  await signedIn(events.updateSettings, { params, body: { location_details: plan.place, ...offline } })
+  const { data: categories } = await signedIn(productCategories.list, { params })
   const offered: Product[] = []
   for (const { quantity, ...product } of plan.products) {
     const prices = product.prices.map((price) => ({ ...price, initial_quantity_available: quantity }))
     const body = { ...product, product_category_id: categories[0]?.id ?? 0, prices }
-    offered.push((await office(products.create, { params, body })).data)
+    offered.push((await signedIn(products.create, { params, body })).data)
   }
   const ticketIds = offered.filter((product) => product.product_type === 'TICKET').map((product) => product.id)
-  await office(checkInLists.create, { params, body: { name: 'Main entrance', product_ids: ticketIds } })
-  for (const body of plan.promo_codes ?? []) await office(promoCodes.create, { params, body })
+  await signedIn(checkInLists.create, { params, body: { name: 'Main entrance', product_ids: ticketIds } })
+  for (const body of plan.promo_codes ?? []) await signedIn(promoCodes.create, { params, body })
   if (plan.status === 'DRAFT') return { event, products: offered }
-  const { data: live } = await office(events.setStatus, { params, body: { status: plan.status } })
+  const { data: live } = await signedIn(events.setStatus, { params, body: { status: plan.status } })
   return { event: live, products: offered }
 }
 
 /** Buys as visitors do; a sold-out event simply stops selling. */
-async function sell(visitor: Client, { event, products: offered }: Offer, plan: DemoEvent): Promise<void> {
+async function sell(visitor: Client, { event, products: offered }: EventOnSale, plan: DemoEvent): Promise<void> {
   for (let index = 0; index < plan.orders; index++) {
     const product = offered[index % offered.length]
     if (!product) return
@@ -81,19 +81,23 @@ async function sell(visitor: Client, { event, products: offered }: Offer, plan: 
 async function buy(visitor: Client, event_id: number, chosen: Chosen, index: number): Promise<void> {
   const { data: order } = await visitor(checkout.reserve, { params: { event_id }, body: { products: chosen } })
   const params = { event_id, order_short_id: order.short_id }
-  const buyer = guest(index)
+  const buyer = person(index)
   const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
-  const guests = tickets.flatMap(({ product_id, product_price_id, quantity }) =>
-    Array.from({ length: quantity }, (_, seat) => ({ product_id, product_price_id, ...guest(index + seat * 7) })),
+  const attendees = tickets.flatMap(({ product_id, product_price_id, quantity }) =>
+    Array.from({ length: quantity }, (_, position) => ({
+      product_id,
+      product_price_id,
+      ...person(index + position * 7),
+    })),
   )
-  await visitor(checkout.saveDetails, { params, body: { order: buyer, products: guests } })
+  await visitor(checkout.saveDetails, { params, body: { order: buyer, products: attendees } })
   if (order.is_payment_required) await visitor(checkout.awaitOfflinePayment, { params })
 }
 
 type Chosen = { product_id: number; quantities: { price_id: number; quantity: number }[] }[]
 
-function guest(index: number) {
-  const [first_name = '', last_name = ''] = (GUESTS[index % GUESTS.length] ?? '').split(' ')
+function person(index: number) {
+  const [first_name = '', last_name = ''] = (PEOPLE[index % PEOPLE.length] ?? '').split(' ')
   return { first_name, last_name, email: `${slugify(`${first_name} ${last_name}`, 'guest')}-${index}@example.com` }
 }
 

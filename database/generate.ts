@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { describeSchema } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
 

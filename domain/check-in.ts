@@ -3,7 +3,7 @@ import type { OrderStatus } from './order-status.ts'
 
 export type CheckInListDates = { activates_at: string | null; expires_at: string | null }
 export type CheckInList = CheckInListDates & { product_ids: readonly number[] }
-export type TicketAtDoor = { product_id: number; status: AttendeeStatus; order_status: OrderStatus }
+export type TicketAtCheckIn = { product_id: number; status: AttendeeStatus; order_status: OrderStatus }
 
 export const CHECK_IN_DECISIONS = [
   'admit',
@@ -27,10 +27,10 @@ export function listState(list: CheckInListDates, now: string): ListState {
   return 'active'
 }
 
-/** What the door does with a scanned code. `ticket` is null when the event knows no such code. */
+/** Whether a scanned code admits. `ticket` is null when the event knows no such code. */
 export function decideCheckIn<T>(at: {
   list: CheckInList
-  ticket: TicketAtDoor | null
+  ticket: TicketAtCheckIn | null
   existing_check_in: T | null
   allow_unpaid: boolean
   now: string
@@ -50,6 +50,6 @@ function wasEverIssued(status: OrderStatus): boolean {
   return status === 'COMPLETED' || status === 'AWAITING_OFFLINE_PAYMENT' || status === 'CANCELLED'
 }
 
-function isUnpaid(ticket: TicketAtDoor): boolean {
+function isUnpaid(ticket: TicketAtCheckIn): boolean {
   return ticket.order_status === 'AWAITING_OFFLINE_PAYMENT' || ticket.status === 'AWAITING_PAYMENT'
 }

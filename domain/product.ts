@@ -5,15 +5,15 @@ export const PRICE_TYPES = ['PAID', 'DONATION', 'FREE', 'TIERED'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
 
 export const DEFAULT_MAX_PER_ORDER = 100
-/** Whatever an organizer sets: one order is one transaction, and may be an e-mail to each of its guests. */
+/** Whatever an organizer sets: one order is one transaction, and may be an e-mail to each of its attendees. */
 export const MOST_PER_ORDER = 500
 
 export type SaleDates = { sale_start_date: string | null; sale_end_date: string | null }
 
-export type ProductOnOffer = SaleDates & { price_type: PriceType; is_hidden: boolean }
+export type SellableProduct = SaleDates & { price_type: PriceType; is_hidden: boolean }
 
 /** A price has its own window and hidden flag only when its product is TIERED. */
-export type PriceOnOffer = SaleDates & { is_hidden: boolean }
+export type SellablePrice = SaleDates & { is_hidden: boolean }
 
 export type HideFlags = {
   hide_before_sale_start_date: boolean
@@ -21,7 +21,7 @@ export type HideFlags = {
   hide_when_sold_out: boolean
 }
 
-export type ProductVisibility = ProductOnOffer & HideFlags & { is_hidden_without_promo_code: boolean }
+export type ProductVisibility = SellableProduct & HideFlags & { is_hidden_without_promo_code: boolean }
 
 export type SaleWindow = 'before' | 'open' | 'after'
 
@@ -38,20 +38,20 @@ export type OffSaleReason = (typeof OFF_SALE_REASONS)[number]
 
 /** Why nobody can buy at this price now, or null. Codes are not looked at: see isHiddenFrom. */
 export function offSaleReason(
-  product: ProductOnOffer,
-  price: PriceOnOffer,
+  product: SellableProduct,
+  price: SellablePrice,
   now: string,
   soldOut = false,
 ): OffSaleReason | null {
-  const offers = product.price_type === 'TIERED' ? [product, price] : [product]
-  if (offers.some((offer) => offer.is_hidden)) return 'hidden'
-  const windows = offers.map((offer) => saleWindow(offer, now))
+  const sellables = product.price_type === 'TIERED' ? [product, price] : [product]
+  if (sellables.some((sellable) => sellable.is_hidden)) return 'hidden'
+  const windows = sellables.map((sellable) => saleWindow(sellable, now))
   if (windows.includes('after')) return 'after_sale'
   if (windows.includes('before')) return 'before_sale'
   return soldOut ? 'sold_out' : null
 }
 
-export function isOnSale(product: ProductOnOffer, price: PriceOnOffer, now: string): boolean {
+export function isOnSale(product: SellableProduct, price: SellablePrice, now: string): boolean {
   return offSaleReason(product, price, now) === null
 }
 
@@ -73,7 +73,7 @@ export function visibleTo(product: ProductVisibility, visitor: Visitor, now: str
 /** Whether a visible product lists this price: a tier obeys the product's hide flags with its own window and stock. */
 export function priceVisible(
   product: HideFlags & { price_type: PriceType },
-  price: PriceOnOffer,
+  price: SellablePrice,
   now: string,
   soldOut: boolean,
 ): boolean {

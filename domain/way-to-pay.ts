@@ -1,8 +1,8 @@
 import type { PriceType } from './product.ts'
 
 /** Whether a buyer has to pay for it: a price above zero, or an amount that the buyer chooses. Nothing is added to zero. */
-export function costsMoney(offer: { price_type: PriceType; price: number }): boolean {
-  return offer.price_type === 'DONATION' || (offer.price_type !== 'FREE' && offer.price > 0)
+export function costsMoney({ price_type, price }: { price_type: PriceType; price: number }): boolean {
+  return price_type === 'DONATION' || (price_type !== 'FREE' && price > 0)
 }
 
 type Sellable = { price_type: PriceType; is_hidden: boolean; prices: readonly { price: number; is_hidden: boolean }[] }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { checkout } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
+import { randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { caller } from './support/caller.ts'
-import { randomEmail } from './support/office.ts'
 import { buy, FREE, keyOf, PAID, PAY_LATER, putOnSale, reserve, type Sale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
@@ -31,8 +31,8 @@ async function expectName(page: Page): Promise<void> {
   await expect(page.getByLabel('E-mail').first()).toHaveValue(GRACE.email)
 }
 
-test('reload, back and a second tab find the order where it stands', async ({ page, context, office }) => {
-  const sale = await putOnSale(office, { settings: PAY_LATER, products: [PAID] })
+test('reload, back and a second tab find the order where it stands', async ({ page, context, account }) => {
+  const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID] })
   await choose(page, sale, 'Standard')
   const details = page.url()
   await fillName(page)
@@ -61,15 +61,15 @@ test('reload, back and a second tab find the order where it stands', async ({ pa
   await page.goBack()
   await page.goto(details)
   await expect(page).toHaveURL(/\/summary$/)
-  const { data: sold } = await office.call(events.stats, { params: { event_id: sale.event_id } })
+  const { data: sold } = await account.call(events.stats, { params: { event_id: sale.event_id } })
   expect(sold.orders_awaiting_offline_payment).toBe(1)
 })
 
 test('an unfinished order can be gone on with; leaving asks first and gives the tickets back', async ({
   page,
-  office,
+  account,
 }) => {
-  const sale = await putOnSale(office, {
+  const sale = await putOnSale(account, {
     products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 1 }] }],
   })
   await choose(page, sale, 'Free entry')
@@ -103,8 +103,8 @@ test('an unfinished order can be gone on with; leaving asks first and gives the 
   expect(order.status).toBe('RESERVED')
 })
 
-test('a reservation whose time is over says so and keeps what was typed', async ({ page, office }) => {
-  const sale = await putOnSale(office, { settings: { order_timeout_in_minutes: 1 }, products: [FREE] })
+test('a reservation whose time is over says so and keeps what was typed', async ({ page, account }) => {
+  const sale = await putOnSale(account, { settings: { order_timeout_in_minutes: 1 }, products: [FREE] })
   await page.clock.install()
   await choose(page, sale, 'Free entry')
   await fillName(page)
@@ -122,9 +122,9 @@ test('a reservation whose time is over says so and keeps what was typed', async 
   await expectName(page)
 })
 
-test('the server, too, ends a reservation after its minute', async ({ page, office }) => {
+test('the server, too, ends a reservation after its minute', async ({ page, account }) => {
   test.setTimeout(120_000)
-  const sale = await putOnSale(office, {
+  const sale = await putOnSale(account, {
     settings: { order_timeout_in_minutes: 1 },
     products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 1 }] }],
   })
@@ -144,8 +144,8 @@ test('the server, too, ends a reservation after its minute', async ({ page, offi
   expect(next.status).toBe('RESERVED')
 })
 
-test('an order that was given back elsewhere says so', async ({ page, office }) => {
-  const sale = await putOnSale(office, { products: [FREE] })
+test('an order that was given back elsewhere says so', async ({ page, account }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
   const order = await reserve(sale)
   await page.goto(`/checkout/${sale.event_id}/${order.short_id}/details`)
   await fillName(page)
@@ -157,8 +157,8 @@ test('an order that was given back elsewhere says so', async ({ page, office }) 
   await show(page, 'checkout-given-back')
 })
 
-test('tickets that sell out while somebody chooses', async ({ page, office }) => {
-  const sale = await putOnSale(office, {
+test('tickets that sell out while somebody chooses', async ({ page, account }) => {
+  const sale = await putOnSale(account, {
     products: [
       { ...FREE, prices: [{ price: 0, initial_quantity_available: 2 }] },
       { title: 'Programme', product_type: 'GENERAL' },

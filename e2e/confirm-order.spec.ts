@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { checkout } from '#contract/checkout.ts'
+import { randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { caller } from './support/caller.ts'
 import { emailsTo, emailTo, linkIn } from './support/mail.ts'
-import { randomEmail } from './support/office.ts'
 import { FREE, fillIn, keyOf, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -16,9 +16,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a free ticket is confirmed by e-mail, after the address was corrected', async ({ page, office, enter }) => {
+  test('a free ticket is confirmed by e-mail, after the address was corrected', async ({ page, account, enter }) => {
     const settings = { confirm_free_orders_by_email: true }
-    const sale = await putOnSale(office, { settings, products: [FREE] })
+    const sale = await putOnSale(account, { settings, products: [FREE] })
     await open(page, sale.path)
     await page.getByRole('button', { name: 'One more: Free entry' }).tap()
     await page.getByRole('button', { name: 'Continue' }).tap()
@@ -66,10 +66,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the same at a desk, and a link that is too late', async ({ page, office }) => {
+test('the same on a desktop, and a link that is too late', async ({ page, account }) => {
   const settings = { confirm_free_orders_by_email: true }
-  const sale = await putOnSale(office, { settings, products: [FREE] })
-  const buyer = { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('desk') }
+  const sale = await putOnSale(account, { settings, products: [FREE] })
+  const buyer = { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('desktop') }
   const order = await fillIn(await reserve(sale), buyer)
   await open(page, `/checkout/${sale.event_id}/${order.short_id}/details`)
   await open(page, `/checkout/${sale.event_id}/${order.short_id}/confirm`)
@@ -85,9 +85,9 @@ test('the same at a desk, and a link that is too late', async ({ page, office })
   await show(page, 'confirm-order-given-up')
 })
 
-test('what was confirmed elsewhere is not called late here', async ({ page, office }) => {
+test('what was confirmed elsewhere is not called late here', async ({ page, account }) => {
   const settings = { confirm_free_orders_by_email: true }
-  const sale = await putOnSale(office, { settings, products: [FREE] })
+  const sale = await putOnSale(account, { settings, products: [FREE] })
   const buyer = { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('elsewhere') }
   const order = await fillIn(await reserve(sale), buyer)
   await page.clock.install()
@@ -100,9 +100,9 @@ test('what was confirmed elsewhere is not called late here', async ({ page, offi
   await expect(heading(page)).toHaveText('Your tickets are on their way')
 })
 
-test('the organizer switches it on', async ({ enter, office }) => {
-  const sale = await putOnSale(office, { products: [FREE] })
-  const page = await enter({ as: office })
+test('the organizer switches it on', async ({ enter, account }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
+  const page = await enter({ as: account })
   await open(page, `/manage/event/${sale.event_id}/settings`)
   const choice = page.getByLabel('Have free orders confirmed by e-mail')
   await choice.scrollIntoViewIfNeeded()

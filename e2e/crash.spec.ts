@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
+import { openAccount } from './support/account.ts'
 import { appEnv } from './support/app-env.ts'
 import { caller } from './support/caller.ts'
-import { openAccount } from './support/office.ts'
 import { FREE, fillIn, keyOf, putOnSale, reserve } from './support/sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -72,8 +72,8 @@ test.afterAll(async () => {
 })
 
 test('200 parallel orders for the last ticket: one gets it, nobody sees an error', async () => {
-  const office = await openAccount(base_url)
-  const sale = await putOnSale(office, {
+  const account = await openAccount(base_url)
+  const sale = await putOnSale(account, {
     products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 1 }] }],
   })
   const answers = await Promise.all(
@@ -91,8 +91,8 @@ test('200 parallel orders for the last ticket: one gets it, nobody sees an error
 
 test('the plug is pulled in the middle of 500 orders: every order that was answered is there', async () => {
   test.setTimeout(180_000)
-  const office = await openAccount(base_url)
-  const sale = await putOnSale(office, {
+  const account = await openAccount(base_url)
+  const sale = await putOnSale(account, {
     products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 2000 }] }],
   })
   const answered: PublicOrder[] = []

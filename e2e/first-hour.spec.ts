@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { PASSWORD, randomEmail } from './support/account.ts'
 import { emailTo } from './support/mail.ts'
-import { PASSWORD, randomEmail } from './support/office.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,14 +34,14 @@ test("an organizer's first hour: from an open account to a public page, mostly b
 
   await expect(page).toHaveURL(/\/manage\/events/)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Marie' })).toBeVisible()
-  await show(page, 'office-first-steps')
+  await show(page, 'manage-first-steps')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('River Stage')
   await press(page, page.getByRole('button', { name: 'Go on to the event' }))
 
   const newEvent = page.getByRole('dialog', { name: 'New event' })
   await expect(newEvent).toBeVisible()
   await expect(newEvent.getByLabel('Title')).toBeFocused()
-  await show(page, 'office-new-event')
+  await show(page, 'manage-new-event')
   await page.keyboard.type('Songs by the river')
   await newEvent.getByLabel('Starts').fill('2031-06-21T19:30')
   await expect(newEvent.getByLabel('Ends')).toHaveValue('2031-06-21T21:30')
@@ -51,7 +51,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   const start = page.getByRole('region', { name: 'Getting started' })
   await expect(start).toContainText('0 of 5 done')
   await expect(start.getByRole('button', { name: 'Put on sale' })).toBeDisabled()
-  await show(page, 'office-dashboard-new')
+  await show(page, 'manage-dashboard-new')
   const eventPath = new URL(page.url()).pathname.replace(/\/dashboard$/, '')
 
   await start.getByRole('link', { name: 'Create a ticket' }).click()
@@ -60,12 +60,12 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await page.keyboard.type('Day ticket')
   await newProduct.getByRole('textbox', { name: 'Price', exact: true }).fill('18.50')
   await newProduct.getByLabel('How many there are').fill('120')
-  await show(page, 'office-new-product')
+  await show(page, 'manage-new-product')
   await press(page, newProduct.getByRole('button', { name: 'Create product' }))
   await expect(page.getByText('The product was created.')).toBeVisible()
   await expect(newProduct).toBeHidden()
   await expect(page.getByText('Day ticket')).toBeVisible()
-  await show(page, 'office-products')
+  await show(page, 'manage-products')
 
   // Nobody else sees it yet.
   const stranger = await enter()
@@ -79,13 +79,13 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await expect(question.getByText('Tell buyers how to pay.')).toBeVisible()
   await expect(question.getByRole('textbox', { name: 'How to pay' })).toBeFocused()
   await page.keyboard.type('To our account until the day before.')
-  await show(page, 'office-put-on-sale')
+  await show(page, 'manage-put-on-sale')
   await press(page, question.getByRole('button', { name: 'Put on sale' }))
 
   // Strangers are written to only once we know who writes.
   const first = page.getByRole('dialog', { name: 'Confirm your e-mail address first' })
   await expect(first).toBeVisible()
-  await show(page, 'office-confirm-first')
+  await show(page, 'manage-confirm-first')
   await press(page, first.getByRole('button', { name: 'Open my profile' }))
   const { text = '' } = await emailTo(email, /confirm/i)
   await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { productCategories } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
-import { openDoor } from './support/door.ts'
-import { randomEmail } from './support/office.ts'
+import { randomEmail } from './support/account.ts'
+import { openCheckIn } from './support/check-in.ts'
 import { buy, fillIn, putOnSale, reserve } from './support/sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,10 +22,10 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
   ).toEqual([])
 }
 
-test('texts written to do harm are only texts, on every page', async ({ page, office, enter }) => {
+test('texts written to do harm are only texts, on every page', async ({ page, account, enter }) => {
   test.setTimeout(120_000)
   const html = `<p onclick="alert(1)">Hello</p>${SCRIPT}${IMAGE}<a href="javascript:alert(1)">go</a><iframe src="https://evil.example"></iframe>`
-  const sale = await putOnSale(office, {
+  const sale = await putOnSale(account, {
     organizer: { name: NAME, description: html },
     event: { title: NAME, description: html },
     settings: {
@@ -39,9 +39,9 @@ test('texts written to do harm are only texts, on every page', async ({ page, of
     products: [{ title: NAME, description: html, highlight_message: NAME, is_highlighted: true }],
   })
   const params = { event_id: sale.event_id }
-  await office.call(productCategories.create, { params, body: { name: NAME.slice(0, 50), description: html } })
-  await office.call(promoCodes.create, { params, body: { code: `<b>"'&`, discount_type: 'NONE' } })
-  const door = await openDoor(office, sale, { name: NAME })
+  await account.call(productCategories.create, { params, body: { name: NAME.slice(0, 50), description: html } })
+  await account.call(promoCodes.create, { params, body: { code: `<b>"'&`, discount_type: 'NONE' } })
+  const list = await openCheckIn(account, sale, { name: NAME })
   const buyer = { first_name: SCRIPT.slice(0, 40), last_name: IMAGE.slice(0, 40), email: randomEmail('mallory') }
   const bought = await buy(sale, buyer)
   const open = await fillIn(await reserve(sale), buyer).catch(() => reserve(sale))
@@ -59,11 +59,11 @@ test('texts written to do harm are only texts, on every page', async ({ page, of
     ticket,
     `${ticket}/print`,
     `/order/${sale.event_id}/${bought.short_id}/print`,
-    door.path,
+    list.path,
   ]
   for (const path of visited) await expectHarmless(page, path)
 
-  const mine = await enter({ as: office })
+  const mine = await enter({ as: account })
   const manage = `/manage/event/${sale.event_id}`
   const screens = ['', '/products', '/promo-codes', '/orders', '/attendees', '/check-in', '/settings'].map(
     (part) => manage + part,

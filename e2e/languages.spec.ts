@@ -36,19 +36,19 @@ async function walkInGerman(page: Page, sale: Awaited<ReturnType<typeof putOnSal
   await show(page, `login-${name}`)
 }
 
-const OFFER = { event: { description: '<p>Lampions am Fluss.</p>' }, settings: PAY_LATER, products: [PAID] }
+const SALE = { event: { description: '<p>Lampions am Fluss.</p>' }, settings: PAY_LATER, products: [PAID] }
 
-test('German by the cookie, whatever the browser prefers', async ({ page, context, office }) => {
+test('German by the cookie, whatever the browser prefers', async ({ page, context, account }) => {
   await context.addCookies([{ name: 'locale', value: 'de', url: BASE_URL() }])
-  await walkInGerman(page, await putOnSale(office, OFFER), 'german')
+  await walkInGerman(page, await putOnSale(account, SALE), 'german')
 })
 
-test('German by the language of the browser', async ({ enter, office }) => {
-  await walkInGerman(await enter({ locale: 'de-AT' }), await putOnSale(office, OFFER), 'german-browser')
+test('German by the language of the browser', async ({ enter, account }) => {
+  await walkInGerman(await enter({ locale: 'de-AT' }), await putOnSale(account, SALE), 'german-browser')
 })
 
-test('English for everybody else, and another language by choice', async ({ page, enter, office }) => {
-  const sale = await putOnSale(office, { products: [FREE] })
+test('English for everybody else, and another language by choice', async ({ page, enter, account }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
   const welsh = await enter({ locale: 'cy-GB' })
   await open(welsh, sale.path)
   await expect(welsh.locator('html')).toHaveAttribute('lang', 'en')

@@ -11,8 +11,8 @@ const DESCRIPTION = '<p>Lamps on the water, music in the trees.</p>'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the event page is complete', async ({ page, office }) => {
-    const { path, event } = await putOnSale(office, {
+  test('the event page is complete', async ({ page, account }) => {
+    const { path, event } = await putOnSale(account, {
       event: { description: DESCRIPTION },
       settings: PAY_LATER,
       products: [PAID, FREE],
@@ -47,8 +47,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the event page is light, asks no other host, and is the same at its short address', async ({ page, office }) => {
-  const { path, event_id } = await putOnSale(office, { settings: PAY_LATER, products: [PAID, FREE] })
+test('the event page is light, asks no other host, and is the same at its short address', async ({ page, account }) => {
+  const { path, event_id } = await putOnSale(account, { settings: PAY_LATER, products: [PAID, FREE] })
   const scripts: Promise<{ url: string; bytes: number; encoding: string | null }>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(weigh(request))
@@ -69,8 +69,8 @@ test('the event page is light, asks no other host, and is the same at its short 
   expect(moved.headers().location).toBe(`${path}?promo_code=x`)
 })
 
-test('an address without its name leads to the full one', async ({ request, office }) => {
-  const { path, event_id, organizer_id } = await putOnSale(office)
+test('an address without its name leads to the full one', async ({ request, account }) => {
+  const { path, event_id, organizer_id } = await putOnSale(account)
   const ways = [
     [`/event/${event_id}`, path],
     [`/event/${event_id}?promo_code=x&utm_source=y`, `${path}?promo_code=x&utm_source=y`],
@@ -81,13 +81,13 @@ test('an address without its name leads to the full one', async ({ request, offi
     const moved = await request.get(from, { maxRedirects: 0 })
     expect([from, moved.status(), moved.headers().location]).toEqual([from, 301, to])
   }
-  const draft = await putOnSale(office, { status: 'DRAFT' })
+  const draft = await putOnSale(account, { status: 'DRAFT' })
   for (const nothing of [`/event/${draft.event_id}`, '/event/99999999', '/e/x', '/events/99999999'])
     expect((await request.get(nothing)).status(), nothing).toBe(404)
 })
 
-test('a page says within a second that its event was paused, or is on sale', async ({ request, office }) => {
-  const { path, event_id } = await putOnSale(office, { products: [FREE], status: 'DRAFT' })
+test('a page says within a second that its event was paused, or is on sale', async ({ request, account }) => {
+  const { path, event_id } = await putOnSale(account, { products: [FREE], status: 'DRAFT' })
   const params = { event_id }
   const states = [
     ['LIVE', 200, 'Free entry'],
@@ -96,7 +96,7 @@ test('a page says within a second that its event was paused, or is on sale', asy
   ] as const
   for (const [status, code, words] of states) {
     await request.get(path)
-    await office.call(events.setStatus, { params, body: { status } })
+    await account.call(events.setStatus, { params, body: { status } })
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const seen = await request.get(path)
     expect([status, seen.status()]).toEqual([status, code])
@@ -104,10 +104,10 @@ test('a page says within a second that its event was paused, or is on sale', asy
   }
 })
 
-test('a code that does not exist is told to whoever gives it, and one that does applies', async ({ page, office }) => {
-  const { path, event_id } = await putOnSale(office, { products: [PAID] })
+test('a code that does not exist is told to whoever gives it, and one that does applies', async ({ page, account }) => {
+  const { path, event_id } = await putOnSale(account, { products: [PAID] })
   const body = { code: 'lamp', discount_type: 'PERCENTAGE', discount: 50 } as const
-  await office.call(promoCodes.create, { params: { event_id }, body })
+  await account.call(promoCodes.create, { params: { event_id }, body })
   for (const code of ['nothing', 'Nothing-2']) {
     await page.goto(`${path}?promo_code=${code}`)
     await expect(page.getByText('This code is not valid for this event')).toBeVisible()
@@ -118,8 +118,8 @@ test('a code that does not exist is told to whoever gives it, and one that does 
   await expect(page.getByText('€12.50').first()).toBeVisible()
 })
 
-test('scripts run on a page out of memory, and none that does not belong there', async ({ request, office }) => {
-  const { path } = await putOnSale(office)
+test('scripts run on a page out of memory, and none that does not belong there', async ({ request, account }) => {
+  const { path } = await putOnSale(account)
   const response = await request.get(path)
   const policy = response.headers()['content-security-policy'] ?? ''
   const inline = [...(await response.text()).matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>/g)]
@@ -131,13 +131,13 @@ test('scripts run on a page out of memory, and none that does not belong there',
 test('what is not public is not found; search engines are told what there is', async ({
   page,
   request,
-  office,
+  account,
   enter,
   watched,
 }) => {
   watched.allow(/status of 404/)
-  const draft = await putOnSale(office, { event: { title: 'A secret plan' }, status: 'DRAFT' })
-  const live = await putOnSale(office, { event: { title: 'An open night' } })
+  const draft = await putOnSale(account, { event: { title: 'A secret plan' }, status: 'DRAFT' })
+  const live = await putOnSale(account, { event: { title: 'An open night' } })
   for (const path of [
     '/event/99999999/nothing',
     '/event/x/y',
@@ -153,7 +153,7 @@ test('what is not public is not found; search engines are told what there is', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this page')
   await show(page, 'not-found')
 
-  const mine = await enter({ as: office })
+  const mine = await enter({ as: account })
   await mine.goto(draft.path)
   await expect(mine.getByText('This event is a draft. Only you and your team can see this page.')).toBeVisible()
   await show(mine, 'event-draft')
@@ -169,13 +169,15 @@ test('what is not public is not found; search engines are told what there is', a
   expect(listed).not.toContain(draft.path)
 })
 
-test('every state of an event has its own face, and the organizer a page', async ({ page, office }) => {
-  const ended = await putOnSale(office, { event: { title: 'Yesterday', start_date: inDays(-2), end_date: inDays(-1) } })
-  const paused = await putOnSale(office, { status: 'PAUSED' })
-  const sold = await putOnSale(office, {
+test('every state of an event has its own face, and the organizer a page', async ({ page, account }) => {
+  const ended = await putOnSale(account, {
+    event: { title: 'Yesterday', start_date: inDays(-2), end_date: inDays(-1) },
+  })
+  const paused = await putOnSale(account, { status: 'PAUSED' })
+  const sold = await putOnSale(account, {
     products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 0 }] }],
   })
-  const soon = await putOnSale(office, { products: [{ ...FREE, sale_start_date: inDays(2) }] })
+  const soon = await putOnSale(account, { products: [{ ...FREE, sale_start_date: inDays(2) }] })
   const faces = [
     [ended, 'This event is over', 'ended'],
     [paused, 'The sale is paused', 'paused'],
@@ -196,10 +198,10 @@ test('every state of an event has its own face, and the organizer a page', async
 
 test('a sale that begins opens by itself, also for who was given the page of a moment ago', async ({
   page,
-  office,
+  account,
 }) => {
   const begins = new Date(Date.now() + 9_000).toISOString()
-  const { path } = await putOnSale(office, { products: [{ ...FREE, sale_start_date: begins }] })
+  const { path } = await putOnSale(account, { products: [{ ...FREE, sale_start_date: begins }] })
   await page.request.get(path, { headers: { 'accept-language': 'en-US' } })
   await page.waitForTimeout(2500)
   const response = await page.goto(path)
@@ -214,8 +216,8 @@ test('a sale that begins opens by itself, also for who was given the page of a m
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the organizer page and a closed event fit', async ({ page, office }) => {
-    const sale = await putOnSale(office, { products: [{ ...FREE, sale_start_date: inDays(2) }] })
+  test('the organizer page and a closed event fit', async ({ page, account }) => {
+    const sale = await putOnSale(account, { products: [{ ...FREE, sale_start_date: inDays(2) }] })
     await page.goto(sale.path)
     await show(page, 'event-before-sale')
     await page.goto(`/events/${sale.organizer_id}/lantern-hall`)

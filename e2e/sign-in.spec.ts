@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openAccount, PASSWORD, register, signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { emailTo, linkIn } from './support/mail.ts'
-import { openAccount, PASSWORD, register, signIn } from './support/office.ts'
 import { putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
@@ -12,19 +12,19 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('wrong password, right password, back to the page one wanted, and out again', async ({ page, office }) => {
-  const sale = await putOnSale(office)
+test('wrong password, right password, back to the page one wanted, and out again', async ({ page, account }) => {
+  const sale = await putOnSale(account)
   const wanted = `/manage/event/${sale.event_id}/orders?tab=1#order-999999`
   await page.goto(wanted)
   await expect(page).toHaveURL(/\/auth\/login$/)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Sign in, and you get to the page you asked for.')).toBeVisible()
   await show(page, 'login')
-  await logIn(page, office.user.email, 'not this one')
+  await logIn(page, account.user.email, 'not this one')
   await expect(page.getByRole('alert')).toContainText('E-mail or password is not right.')
-  await expect(page.getByLabel('E-mail')).toHaveValue(office.user.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(account.user.email)
   await show(page, 'login-wrong')
-  await logIn(page, office.user.email)
+  await logIn(page, account.user.email)
   await expect(page).toHaveURL(wanted)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -39,10 +39,10 @@ test('wrong password, right password, back to the page one wanted, and out again
 
 test('the start and closed pages send strangers to the login, public ones do not', async ({
   page,
-  office,
+  account,
   watched,
 }) => {
-  const sale = await putOnSale(office)
+  const sale = await putOnSale(account)
   watched.allow(/status of 404/)
   await page.goto('/?from=poster')
   await expect(page).toHaveURL('/auth/login?from=poster')
@@ -71,9 +71,9 @@ test('the start and closed pages send strangers to the login, public ones do not
 })
 
 test('forgotten password: e-mail, new password, the old one and the link are dead', async ({ page, enter }) => {
-  const office = await openAccount()
-  const { email } = office.user
-  const elsewhere = await enter({ as: office })
+  const account = await openAccount()
+  const { email } = account.user
+  const elsewhere = await enter({ as: account })
   await elsewhere.goto('/manage/profile')
   await expect(elsewhere.getByRole('heading', { name: 'Your profile' })).toBeVisible()
 
@@ -106,9 +106,9 @@ test('forgotten password: e-mail, new password, the old one and the link are dea
 })
 
 test('a new address is confirmed by its code', async ({ page, context }) => {
-  const office = await register()
-  await signIn(context, office)
-  const { text = '' } = await emailTo(office.user.email, /confirm/i)
+  const account = await register()
+  await signIn(context, account)
+  const { text = '' } = await emailTo(account.user.email, /confirm/i)
   await page.goto('/manage/profile')
   await show(page, 'profile-unconfirmed')
   await page.getByLabel('Six-digit code').fill('000000')

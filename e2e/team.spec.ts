@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
+import { openAccount, PASSWORD, randomEmail, signIn } from './support/account.ts'
 import { emailsTo, emailTo, linkIn } from './support/mail.ts'
-import { openAccount, PASSWORD, randomEmail, signIn } from './support/office.ts'
 import { putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -42,63 +42,63 @@ async function choose(page: Page, { first_name, last_name, email }: Person, item
 test('somebody is invited, joins with a password of their own and works in the account', async ({
   page,
   context,
-  office,
+  account,
   enter,
 }) => {
   const email = randomEmail('grace')
-  const { event } = await putOnSale(office, { event: { title: `Evening for ${email}` } })
-  await signIn(context, office)
+  const { event } = await putOnSale(account, { event: { title: `Evening for ${email}` } })
+  await signIn(context, account)
   await page.goto('/manage/events')
   await page.getByRole('link', { name: 'Team' }).click()
   await expect(title(page, 'Team')).toBeVisible()
-  await expect(cardOf(page, office.user.email).getByText('Owner', { exact: true })).toBeVisible()
+  await expect(cardOf(page, account.user.email).getByText('Owner', { exact: true })).toBeVisible()
   await invite(page, { first_name: 'Grace', last_name: 'Hopper', email }, 'Organizer')
   await show(page, 'team')
 
-  const guest = await enter()
+  const invitee = await enter()
   const link = linkIn(await emailTo(email, INVITATION), BELOW)
-  await guest.goto(link)
-  await expect(title(guest, /^Join /)).toBeVisible()
-  await expect(guest.getByLabel('E-mail')).toHaveValue(email)
-  await expect(guest.getByLabel('First name')).toHaveValue('Grace')
-  await show(guest, 'accept-invitation')
-  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await guest.getByLabel('Password again').fill('something else')
-  await guest.getByRole('button', { name: 'Join' }).click()
-  await expect(guest.getByText('Both passwords must be the same.')).toBeVisible()
-  await guest.getByLabel('Password again').fill(PASSWORD)
-  await guest.getByRole('button', { name: 'Join' }).click()
-  await expect(guest.getByText('Welcome. You can sign in now.')).toBeVisible()
-  await expect(guest).toHaveURL(/\/auth\/login$/)
+  await invitee.goto(link)
+  await expect(title(invitee, /^Join /)).toBeVisible()
+  await expect(invitee.getByLabel('E-mail')).toHaveValue(email)
+  await expect(invitee.getByLabel('First name')).toHaveValue('Grace')
+  await show(invitee, 'accept-invitation')
+  await invitee.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await invitee.getByLabel('Password again').fill('something else')
+  await invitee.getByRole('button', { name: 'Join' }).click()
+  await expect(invitee.getByText('Both passwords must be the same.')).toBeVisible()
+  await invitee.getByLabel('Password again').fill(PASSWORD)
+  await invitee.getByRole('button', { name: 'Join' }).click()
+  await expect(invitee.getByText('Welcome. You can sign in now.')).toBeVisible()
+  await expect(invitee).toHaveURL(/\/auth\/login$/)
 
-  await guest.getByLabel('E-mail').fill(email)
-  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await guest.getByRole('button', { name: 'Sign in' }).click()
-  await expect(guest).toHaveURL(/\/manage\/events/)
-  await guest.getByLabel('Search by title, venue or city').fill(email)
-  await expect(guest.getByRole('link', { name: event.title }).first()).toBeVisible()
+  await invitee.getByLabel('E-mail').fill(email)
+  await invitee.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await invitee.getByRole('button', { name: 'Sign in' }).click()
+  await expect(invitee).toHaveURL(/\/manage\/events/)
+  await invitee.getByLabel('Search by title, venue or city').fill(email)
+  await expect(invitee.getByRole('link', { name: event.title }).first()).toBeVisible()
   // An organizer works with events; the team is the administrators' business.
-  await expect(guest.getByRole('link', { name: 'Profile' })).toBeVisible()
-  await expect(guest.getByRole('link', { name: 'Team' })).toBeHidden()
-  await guest.goto('/account/users')
-  await expect(guest.getByText('Only administrators of the account see the team.')).toBeVisible()
-  await show(guest, 'team-forbidden')
+  await expect(invitee.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(invitee.getByRole('link', { name: 'Team' })).toBeHidden()
+  await invitee.goto('/account/users')
+  await expect(invitee.getByText('Only administrators of the account see the team.')).toBeVisible()
+  await show(invitee, 'team-forbidden')
 
   await page.reload()
   await expect(cardOf(page, email).getByText('Organizer', { exact: true })).toBeVisible()
   await expect(cardOf(page, email).getByText('invited', { exact: true })).toBeHidden()
   await expect(cardOf(page, email).getByText('Last sign-in')).toBeVisible()
-  await guest.goto(link)
-  await expect(title(guest, 'This invitation was already accepted')).toBeVisible()
-  await show(guest, 'accept-invitation-accepted')
+  await invitee.goto(link)
+  await expect(title(invitee, 'This invitation was already accepted')).toBeVisible()
+  await show(invitee, 'accept-invitation-accepted')
 })
 
 test('on a phone: a link sent again replaces the first, an invitation taken back leaves a dead one', async ({
-  office,
+  account,
   enter,
 }) => {
   const person = { first_name: 'Alan', last_name: 'Turing', email: randomEmail('alan') }
-  const page = await enter({ ...PHONE, as: office })
+  const page = await enter({ ...PHONE, as: account })
   await invite(page, person)
   await show(page, 'team')
   const first = linkIn(await emailTo(person.email, INVITATION), BELOW)
@@ -108,30 +108,30 @@ test('on a phone: a link sent again replaces the first, an invitation taken back
   if (!again) throw new Error('The invitation did not come again.')
   const second = linkIn(again, BELOW)
 
-  const guest = await enter(PHONE)
-  await guest.goto(first)
-  await isDead(guest)
-  await guest.goto(second)
-  await expect(title(guest, /^Join /)).toBeVisible()
-  await show(guest, 'accept-invitation')
+  const invitee = await enter(PHONE)
+  await invitee.goto(first)
+  await isDead(invitee)
+  await invitee.goto(second)
+  await expect(title(invitee, /^Join /)).toBeVisible()
+  await show(invitee, 'accept-invitation')
 
   await choose(page, person, 'Take the invitation back')
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('The invitation was taken back.')).toBeVisible()
   await expect(cardOf(page, person.email)).toBeHidden()
-  await guest.goto(second)
-  await isDead(guest)
-  await show(guest, 'accept-invitation-dead')
-  await guest.getByRole('link', { name: 'Sign in' }).click()
-  await expect(guest).toHaveURL(/\/auth\/login$/)
+  await invitee.goto(second)
+  await isDead(invitee)
+  await show(invitee, 'accept-invitation-dead')
+  await invitee.getByRole('link', { name: 'Sign in' }).click()
+  await expect(invitee).toHaveURL(/\/auth\/login$/)
 })
 
 test('somebody with an account of their own joins with the password they have, and chooses where to work', async ({
-  office,
+  account,
   enter,
 }) => {
   const { user: grace } = await openAccount()
-  await office.call(users.invite, { body: { first_name: 'Grace', email: grace.email, role: 'ORGANIZER' } })
+  await account.call(users.invite, { body: { first_name: 'Grace', email: grace.email, role: 'ORGANIZER' } })
   const page = await enter(PHONE)
   await page.goto(linkIn(await emailTo(grace.email, INVITATION), BELOW))
   await expect(title(page, /^Join /)).toBeVisible()
@@ -156,18 +156,18 @@ test('somebody with an account of their own joins with the password they have, a
 })
 
 test('an administrator changes a role, switches access off and on, and removes somebody, who is out at once', async ({
-  office,
+  account,
   enter,
 }) => {
   const grace = await openAccount()
   const { email } = grace.user
-  await office.call(users.invite, { body: { first_name: 'Grace', last_name: 'Hopper', email, role: 'ADMIN' } })
+  await account.call(users.invite, { body: { first_name: 'Grace', last_name: 'Hopper', email, role: 'ADMIN' } })
   const link = linkIn(await emailTo(email, INVITATION), BELOW)
   const token = link.slice(link.indexOf(BELOW) + BELOW.length)
   await grace.call(auth.acceptInvitation, { params: { token }, body: { password: PASSWORD } })
-  await grace.call(auth.login, { body: { email, password: PASSWORD, account_id: office.user.account_id } })
+  await grace.call(auth.login, { body: { email, password: PASSWORD, account_id: account.user.account_id } })
   const person = { first_name: 'Ada', last_name: 'Lovelace', email }
-  const page = await enter({ ...PHONE, as: office })
+  const page = await enter({ ...PHONE, as: account })
   await page.goto('/account/users')
 
   await choose(page, person, 'Change the role')
@@ -193,7 +193,7 @@ test('an administrator changes a role, switches access off and on, and removes s
   await expect(page.getByText('Ada Lovelace was removed from the team.')).toBeVisible()
   await expect(cardOf(page, email)).toBeHidden()
   // Nothing can be done about oneself as the owner.
-  await expect(cardOf(page, office.user.email).getByRole('button')).toHaveCount(0)
+  await expect(cardOf(page, account.user.email).getByRole('button')).toHaveCount(0)
 })
 
 test('somebody who has lost a device signs out everywhere', async ({ enter }) => {

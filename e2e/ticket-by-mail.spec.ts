@@ -1,16 +1,16 @@
+import { randomEmail } from './support/account.ts'
 import { caller } from './support/caller.ts'
-import { codeOf } from './support/door.ts'
+import { codeOf } from './support/check-in.ts'
 import { attachment, emailsTo, emailTo, linkIn } from './support/mail.ts'
-import { randomEmail } from './support/office.ts'
 import { readQrImage } from './support/qr-image.ts'
 import { buy, FREE, putOnSale } from './support/sale.ts'
 import { expect, test } from './support/test.ts'
 
 const PLACE = { venue_name: 'Lantern Hall', address_line_1: 'Harbour Street 3', city: 'Bremen', country: 'DE' }
 
-test('the ticket arrives by e-mail: QR code, date for the calendar, HTML and text', async ({ page, office }) => {
+test('the ticket arrives by e-mail: QR code, date for the calendar, HTML and text', async ({ page, account }) => {
   const hall = randomEmail('hall')
-  const sale = await putOnSale(office, {
+  const sale = await putOnSale(account, {
     organizer: { email: hall },
     products: [FREE],
     settings: { location_details: PLACE },
@@ -49,8 +49,8 @@ test('the ticket arrives by e-mail: QR code, date for the calendar, HTML and tex
   expect(notice.subject).toBe(`New order ${order.public_id} for Evening of lights`)
 })
 
-test('a buyer who reads German gets German e-mails', async ({ office }) => {
-  const sale = await putOnSale(office, { products: [FREE] })
+test('a buyer who reads German gets German e-mails', async ({ account }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
   const email = randomEmail('greta')
   await buy(
     sale,

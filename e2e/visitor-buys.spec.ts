@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { emailTo } from './support/mail.ts'
-import { randomEmail } from './support/office.ts'
 import { FREE, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -21,8 +21,8 @@ async function giveName(page: Page, { first_name = 'Grace', last_name = 'Hopper'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a free ticket', async ({ page, office }) => {
-    const sale = await putOnSale(office, {
+  test('a free ticket', async ({ page, account }) => {
+    const sale = await putOnSale(account, {
       event: { description: '<p>A walk through the lit garden.</p>' },
       products: [{ ...FREE, description: '<p>For everybody.</p>' }],
     })
@@ -50,8 +50,8 @@ test.describe('on a phone', () => {
     await emailTo(email, /Your ticket for Evening of lights/)
   })
 
-  test('several tiers of one ticket, a name for each guest', async ({ page, office }) => {
-    const sale = await putOnSale(office, {
+  test('several tiers of one ticket, a name for each attendee', async ({ page, account }) => {
+    const sale = await putOnSale(account, {
       settings: PAY_LATER,
       products: [
         {
@@ -75,12 +75,12 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(DETAILS)
     await giveName(page)
     await page.getByLabel('I fill in every guest').check()
-    await show(page, 'checkout-guests')
-    const guests = page.getByRole('group', { name: /^Ticket 1/ })
+    await show(page, 'checkout-attendees')
+    const attendees = page.getByRole('group', { name: /^Ticket 1/ })
     for (const [index, name] of ['Alan', 'Barbara'].entries()) {
-      await guests.nth(index).getByLabel('First name').fill(name)
-      await guests.nth(index).getByLabel('Last name').fill('Liskov')
-      await guests.nth(index).getByLabel('E-mail').fill(randomEmail(name.toLowerCase()))
+      await attendees.nth(index).getByLabel('First name').fill(name)
+      await attendees.nth(index).getByLabel('Last name').fill('Liskov')
+      await attendees.nth(index).getByLabel('E-mail').fill(randomEmail(name.toLowerCase()))
     }
     await page.getByRole('button', { name: 'Continue to payment · €32.00' }).tap()
     await expect(page).toHaveURL(PAYMENT)
@@ -93,8 +93,8 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a paid ticket, ordered now and paid later', async ({ page, office }) => {
-  const sale = await putOnSale(office, { settings: PAY_LATER, products: [PAID] })
+test('a paid ticket, ordered now and paid later', async ({ page, account }) => {
+  const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID] })
   await open(page, sale.path)
   await show(page, 'event-paid')
   await page.getByRole('textbox', { name: 'Quantity: Standard' }).fill('2')
@@ -129,8 +129,8 @@ test('a paid ticket, ordered now and paid later', async ({ page, office }) => {
   await show(page, 'ticket-unpaid')
 })
 
-test('a donation of a chosen amount', async ({ page, office }) => {
-  const sale = await putOnSale(office, {
+test('a donation of a chosen amount', async ({ page, account }) => {
+  const sale = await putOnSale(account, {
     settings: PAY_LATER,
     products: [{ title: 'Give what you like', type: 'DONATION', prices: [{ price: 500 }] }],
   })
@@ -151,10 +151,10 @@ test('a donation of a chosen amount', async ({ page, office }) => {
   await expect(page.getByText('€12.50').first()).toBeVisible()
 })
 
-test('a promo code in the address, in the box, and one that is used up', async ({ page, office }) => {
-  const sale = await putOnSale(office, { settings: PAY_LATER, products: [PAID] })
+test('a promo code in the address, in the box, and one that is used up', async ({ page, account }) => {
+  const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID] })
   const params = { event_id: sale.event_id }
-  await office.call(promoCodes.create, {
+  await account.call(promoCodes.create, {
     params,
     body: { code: 'friends', discount_type: 'PERCENTAGE', discount: 20, max_allowed_usages: 1 },
   })

@@ -1,8 +1,8 @@
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
+import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { BASE_URL } from './support/caller.ts'
-import { signIn } from './support/office.ts'
 import { buy, FREE, PAID, PAY_LATER, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -12,15 +12,15 @@ const GRACE = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the menu of an event leads out of it, and Escape closes it', async ({ page, context, office }) => {
-    await signIn(context, office)
-    const sale = await putOnSale(office, { event: { title: 'Evening of many lights' } })
+  test('the menu of an event leads out of it, and Escape closes it', async ({ page, context, account }) => {
+    await signIn(context, account)
+    const sale = await putOnSale(account, { event: { title: 'Evening of many lights' } })
     await page.goto(`/manage/event/${sale.event_id}/orders`)
     await page.getByRole('button', { name: 'Open the menu' }).tap()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await expect(menu.getByRole('link').first()).toHaveText('All events')
     await expect(menu.getByText('Evening of many lights')).toBeVisible()
-    await show(page, 'office-menu-event')
+    await show(page, 'manage-menu-event')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused()
@@ -30,18 +30,18 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/manage/organizer/${sale.organizer_id}/dashboard`)
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Open the menu' }).tap()
-    await show(page, 'office-menu-organizer')
+    await show(page, 'manage-menu-organizer')
     await expect(menu.getByRole('link', { name: 'Team' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Taxes and fees' })).toBeVisible()
     await menu.getByRole('link', { name: 'All events' }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   })
 
-  test('a long title does not make the page wider than the phone', async ({ page, context, office }) => {
+  test('a long title does not make the page wider than the phone', async ({ page, context, account }) => {
     await context.addCookies([{ name: 'locale', value: 'de', url: BASE_URL() }])
-    await signIn(context, office)
+    await signIn(context, account)
     const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenversteigerung'
-    const { event_id, organizer_id } = await putOnSale(office, { event: { title }, organizer: { name: title } })
+    const { event_id, organizer_id } = await putOnSale(account, { event: { title }, organizer: { name: title } })
     await page.setViewportSize({ width: 320, height: 700 })
     for (const path of [
       `event/${event_id}/dashboard`,
@@ -56,11 +56,11 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an organizer without events is found again', async ({ page, context, office }) => {
-  await signIn(context, office)
-  await putOnSale(office)
+test('an organizer without events is found again', async ({ page, context, account }) => {
+  await signIn(context, account)
+  await putOnSale(account)
   const body = { name: 'Second House', email: 'second@example.com', timezone: 'Europe/Berlin', currency: 'EUR' }
-  const { data: second } = await office.call(organizers.create, { body })
+  const { data: second } = await account.call(organizers.create, { body })
   await page.goto('/manage/events')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Second House' }).last().click()
@@ -72,12 +72,12 @@ test('an organizer without events is found again', async ({ page, context, offic
 test('a dashboard says nothing before it knows, and that it could not be loaded', async ({
   page,
   context,
-  office,
+  account,
   watched,
 }) => {
   watched.allow(/status of 500|500 from/)
-  await signIn(context, office)
-  const sale = await putOnSale(office, { products: [PAID] })
+  await signIn(context, account)
+  const sale = await putOnSale(account, { products: [PAID] })
   let fails = true
   await page.route(/\/api\/events\/\d+\/(stats|check_in_stats)/, (route) =>
     fails ? route.fulfill({ status: 500, json: { code: 'server_error', message: '', errors: {} } }) : route.continue(),
@@ -89,7 +89,7 @@ test('a dashboard says nothing before it knows, and that it could not be loaded'
   const sorry = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
   await expect(sorry.first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('€0.00')).toBeHidden()
-  await show(page, 'office-dashboard-failed')
+  await show(page, 'manage-dashboard-failed')
   fails = false
   await sorry.first().getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Part of the gross sales: €0.00 taxes, €0.00 fees.')).toBeVisible()
@@ -98,12 +98,12 @@ test('a dashboard says nothing before it knows, and that it could not be loaded'
 test('errors of the management keep its frame; a lasting refusal stays and says why', async ({
   page,
   context,
-  office,
+  account,
   watched,
 }) => {
   watched.allow(/./)
-  await signIn(context, office)
-  const sale = await putOnSale(office)
+  await signIn(context, account)
+  const sale = await putOnSale(account)
   await page.route(new RegExp(`/api/events/${sale.event_id}$`), (route) =>
     route.fulfill({ status: 500, json: { code: 'server_error', message: '', errors: {} } }),
   )
@@ -113,7 +113,7 @@ test('errors of the management keep its frame; a lasting refusal stays and says 
   await expect(page.getByRole('main')).toBeVisible()
   const font = await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).fontFamily)
   expect(font).toContain('Inter')
-  await show(page, 'office-error')
+  await show(page, 'manage-error')
   await page.getByRole('link', { name: 'To your events' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 
@@ -131,9 +131,9 @@ test('errors of the management keep its frame; a lasting refusal stays and says 
   await expect(page).toHaveURL('/manage/events')
 })
 
-test('visitors with a dead ticket link are led to their event', async ({ page, office, watched }) => {
+test('visitors with a dead ticket link are led to their event', async ({ page, account, watched }) => {
   watched.allow(/status of 404/)
-  const sale = await putOnSale(office, { event: { title: 'Evening of lost tickets' } })
+  const sale = await putOnSale(account, { event: { title: 'Evening of lost tickets' } })
   await open(page, `/product/${sale.event_id}/a_nothing-like-this`)
   await expect(page.getByRole('heading', { level: 1, name: 'We cannot find this page' })).toBeVisible()
   await show(page, 'error-ticket')
@@ -142,9 +142,9 @@ test('visitors with a dead ticket link are led to their event', async ({ page, o
   await expect(page).toHaveURL(sale.path)
 })
 
-test('the field with the mistake is not hidden below the top bar', async ({ page, context, office }) => {
-  await signIn(context, office)
-  const sale = await putOnSale(office)
+test('the field with the mistake is not hidden below the top bar', async ({ page, context, account }) => {
+  await signIn(context, account)
+  const sale = await putOnSale(account)
   await page.goto(`/manage/event/${sale.event_id}/settings`)
   const details = page.getByRole('form', { name: 'Details' })
   await details.getByLabel('Title').fill('')
@@ -156,9 +156,9 @@ test('the field with the mistake is not hidden below the top bar', async ({ page
   expect(field?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })
 
-test('paid and waiting add up to all that is sold', async ({ page, context, office }) => {
-  await signIn(context, office)
-  const sale = await putOnSale(office, { products: [PAID, FREE] })
+test('paid and waiting add up to all that is sold', async ({ page, context, account }) => {
+  await signIn(context, account)
+  const sale = await putOnSale(account, { products: [PAID, FREE] })
   const [, free] = sale.products
   await buy(sale, GRACE, { quantity: 3 })
   if (free) await buy({ ...sale, products: [free] }, GRACE, { quantity: 2 })
@@ -172,14 +172,18 @@ test('paid and waiting add up to all that is sold', async ({ page, context, offi
   await expect(light.getByText('by the ledger')).toBeVisible()
 })
 
-test('without a way to pay the page says so, and an open order says whom to ask', async ({ page, context, office }) => {
-  const sale = await putOnSale(office, {
+test('without a way to pay the page says so, and an open order says whom to ask', async ({
+  page,
+  context,
+  account,
+}) => {
+  const sale = await putOnSale(account, {
     products: [PAID],
     settings: { ...PAY_LATER, support_email: 'help@example.com' },
   })
   const order = await reserve(sale)
   const params = { event_id: sale.event_id }
-  await office.call(events.updateSettings, { params, body: { payment_providers: [] } })
+  await account.call(events.updateSettings, { params, body: { payment_providers: [] } })
   await expect
     .poll(async () => (await page.request.get(sale.path)).text(), { timeout: 15_000 })
     .toContain('Not on sale yet')
@@ -201,8 +205,8 @@ test('without a way to pay the page says so, and an open order says whom to ask'
   await expect(page.getByRole('link', { name: /with a contact form/ })).toBeVisible()
   await show(page, 'checkout-no-way-to-pay')
 
-  await signIn(context, office)
+  await signIn(context, account)
   await page.goto(`/manage/event/${sale.event_id}/dashboard`)
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing that costs money can be bought' })).toBeVisible()
-  await show(page, 'office-no-way-to-pay')
+  await show(page, 'manage-no-way-to-pay')
 })

@@ -11,8 +11,8 @@ import { bodyFor, ENDPOINTS, fingerprint, isForm, send } from '#test/endpoints.t
 import { type Ids, idsIn, namesIn } from '#test/sample-body.ts'
 import { createWorld } from '#test/worlds.ts'
 
-// Every endpoint of the contract is attacked with another account's ids (reliability A1, A2, A4, A7). Nothing here names
-// endpoints but for the few exceptions, so a new one is covered by being in the contract.
+// Every endpoint of the contract is attacked with another account's ids. Nothing here names endpoints but for the few
+// exceptions, so a new one is covered by being in the contract.
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-access-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
@@ -53,7 +53,7 @@ describe("with another event's or list's secret ids behind a link", () => {
 })
 
 describe("with another account's ids in the body", () => {
-  /** Signing in chooses among one's own accounts; the door answers in its own way, see below. */
+  /** Signing in chooses among one's own accounts; check-in answers in its own way, see below. */
   const EXCEPT = ['auth.login', 'checkIn.checkIn']
   const cases = ENDPOINTS.flatMap(({ name, spec }) => {
     if (!spec.body || isForm(spec.body) || EXCEPT.includes(name)) return []
@@ -65,7 +65,7 @@ describe("with another account's ids in the body", () => {
   })
 })
 
-describe('with a door list of our own', () => {
+describe('with a check-in list of our own', () => {
   test("another account's ticket is unknown and stays as it is", async () => {
     const before = await fingerprint(db)
     for (const entry of [{ code: foreign.ids.ticket_code }, { public_id: foreign.ids.attendee_public_id }]) {

@@ -4,12 +4,12 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { routePath } from 'hono/route'
 import { createApi } from './api.ts'
-import { isCanonical } from './front/canonical-path.ts'
-import { completeBody } from './front/complete-body.ts'
-import { observe, pathOf } from './front/observe.ts'
-import { sendError } from './front/send-error.ts'
-import { sharedReplies } from './front/shared-replies.ts'
-import { WaitingRoom } from './front/waiting-room.ts'
+import { isCanonical } from './edge/canonical-path.ts'
+import { completeBody } from './edge/complete-body.ts'
+import { observe, pathOf } from './edge/observe.ts'
+import { createResponseCache } from './edge/response-cache.ts'
+import { sendError } from './edge/send-error.ts'
+import { WaitingRoom } from './edge/waiting-room.ts'
 import { callerOfRequest, isHttpsRequest } from './http/address.ts'
 import { type Bindings, bindingsOf } from './http/bindings.ts'
 import { ApiError } from './http/errors.ts'
@@ -25,14 +25,14 @@ import { sitemap } from './pages/sitemap.ts'
 import { staticFiles } from './pages/static-files.ts'
 import type { Services, WebServices } from './services.ts'
 
-/** The one door in the wall: what everybody may see comes out of memory, /api/* goes to the API, everything else to the site. */
+/** Every request comes here: public pages come out of the cache, /api/* goes to the API, the rest to the site. */
 export function createApp(services: WebServices): RequestListener {
   const metrics = createMetrics(services)
   const api = createApi(services)
   const site = createSite(services, metrics, api)
   const fetch = (request: Request, env: Bindings) =>
     (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env)
-  const { fromMemory } = sharedReplies(services, fetch)
+  const { fromMemory } = createResponseCache(services, fetch)
   const watchProxies = createProxyWatch(services)
   void warnOfProxies(services)
   const waitingRoom = new WaitingRoom(metrics.countRefused)

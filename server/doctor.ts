@@ -4,10 +4,10 @@ import nodemailer from 'nodemailer'
 import type { Pool } from 'pg'
 import { pendingMigrations } from '#database/migrate.ts'
 import { type Config, config } from './config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { proxyTrouble } from './http/proxy-sightings.ts'
 import { findDifferences } from './integrity/find-differences.ts'
 import { openDatabase } from './lib/database.ts'
-import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
 import { canBecomeMember, MEMBER_ROLE } from './lib/row-security/member-role.ts'
 
 /** `npm run doctor`: looks at everything an installation needs, beside a running app or without one; exits 1 on any trouble. */
@@ -18,7 +18,7 @@ async function examine(settings: Config): Promise<Finding[]> {
   const silent = { info: () => {}, warn: () => {} }
   const embedded = settings.database_url
     ? null
-    : await startEmbeddedPostgres({ data_dir: settings.data_dir, log: silent, guest: true })
+    : await startEmbeddedPostgres({ data_dir: settings.data_dir, log: silent, use_running: true })
   const url = settings.database_url ?? embedded?.connection_string ?? ''
   const database = openDatabase({ database_url: url, application_name: 'foyer doctor', max_connections: 2 })
   try {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { hashToken } from '#server/lib/token.ts'
@@ -19,14 +20,14 @@ it('every job that comes round by the clock is due within its time, and then onc
   const { rows } = await sql<{ name: string; is_within: boolean }>`
     select name, due_at > now() and due_at <= now() + (case
       when name = 'checkIntegrity' then interval '1 minute'
-      when name in ('forgetIdempotencyKeys', 'forgetExpired', 'forgetExpiredTokens') then interval '1 hour'
+      when name in ('pruneIdempotencyKeys', 'pruneExpired', 'pruneExpiredTokens') then interval '1 hour'
       else interval '1 day' end) as is_within
     from job_schedules order by name`.execute(db)
   expect(rows).toEqual(
     SCHEDULE.map(({ name }) => ({ name, is_within: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   )
 
-  const nightly = db.selectFrom('job_schedules').select('due_at').where('name', '=', 'forgetOldEmails')
+  const nightly = db.selectFrom('job_schedules').select('due_at').where('name', '=', 'pruneOldEmails')
   expect((await nightly.executeTakeFirstOrThrow()).due_at).toMatch(/T03:37:00.000Z$/)
 
   await db.updateTable('job_schedules').set({ due_at: sql<string>`now() - interval '3 days'` }).execute()
@@ -46,6 +47,23 @@ it('what comes round by the clock is not queued twice while it waits', async () 
   await db.deleteFrom('jobs').execute()
 })
 
+it('pruning jobs of earlier versions, waiting or scheduled, take their new names', async () => {
+  await db.deleteFrom('job_schedules').execute()
+  const due_at = '2031-01-01T00:00:00.000Z'
+  await sql`insert into job_schedules (name, due_at) values ('forgetExpired', ${due_at})`.execute(db)
+  await sql`insert into jobs (name, lane, key, max_attempts)
+    values ('forgetOldEmails', 'system', 'forgetOldEmails', 2), ('checkIntegrity', 'system', 'checkIntegrity', 2)`.execute(
+    db,
+  )
+  await sql.raw(readFileSync('database/migrations/20261123-01-pruning-jobs.sql', 'utf8')).execute(db)
+  expect(await db.selectFrom('job_schedules').selectAll().execute()).toEqual([{ name: 'pruneExpired', due_at }])
+  expect(await db.selectFrom('jobs').select(['name', 'key']).orderBy('id').execute()).toEqual([
+    { name: 'pruneOldEmails', key: 'pruneOldEmails' },
+    { name: 'checkIntegrity', key: 'checkIntegrity' },
+  ])
+  await db.deleteFrom('jobs').execute()
+})
+
 it('after 30 days only the fact that an e-mail was sent is kept', async () => {
   const email = {
     template: 'ticket',
@@ -58,7 +76,7 @@ it('after 30 days only the fact that an e-mail was sent is kept', async () => {
   const aged = (days: number) => sql<string>`now() - make_interval(days => ${days})`
   const rows = [29, 31].map((days) => ({ ...email, dedupe_key: `${days}`, created_at: aged(days) }))
   await db.insertInto('outgoing_emails').values(rows).execute()
-  await JOBS.forgetOldEmails(context, {})
+  await JOBS.pruneOldEmails(context, {})
   const kept = await db
     .selectFrom('outgoing_emails')
     .select(['dedupe_key', 'html', 'text', 'subject'])
@@ -88,8 +106,8 @@ it('what has run out is deleted, what is good stays', async () => {
     ends_at: inDays(days),
   }))
   await db.insertInto('rate_limits').values(counters).execute()
-  await JOBS.forgetExpired(context)
-  await JOBS.forgetExpiredTokens(context)
+  await JOBS.pruneExpired(context)
+  await JOBS.pruneExpiredTokens(context)
   const left = hashToken('token 2')
   expect(await db.selectFrom('sessions').select('token_hash').execute()).toEqual([{ token_hash: left }])
   expect(await db.selectFrom('user_tokens').select('token_hash').execute()).toEqual([{ token_hash: left }])

@@ -1,7 +1,7 @@
 import { expireOrders } from './checkout/expire-orders.ts'
 import { deliverEmail } from './emails/deliver-email.ts'
-import { forgetOldEmails } from './emails/forget-old-emails.ts'
 import { notifyOrganizer } from './emails/notify-organizer.ts'
+import { pruneOldEmails } from './emails/prune-old-emails.ts'
 import { queueDueEmails } from './emails/queue-email.ts'
 import { sendContactMessage } from './emails/send-contact-message.ts'
 import { sendEmailChange } from './emails/send-email-change.ts'
@@ -14,17 +14,17 @@ import { sendPasswordChanged } from './emails/send-password-changed.ts'
 import { sendPasswordReset } from './emails/send-password-reset.ts'
 import { sendTicket } from './emails/send-ticket.ts'
 import { sendTickets } from './emails/send-tickets.ts'
-import { forgetOldExports } from './exports/export-queries.ts'
-import { forgetExpired } from './http/forget-expired.ts'
-import { forgetIdempotencyKeys } from './http/kept-answers.ts'
+import { pruneOldExports } from './exports/export-queries.ts'
+import { pruneIdempotencyKeys } from './http/kept-answers.ts'
+import { pruneExpired } from './http/prune-expired.ts'
 import { checkIntegrity, checkIntegrityCompletely } from './integrity/check-integrity.ts'
 import type { Job } from './job.ts'
 import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
-import { forgetFailedJobs } from './queue/take-jobs.ts'
+import { pruneFailedJobs } from './queue/take-jobs.ts'
 import type { Services } from './services.ts'
 import type { JobName, PayloadOf } from './signals.ts'
-import { forgetExpiredTokens } from './users/forget-expired-tokens.ts'
+import { pruneExpiredTokens } from './users/prune-expired-tokens.ts'
 
 /** What follows a signal: does not compile while a job named in signals.ts is missing. */
 const AFTER_SIGNALS: { [J in JobName]: Job<PayloadOf<J>> } = {
@@ -48,12 +48,12 @@ export const JOBS = {
   deliverEmail,
   queueDueEmails,
   lapseUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await lapseUnpaidOrders(context)),
-  forgetIdempotencyKeys,
-  forgetExpired,
-  forgetExpiredTokens,
-  forgetOldEmails,
-  forgetOldExports,
-  forgetFailedJobs,
+  pruneIdempotencyKeys,
+  pruneExpired,
+  pruneExpiredTokens,
+  pruneOldEmails,
+  pruneOldExports,
+  pruneFailedJobs,
   checkIntegrity,
   checkIntegrityCompletely,
 }
@@ -64,12 +64,12 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'lapseUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'checkIntegrity', every: '1 minute', after: '0', lane: 'system' },
   { name: 'checkIntegrityCompletely', every: '24 hours', after: '03:47', lane: 'system' },
-  { name: 'forgetIdempotencyKeys', every: '1 hour', after: '00:07', lane: 'system' },
-  { name: 'forgetExpired', every: '1 hour', after: '00:17', lane: 'system' },
-  { name: 'forgetExpiredTokens', every: '1 hour', after: '00:27', lane: 'system' },
-  { name: 'forgetOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
-  { name: 'forgetOldExports', every: '24 hours', after: '03:57', lane: 'system' },
-  { name: 'forgetFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
+  { name: 'pruneIdempotencyKeys', every: '1 hour', after: '00:07', lane: 'system' },
+  { name: 'pruneExpired', every: '1 hour', after: '00:17', lane: 'system' },
+  { name: 'pruneExpiredTokens', every: '1 hour', after: '00:27', lane: 'system' },
+  { name: 'pruneOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
+  { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
+  { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
 ]
 
 /** Too often for a queue: each worker does these itself, one after the other, with that many seconds in between. */

@@ -4,10 +4,10 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { RequestLog } from '#server/lib/request-log.ts'
 
-/** What a running office has at hand; made once in main.ts (and in test/), passed to everything. */
+/** What a running application has at hand; made once in main.ts (and in test/), passed to everything. */
 export type Services = {
   db: Db
-  /** For batches of the checkout and the door alone. */
+  /** For batches of the checkout and of check-in alone. */
   batch_db: Db
   pool: Pool
   config: Config

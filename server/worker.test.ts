@@ -110,7 +110,7 @@ it('does every job, and writes every e-mail once, although its connections break
   for (let order = 0; order < 40; order++) {
     // One address is written to only so often.
     const email = `buyer-${order}@example.com`
-    const { id } = await insertOrder(db, event, { order: { email }, guests: [{ email }] })
+    const { id } = await insertOrder(db, event, { order: { email }, attendees: [{ email }] })
     await db.transaction().execute((trx) => emit(trx, 'order.completed', { order_id: id }))
     ids.push(id)
   }

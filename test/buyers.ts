@@ -18,7 +18,7 @@ export const keyOf = (order: PublicOrder) => ({ event_id: order.event.id, order_
 
 const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
 
-/** Complete details for an order: a guest for each of its tickets. */
+/** Complete details for an order: an attendee for each of its tickets. */
 export function detailsFor(order: PublicOrder): z.input<typeof orderDetails> {
   const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
   const products = tickets.flatMap(({ product_id, product_price_id, quantity }) =>

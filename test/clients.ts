@@ -18,7 +18,7 @@ export function visit(app: App, address = nextAddress()): Visitor {
   const send = async (request: Request) => {
     for (const [name, value] of Object.entries(cookieHeaders(cookies))) request.headers.set(name, value)
     const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
-    for (const line of response.headers.getSetCookie()) remember(cookies, line)
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
     return response
   }
   return {
@@ -42,7 +42,7 @@ function cookieHeaders(cookies: Map<string, string>): Record<string, string> {
   }
 }
 
-function remember(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';')
   const [name = '', value = ''] = pair.split('=')
   if (value === '' || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) cookies.delete(name)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
-import { clusterOf, isAlive } from '#server/lib/embedded-postgres/cluster.ts'
-import { isServerOf, readPostmaster, signalServer } from '#server/lib/embedded-postgres/server-process.ts'
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { clusterOf, isAlive } from '#server/embedded-postgres/cluster.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
+import { isServerOf, readPostmaster, signalServer } from '#server/embedded-postgres/server-process.ts'
 import { createMemberRole, prepareMemberRole } from '#server/lib/row-security/member-role.ts'
 
 declare module 'vitest' {

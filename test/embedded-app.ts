@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 
 // A program to kill: it keeps a database and, with `writes`, adds row after row and says which ones were committed.
 

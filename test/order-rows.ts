@@ -99,13 +99,17 @@ async function insertProduct(db: Db, event_id: number, product: EventOptions['pr
   return { product_id, product_price_id: price.id, item_name: values.title }
 }
 
-type OrderOptions = { order?: Partial<Insertable<Orders>>; guests?: Partial<Insertable<Attendees>>[] }
+type OrderOptions = { order?: Partial<Insertable<Orders>>; attendees?: Partial<Insertable<Attendees>>[] }
 
-/** An order that is through the checkout, one ticket of 12.50 for each guest. */
-export async function insertOrder(db: Db, event: EventRows, { order = {}, guests = [{}] }: OrderOptions = {}) {
+/** An order that is through the checkout, one ticket of 12.50 for each attendee. */
+export async function insertOrder(
+  db: Db,
+  event: EventRows,
+  { order = {}, attendees: given = [{}] }: OrderOptions = {},
+) {
   const { account_id, event_id, product_id, product_price_id, item_name } = event
   const status = order.status ?? 'COMPLETED'
-  const gross = 1250 * guests.length
+  const gross = 1250 * given.length
   const totals = { total_before_discount: gross, total_before_additions: gross, total_gross: gross }
   const buyer = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', locale: 'en' }
   const keys = { short_id: newShortId('o'), public_id: newPublicId('O') }
@@ -118,7 +122,7 @@ export async function insertOrder(db: Db, event: EventRows, { order = {}, guests
     product_price_id,
     product_type: 'TICKET',
     item_name,
-    quantity: guests.length,
+    quantity: given.length,
     price: 1250,
     total_discount: 0,
     total_fee: 0,
@@ -126,7 +130,7 @@ export async function insertOrder(db: Db, event: EventRows, { order = {}, guests
     ...totals,
   })
   const attendees = []
-  for (const [position, guest] of guests.entries()) {
+  for (const [position, ownValues] of given.entries()) {
     const ids = {
       account_id,
       event_id,
@@ -138,7 +142,7 @@ export async function insertOrder(db: Db, event: EventRows, { order = {}, guests
     }
     const own = { short_id: newShortId('a'), public_id: newPublicId('A'), ticket_code: newTicketCode() }
     const state = { status: status === 'COMPLETED' ? 'ACTIVE' : 'AWAITING_PAYMENT' } as const
-    const attendee = { ...ids, ...own, ...state, ...buyer, locale: values.locale, ...guest }
+    const attendee = { ...ids, ...own, ...state, ...buyer, locale: values.locale, ...ownValues }
     attendees.push({ ...attendee, id: (await insert(db, 'attendees', attendee)).id })
   }
   return { ...keys, ...values, id: row.id, attendees }

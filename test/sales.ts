@@ -91,7 +91,7 @@ type Sale = {
   promo_code?: { id: number; stock_pool_id: number }
 }
 
-/** An order written straight into the database, with its stock and, once completed, its guests; returns its id. */
+/** An order written straight into the database, with its stock and, once completed, its attendees; returns its id. */
 export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sale: Sale): Promise<number> {
   const { product, quantity = 1, status = 'COMPLETED', promo_code } = sale
   const price = product.prices.find((one) => one.id === sale.price_id) ?? product.prices[0]
@@ -139,18 +139,18 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
       .where('product_price_id', '=', price.id)
       .execute()
     if (status === 'ABANDONED' || status === 'EXPIRED') return order_id
-    const takes = pools.map((pool) => ({ ...pool, order_id, quantity }))
-    if (promo_code) takes.push({ order_id, stock_pool_id: promo_code.stock_pool_id, quantity: 1 })
-    await hold(trx, takes)
+    const allocations = pools.map((pool) => ({ ...pool, order_id, quantity }))
+    if (promo_code) allocations.push({ order_id, stock_pool_id: promo_code.stock_pool_id, quantity: 1 })
+    await hold(trx, allocations)
     if (status === 'RESERVED') return order_id
     await sellHeld(trx, [order_id])
-    const guest = { first_name: 'Grace', last_name: 'Hopper', email: 'guest@example.com', status: 'ACTIVE' } as const
+    const attendee = { first_name: 'Grace', last_name: 'Hopper', email: 'guest@example.com', status: 'ACTIVE' } as const
     const ids = { account_id, event_id, order_id, order_item_id, product_id: product.id, product_price_id: price.id }
     await trx
       .insertInto('attendees')
       .values(
         Array.from({ length: quantity }, (_, position) => ({
-          ...guest,
+          ...attendee,
           ...ids,
           position,
           short_id: newShortId('a'),
@@ -163,12 +163,12 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
   })
 }
 
-type Take = { order_id: number; stock_pool_id: number; quantity: number }
+type Allocation = { order_id: number; stock_pool_id: number; quantity: number }
 
 /** As a reservation does it. */
-export async function hold(trx: Trx, takes: readonly Take[]): Promise<void> {
-  const column = (name: keyof Take) => takes.map((take) => take[name])
+export async function hold(trx: Trx, allocations: readonly Allocation[]): Promise<void> {
+  const column = (name: keyof Allocation) => allocations.map((allocation) => allocation[name])
   const rows = sql`select * from unnest(${column('order_id')}::int[], ${column('stock_pool_id')}::int[],
-    ${column('quantity')}::int[]) as take (order_id, stock_pool_id, quantity)`
+    ${column('quantity')}::int[]) as allocation (order_id, stock_pool_id, quantity)`
   await sql`with ${holding(rows)} select`.execute(trx)
 }

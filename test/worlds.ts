@@ -96,7 +96,7 @@ export async function imageForm(name: string): Promise<FormData> {
   return form
 }
 
-/** Lets the first guest of the order in. */
+/** Lets the first attendee of the order in. */
 async function admitOne({ services: { db } }: TestApp, order_id: number, check_in_list_id: number) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
   const attendee = await db

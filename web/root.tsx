@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { bcp47 } from '#domain/locale.ts'
-import { ErrorScreen } from '#web/components/error-screen.tsx'
+import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
 import { toLocale } from '#web/lib/i18n.ts'
 import type { Route } from './+types/root.ts'
@@ -46,7 +46,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Shown for a moment while the first office screen gets ready in the browser. */
+/** Shown for a moment while the first management screen gets ready in the browser. */
 export function HydrateFallback() {
   return null
 }

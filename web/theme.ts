@@ -78,7 +78,7 @@ const dark: MantineColorsTuple = [
 /** The title bar of a dialog is a `<header>`, which assistive technology would take for a second one of the page. */
 const NO_LANDMARK = { header: { role: 'none' } }
 
-/** The office's theme; public pages use web/styles/variables.css, which a test keeps equal to this file. */
+/** The theme of management; public pages use web/styles/variables.css, which a test keeps equal to this file. */
 export const theme = createTheme({
   colors: { aubergine, plum, teal, orange: amber, red, dark },
   primaryColor: 'aubergine',

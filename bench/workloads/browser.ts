@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { checkout } from '#contract/checkout.ts'
+import type { App } from '../app.ts'
 import type { Workload } from '../bench.ts'
 import { limit, type Median, medianOf } from '../figures.ts'
-import type { Office } from '../office.ts'
 import { onPhone, openBrowser, scriptBytes, type Vitals, vitalsOf } from '../phone.ts'
 import { createSale, type Sale } from '../sale.ts'
 
@@ -10,15 +10,15 @@ import { createSale, type Sale } from '../sale.ts'
 export const browser: Workload = {
   name: 'browser',
   is_left_out_when_quick: true,
-  async run({ office, is_quick, repeats }) {
-    const sale = await createSale(office, { type: 'FREE' })
+  async run({ app, is_quick, repeats }) {
+    const sale = await createSale(app, { type: 'FREE' })
     const chromium = await openBrowser()
     const events: (Vitals & { scripts: number })[] = []
     const checkouts: Vitals[] = []
     try {
       for (let repeat = 0; repeat < (is_quick ? 1 : repeats); repeat++) {
-        events.push(await visitEvent(chromium, office, sale))
-        checkouts.push(await visitCheckout(chromium, office, sale))
+        events.push(await visitEvent(chromium, app, sale))
+        checkouts.push(await visitCheckout(chromium, app, sale))
       }
     } finally {
       await chromium.close()
@@ -40,7 +40,7 @@ function vitals(page: string, measured: Vitals[]) {
   ]
 }
 
-function visitEvent(chromium: Browser, { port }: Office, { event_id, slug }: Sale) {
+function visitEvent(chromium: Browser, { port }: App, { event_id, slug }: Sale) {
   return onPhone(chromium, `http://localhost:${port}/event/${event_id}/${slug}`, async (page) => {
     const scripts = await scriptBytes(page)
     const more = page.getByRole('button', { name: 'One more: Standard' })
@@ -51,13 +51,13 @@ function visitEvent(chromium: Browser, { port }: Office, { event_id, slug }: Sal
   })
 }
 
-async function visitCheckout(chromium: Browser, office: Office, sale: Sale): Promise<Vitals> {
+async function visitCheckout(chromium: Browser, app: App, sale: Sale): Promise<Vitals> {
   const { event_id, product_id, price_id } = sale
-  const { data: order } = await office.organizer(checkout.reserve, {
+  const { data: order } = await app.organizer(checkout.reserve, {
     params: { event_id },
     body: { products: [{ product_id, quantities: [{ price_id, quantity: 1 }] }] },
   })
-  const url = `http://localhost:${office.port}/checkout/${event_id}/${order.short_id}/details`
+  const url = `http://localhost:${app.port}/checkout/${event_id}/${order.short_id}/details`
   return onPhone(chromium, url, async (page) => {
     const complete = page.getByRole('button', { name: /Complete order/ })
     await complete.tap()

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
+import { type App, openApp } from '../app.ts'
 import type { Bench, Workload } from '../bench.ts'
 import { httpRequest } from '../connection.ts'
 import { type Figure, limit } from '../figures.ts'
 import type { Arrival } from '../mail-server.ts'
-import { type Office, openOffice } from '../office.ts'
 import { openLoop } from '../open-loop.ts'
 import { createSale, type Sale } from '../sale.ts'
 import { signedInClient } from '../signed-in-client.ts'
@@ -27,29 +27,29 @@ export const emails: Workload = {
   name: 'emails',
   async run(bench) {
     const server = await startMailServer()
-    const office = await openOffice({ env: { MAIL_URL: `smtp://127.0.0.1:${server.port}` } })
+    const app = await openApp({ env: { MAIL_URL: `smtp://127.0.0.1:${server.port}` } })
     try {
-      const figures = await rush({ ...bench, office }, server)
-      await office.prove()
+      const figures = await rush({ ...bench, app }, server)
+      await app.prove()
       return figures
     } finally {
-      await office.stop()
+      await app.stop()
       await end(server.child)
     }
   },
 }
 
-async function rush({ office, is_quick }: Bench, { to_buyers, arrivals }: MailServer): Promise<Figure[]> {
-  const [hot, other] = [await createSale(office, { type: 'FREE' }), await createSale(office)]
-  const people = await signUpPeople(office)
+async function rush({ app, is_quick }: Bench, { to_buyers, arrivals }: MailServer): Promise<Figure[]> {
+  const [hot, other] = [await createSale(app, { type: 'FREE' }), await createSale(app)]
+  const people = await signUpPeople(app)
   const orders = is_quick ? ORDERS.quick : ORDERS.whole
   const began = Date.now()
   const isOver = () => to_buyers.count >= orders * E_MAILS_EACH
-  const buying = buy(office, hot, orders)
+  const buying = buy(app, hot, orders)
   const [, bought_after, times, waits] = await Promise.all([
     waitUntil(isOver),
     buying.then(() => Date.now() - began),
-    visitUntil(isOver, office, other),
+    visitUntil(isOver, app, other),
     signInUntil(isOver, people, arrivals),
   ])
   const details = { bought_after_seconds: bought_after / 1000, sign_in_seconds: waits.map((ms) => ms / 1000) }
@@ -61,12 +61,8 @@ async function rush({ office, is_quick }: Bench, { to_buyers, arrivals }: MailSe
   ]
 }
 
-async function buy(office: Office, sale: Sale, orders: number): Promise<void> {
-  const child = fork(join(import.meta.dirname, '../rush.ts'), [
-    String(office.port),
-    String(orders),
-    JSON.stringify(sale),
-  ])
+async function buy(app: App, sale: Sale, orders: number): Promise<void> {
+  const child = fork(join(import.meta.dirname, '../rush.ts'), [String(app.port), String(orders), JSON.stringify(sale)])
   const [completed] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the rush broke off'))),
@@ -75,7 +71,7 @@ async function buy(office: Office, sale: Sale, orders: number): Promise<void> {
 }
 
 /** Response times in milliseconds of visitors at a steady pace. */
-async function visitUntil(isOver: () => boolean, { port }: Office, sale: Sale): Promise<number[]> {
+async function visitUntil(isOver: () => boolean, { port }: App, sale: Sale): Promise<number[]> {
   const page = httpRequest('GET', `/event/${sale.event_id}/${sale.slug}`, undefined, { accept: 'text/html' })
   const json = httpRequest('GET', `/api/public/events/${sale.event_id}`)
   const times: number[] = []
@@ -88,7 +84,7 @@ async function visitUntil(isOver: () => boolean, { port }: Office, sale: Sale): 
 
 type Person = { email: string; ask: () => Promise<unknown> }
 
-async function signUpPeople({ port }: Office): Promise<Person[]> {
+async function signUpPeople({ port }: App): Promise<Person[]> {
   const people = Array.from({ length: PEOPLE_SIGNING_IN }, async (_, index) => {
     const { client } = signedInClient(`http://127.0.0.1:${port}`)
     const email = `person-${index}@example.com`

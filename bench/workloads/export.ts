@@ -1,29 +1,29 @@
 import { exportFiles } from '#contract/exports.ts'
+import type { App } from '../app.ts'
 import type { Workload } from '../bench.ts'
 import { type Figure, limit, type Median, medianOf } from '../figures.ts'
 import { sellOrders } from '../fill.ts'
 import { watchMemory } from '../memory.ts'
-import type { Office } from '../office.ts'
 import type { Sale } from '../sale.ts'
 
 const TICKETS = 4
 type Format = 'csv' | 'xlsx'
 
-/** A file of all attendees: how long it takes, and how much more memory the office needs meanwhile. */
+/** A file of all attendees: how long it takes, and how much more memory the app needs meanwhile. */
 export const exporting: Workload = {
   name: 'export',
   is_left_out_when_quick: true,
-  needs_fresh_office: true,
-  async run({ office, is_quick }) {
+  needs_fresh_app: true,
+  async run({ app, is_quick }) {
     const orders = is_quick ? 2500 : 25_000
     // What is loaded with the first file is no growth.
-    const small = await sellOrders(office, 250, TICKETS)
-    await download(office, small, 'csv')
-    await download(office, small, 'xlsx')
-    const sale = await sellOrders(office, orders, TICKETS)
+    const small = await sellOrders(app, 250, TICKETS)
+    await download(app, small, 'csv')
+    await download(app, small, 'xlsx')
+    const sale = await sellOrders(app, orders, TICKETS)
     const figures: Figure[] = []
     for (const format of ['xlsx', 'csv'] as const) {
-      const { seconds, growth, bytes } = await exportSome(office, sale, format, is_quick ? 1 : 3)
+      const { seconds, growth, bytes } = await exportSome(app, sale, format, is_quick ? 1 : 3)
       const name = `export of ${(orders * TICKETS).toLocaleString('en')} attendees as ${format.toUpperCase()}`
       figures.push(limit(`${name}: time`, 's', seconds, { must: 30, goal: 5, details: { bytes } }))
       figures.push(limit(`${name}: memory growth`, 'MB', growth, { must: 150, goal: 50 }))
@@ -34,13 +34,13 @@ export const exporting: Workload = {
 
 type Exported = { seconds: Median; growth: Median; bytes: number }
 
-async function exportSome(office: Office, sale: Sale, format: Format, repeats: number): Promise<Exported> {
+async function exportSome(app: App, sale: Sale, format: Format, repeats: number): Promise<Exported> {
   const seconds: number[] = []
   const growth: number[] = []
   let bytes = 0
   for (let repeat = 0; repeat < repeats; repeat++) {
     const started = performance.now()
-    const [size, samples] = await watchMemory(office.pid, 50, () => download(office, sale, format))
+    const [size, samples] = await watchMemory(app.pid, 50, () => download(app, sale, format))
     seconds.push((performance.now() - started) / 1000)
     growth.push(Math.max(...samples) - (samples[0] ?? 0))
     bytes = size
@@ -49,7 +49,7 @@ async function exportSome(office: Office, sale: Sale, format: Format, repeats: n
 }
 
 /** As the browser does it: asks for the file, then fetches it; gives its size. */
-async function download({ organizer, port, cookies }: Office, { event_id }: Sale, format: Format): Promise<number> {
+async function download({ organizer, port, cookies }: App, { event_id }: Sale, format: Format): Promise<number> {
   const { data } = await organizer(exportFiles.startAttendees, { params: { event_id }, query: { format } })
   const response = await fetch(`http://127.0.0.1:${port}${data.file_path}`, { headers: { cookie: cookies() } })
   if (!response.ok || !response.body) throw new Error(`the file was refused: ${response.status}`)

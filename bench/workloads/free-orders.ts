@@ -13,19 +13,19 @@ const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.
 export const freeOrders: Workload = {
   name: 'free-orders',
   async run(bench) {
-    const { office, seconds } = bench
+    const { app, seconds } = bench
     await orderRate(bench, seconds(2))
-    const bare = bareOrders(office.pool)
+    const bare = bareOrders(app.pool)
     const times = { seconds: seconds(2), repeats: bench.turns }
     const turns = await byTurns(bare, times, () => orderRate(bench, seconds(4)))
-    await office.prove()
+    await app.prove()
     return [ratio('reserve → details → complete (free)', '/s', { against: bare.name, turns }, { must: 0.35, goal: 1 })]
   },
 }
 
 /** Free orders completed per second. */
-export async function orderRate({ office }: Pick<Bench, 'office'>, seconds: number): Promise<number> {
-  const sale = await createSale(office, { type: 'FREE' })
+export async function orderRate({ app }: Pick<Bench, 'app'>, seconds: number): Promise<number> {
+  const sale = await createSale(app, { type: 'FREE' })
   const reserve = oneTicket(sale)
   let completed = 0
   function next(_: number, previous: Answer | null): Buffer {
@@ -39,7 +39,7 @@ export async function orderRate({ office }: Pick<Bench, 'office'>, seconds: numb
   function onAnswer({ status }: Answer): void {
     if (status === 200) completed += 1
   }
-  const measured = await fullLoad({ port: office.port, connections: CONNECTIONS, seconds, next, onAnswer })
+  const measured = await fullLoad({ port: app.port, connections: CONNECTIONS, seconds, next, onAnswer })
   expectOnly(measured, [200, 201])
   return completed / measured.seconds
 }

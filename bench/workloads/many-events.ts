@@ -11,14 +11,14 @@ const CONNECTIONS = 256
 export const manyEvents: Workload = {
   name: 'many-events',
   async run(bench) {
-    const { office, seconds, is_quick } = bench
+    const { app, seconds, is_quick } = bench
     const count = is_quick ? 200 : 1000
-    const sales = await copySale(office, await createSale(office), count)
+    const sales = await copySale(app, await createSale(app), count)
     const rate = (length: number) => reservationRate(bench, sales, { connections: CONNECTIONS, seconds: length })
     await rate(seconds(2))
-    const bare = bareOrders(office.pool)
+    const bare = bareOrders(app.pool)
     const turns = await byTurns(bare, { seconds: seconds(1.5), repeats: bench.turns }, () => rate(seconds(2)))
-    await office.prove()
+    await app.prove()
     const name = `reservations, ${count.toLocaleString('en')} events (Zipf)`
     return [ratio(name, '/s', { against: bare.name, turns }, { must: 0.6, goal: 1.5 })]
   },

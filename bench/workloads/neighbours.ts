@@ -23,7 +23,7 @@ const SETTLES_MS = 1_000
 export const neighbours: Workload = {
   name: 'neighbours',
   async run(bench) {
-    const [hot, ...others] = await copySale(bench.office, await createSale(bench.office), NEIGHBOURS + 1)
+    const [hot, ...others] = await copySale(bench.app, await createSale(bench.app), NEIGHBOURS + 1)
     if (!hot) throw new Error('no sale to put under load')
     const requests = others.flatMap(visits)
     await visit(bench, requests)
@@ -41,7 +41,7 @@ export const neighbours: Workload = {
         await load.stop()
       }
     }
-    await bench.office.prove()
+    await bench.app.prove()
     return [
       limit('p99 of other events while one is under full load', 'ms', medianOf(beside), {
         must: 50,
@@ -62,12 +62,12 @@ function visits(sale: Sale): Buffer[] {
 }
 
 /** p99 in milliseconds at a steady, modest pace. */
-async function visit({ office, seconds }: Bench, requests: Buffer[]): Promise<number> {
+async function visit({ app, seconds }: Bench, requests: Buffer[]): Promise<number> {
   const next = (index: number) => requests[index % requests.length] ?? null
   const counts_from = performance.now() + SETTLES_MS
   const times: number[] = []
   const measured = await openLoop({
-    port: office.port,
+    port: app.port,
     connections: 32,
     per_second: PER_SECOND,
     seconds: SETTLES_MS / 1000 + seconds(6),
@@ -83,8 +83,8 @@ async function visit({ office, seconds }: Bench, requests: Buffer[]): Promise<nu
 type RunningLoad = { rate: (meanwhile: () => Promise<void>) => Promise<number>; stop: () => Promise<void> }
 
 /** Full load by a process of its own, which tells what it was granted per second while something else happens. */
-async function startLoad({ office }: Bench, request: Buffer): Promise<RunningLoad> {
-  const settings = [String(office.port), String(HOT_CONNECTIONS), request.toString('base64')]
+async function startLoad({ app }: Bench, request: Buffer): Promise<RunningLoad> {
+  const settings = [String(app.port), String(HOT_CONNECTIONS), request.toString('base64')]
   const child = fork(join(import.meta.dirname, '../background-load.ts'), settings)
   await sleep(SETTLES_MS)
   async function rate(meanwhile: () => Promise<void>): Promise<number> {

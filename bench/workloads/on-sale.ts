@@ -18,7 +18,7 @@ export const onSale: Workload = {
     const sweep = await sweepConnections(bench)
     const best = CONNECTIONS.reduce((a, b) => ((sweep[b] ?? 0) > (sweep[a] ?? 0) ? b : a))
     const turns = await measureRates(bench, best)
-    await bench.office.prove()
+    await bench.app.prove()
     const live = `the same with ${liveOf(bench).toLocaleString('en')} live reservations`
     const targets = { must: 0.8, goal: 0.95 }
     return [
@@ -36,7 +36,7 @@ export const onSale: Workload = {
 
 /** Each with a sale of its own, so that none finds the reservations of another. */
 async function freshRate(bench: Bench, connections: number, seconds: number): Promise<number> {
-  return reservationRate(bench, [await createSale(bench.office)], { connections, seconds })
+  return reservationRate(bench, [await createSale(bench.app)], { connections, seconds })
 }
 
 async function sweepConnections(bench: Bench): Promise<Record<number, number>> {
@@ -51,7 +51,7 @@ type Rates = Record<'best' | 'most' | 'live', { against: string; turns: Turn[] }
 /** By turns, so that a restless moment of the machine does not hit one of the three alone. */
 async function measureRates(bench: Bench, connections: number): Promise<Rates> {
   const seconds = bench.seconds(2)
-  const sold = await reserveOrders(bench.office, liveOf(bench))
+  const sold = await reserveOrders(bench.app, liveOf(bench))
   const bare = barePosts(connections)
   const most: Turn[] = []
   const live: Turn[] = []
@@ -71,14 +71,14 @@ async function measureRates(bench: Bench, connections: number): Promise<Rates> {
 
 /** Four times as many buyers as tickets: not one reservation too many or too few, and everybody is answered. */
 async function sellOut(bench: Bench): Promise<Figure> {
-  const { office, is_quick } = bench
+  const { app, is_quick } = bench
   const tickets = is_quick ? 1000 : 5000
   const buyers = 4 * tickets
-  const sale = await createSale(office, { quantity: tickets })
+  const sale = await createSale(app, { quantity: tickets })
   const request = oneTicket(sale)
-  const load = { port: office.port, connections: 256, seconds: 120, requests: buyers, next: () => request }
+  const load = { port: app.port, connections: 256, seconds: 120, requests: buyers, next: () => request }
   const measured = await fullLoad(load)
-  await office.prove()
+  await app.prove()
   expectOnly(measured, [201, 409])
   const { statuses, answers, seconds } = measured
   if (answers !== buyers) throw new Error(`only ${answers} of ${buyers} buyers were answered`)

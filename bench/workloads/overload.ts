@@ -10,7 +10,7 @@ import { byTurns } from '../yardsticks.ts'
 const TIMES = 5
 /** As many as can be served in about three seconds. So many can be open at once; who finds none goes away. */
 const CONNECTIONS = 16_000
-const AT_THE_DOOR_MS = 1000
+const CONNECT_PATIENCE_MS = 1000
 /** An answer that comes later finds nobody waiting. */
 const PATIENCE_MS = 5000
 
@@ -18,24 +18,24 @@ const PATIENCE_MS = 5000
 export const overload: Workload = {
   name: 'overload',
   async run(bench) {
-    const { office, seconds, is_quick } = bench
+    const { app, seconds, is_quick } = bench
     const peaks: number[] = []
     const details: object[] = []
     async function peak(length: number): Promise<number> {
-      const calm = [await createSale(office)]
+      const calm = [await createSale(app)]
       const rate = await reservationRate(bench, calm, { connections: 256, seconds: length })
       peaks.push(rate)
       return rate
     }
     async function goodput(): Promise<number> {
       const per_second = TIMES * medianOf(peaks).value
-      const flooded = await flood(office.port, oneTicket(await createSale(office)), { per_second, seconds: seconds(6) })
+      const flooded = await flood(app.port, oneTicket(await createSale(app)), { per_second, seconds: seconds(6) })
       details.push(flooded)
       return flooded.goodput
     }
     const times = { seconds: seconds(2), repeats: is_quick ? 1 : bench.repeats }
     const turns = await byTurns({ name: 'peak', measure: peak }, times, goodput)
-    await office.prove()
+    await app.prove()
     const targets = { must: 0.7, goal: 0.95, details: { repeats: details } }
     return [ratio(`goodput at ${TIMES}× the peak`, '/s', { against: 'peak', turns }, targets)]
   },
@@ -48,7 +48,7 @@ async function flood(port: number, request: Buffer, rate: { per_second: number; 
     if (answer.status === 503 && !/\r\nretry-after: \d/i.test(answer.head()))
       throw new Error('somebody was refused without being told when to try again')
   }
-  const load = { port, connections: CONNECTIONS, patience_ms: AT_THE_DOOR_MS, next: () => request, onAnswer }
+  const load = { port, connections: CONNECTIONS, patience_ms: CONNECT_PATIENCE_MS, next: () => request, onAnswer }
   const measured = await openLoop({ ...load, ...rate })
   expectOnly(measured, [201, 503])
   return { goodput: in_time / measured.seconds, ...measured }

@@ -14,7 +14,7 @@ const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zs
 export const pageStorm: Workload = {
   name: 'page-storm',
   async run(bench) {
-    const { event_id, slug } = await createSale(bench.office, { quantity: 500 })
+    const { event_id, slug } = await createSale(bench.app, { quantity: 500 })
     const page = { path: `/event/${event_id}/${slug}`, headers: BROWSER }
     const json = { path: `/api/public/events/${event_id}`, headers: { 'accept-encoding': 'br' } }
     return [
@@ -28,11 +28,11 @@ type Storm = { path: string; headers: Record<string, string>; must: number; goal
 
 /** Under our own load, and under one that nobody here wrote. */
 async function storm(bench: Bench, name: string, { path, headers, must, goal }: Storm): Promise<Figure[]> {
-  const { office, seconds, turns: repeats } = bench
+  const { app, seconds, turns: repeats } = bench
   const request = httpRequest('GET', path, undefined, headers)
   let bytes = 0
   async function rate(length: number): Promise<number> {
-    const load = { port: office.port, connections: CONNECTIONS, seconds: length, next: () => request }
+    const load = { port: app.port, connections: CONNECTIONS, seconds: length, next: () => request }
     const measured = await fullLoad({ ...load, never_sleeps: true, onAnswer: ({ size }) => (bytes = size) })
     expectOnly(measured, [200])
     return measured.per_second
@@ -46,7 +46,7 @@ async function storm(bench: Bench, name: string, { path, headers, must, goal }: 
   if (!wrk) return figures
   const bareByWrk = bareGetsByWrk(wrk, bytes)
   const times = { seconds: seconds(2), repeats }
-  const wrkTurns = await byTurns(bareByWrk, times, () => wrk({ port: office.port, path, seconds: seconds(2) }))
+  const wrkTurns = await byTurns(bareByWrk, times, () => wrk({ port: app.port, path, seconds: seconds(2) }))
   const targets = { must: 0.5, goal: 0.8, details: { bytes } }
   return [...figures, ratio(`${name}, by wrk`, '/s', { against: bareByWrk.name, turns: wrkTurns }, targets)]
 }

@@ -1,9 +1,9 @@
+import { type App, openApp } from '../app.ts'
 import type { Bench, Workload } from '../bench.ts'
 import { httpRequest } from '../connection.ts'
 import { ratio, type Turn } from '../figures.ts'
 import { fullLoad } from '../full-load.ts'
 import { processorSeconds } from '../memory.ts'
-import { type Office, openOffice } from '../office.ts'
 import { createSale } from '../sale.ts'
 import { expectOnly } from '../tally.ts'
 import { byTurns } from '../yardsticks.ts'
@@ -30,32 +30,32 @@ export const requestLog: Workload = {
 
 async function measurePair(bench: Bench, isLogFirst: boolean): Promise<Turn[]> {
   const levels = isLogFirst ? ['info', 'silent'] : ['silent', 'info']
-  const offices: Office[] = []
+  const apps: App[] = []
   try {
     const rates = new Map<string, (seconds: number) => Promise<number>>()
     for (const LOG_LEVEL of levels) {
-      const office = await openOffice({ env: { LOG_LEVEL } })
-      offices.push(office)
-      rates.set(LOG_LEVEL, await pagesOf(bench, office))
+      const app = await openApp({ env: { LOG_LEVEL } })
+      apps.push(app)
+      rates.set(LOG_LEVEL, await pagesOf(bench, app))
     }
     const [withLog, measure] = [rates.get('info'), rates.get('silent')]
-    if (!withLog || !measure) throw new Error('an office is missing')
+    if (!withLog || !measure) throw new Error('an app is missing')
     const times = { seconds: bench.seconds(2), repeats: 2 }
     return await byTurns({ name: SILENT, measure }, times, () => withLog(times.seconds))
   } finally {
-    for (const office of offices) await office.stop()
+    for (const app of apps) await app.stop()
   }
 }
 
-async function pagesOf({ seconds }: Bench, office: Office): Promise<(seconds: number) => Promise<number>> {
-  const { event_id, slug } = await createSale(office)
+async function pagesOf({ seconds }: Bench, app: App): Promise<(seconds: number) => Promise<number>> {
+  const { event_id, slug } = await createSale(app)
   const request = httpRequest('GET', `/event/${event_id}/${slug}`, undefined, { 'accept-encoding': 'br' })
   async function measure(length: number): Promise<number> {
-    const before = processorSeconds(office.pid)
-    const load = { port: office.port, connections: CONNECTIONS, seconds: length, next: () => request }
+    const before = processorSeconds(app.pid)
+    const load = { port: app.port, connections: CONNECTIONS, seconds: length, next: () => request }
     const measured = await fullLoad(load)
     expectOnly(measured, [200])
-    return measured.answers / (processorSeconds(office.pid) - before)
+    return measured.answers / (processorSeconds(app.pid) - before)
   }
   await measure(seconds(2))
   return measure

@@ -11,21 +11,21 @@ const TICKETS = 5000
 const BUYERS = 20_000
 const WARM_UP_SECONDS = 60
 
-/** One sale after the other sells out, for minutes on end: does the office need more and more memory? */
+/** One sale after the other sells out, for minutes on end: does the app need more and more memory? */
 export const soak: Workload = {
   name: 'soak',
-  needs_fresh_office: true,
+  needs_fresh_app: true,
   is_left_out_when_quick: true,
-  async run({ office, minutes }) {
-    const sales = await copySale(office, await createSale(office, { quantity: TICKETS }), EVENTS)
+  async run({ app, minutes }) {
+    const sales = await copySale(app, await createSale(app, { quantity: TICKETS }), EVENTS)
     const requests = sales.map(oneTicket)
     let asked = 0
     const next = () => requests[Math.floor(asked++ / BUYERS) % EVENTS] ?? null
-    const load = { port: office.port, connections: 256, next }
+    const load = { port: app.port, connections: 256, next }
     expectOnly(await fullLoad({ ...load, seconds: WARM_UP_SECONDS }), [201, 409])
-    const [measured, samples] = await watchMemory(office.pid, 1000, () => fullLoad({ ...load, seconds: minutes * 60 }))
+    const [measured, samples] = await watchMemory(app.pid, 1000, () => fullLoad({ ...load, seconds: minutes * 60 }))
     expectOnly(measured, [201, 409])
-    await office.prove()
+    await app.prove()
     const third = Math.floor(samples.length / 3)
     const first = medianOf(samples.slice(0, third)).value
     const last = medianOf(samples.slice(-third)).value

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { newDataDir, startFoyer } from '../app.ts'
 import type { Workload } from '../bench.ts'
 import { limit, repeated } from '../figures.ts'
 import { residentMemory } from '../memory.ts'
-import { newDataDir, startFoyer } from '../office.ts'
 
 const STILL_MB = 3
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '../app.ts'
 import type { Bench, Workload } from '../bench.ts'
 import { type Figure, ratio } from '../figures.ts'
-import type { Office } from '../office.ts'
 import { reservationRate } from '../reservations.ts'
 import { createSale } from '../sale.ts'
-import { openStockOffice } from '../stock-office.ts'
+import { openStockApp } from '../stock-app.ts'
 import { byTurns } from '../yardsticks.ts'
 import { orderRate } from './free-orders.ts'
 
@@ -16,21 +16,21 @@ type Rate = (bench: Bench, seconds: number) => Promise<number>
 /** What somebody else's PostgreSQL, PgBouncer and a load balancer leave of what the embedded database does. */
 export const stockPostgres: Workload = {
   name: 'stock-postgres',
-  needs_fresh_office: true,
+  needs_fresh_app: true,
   is_left_out_when_quick: true,
   async run(bench) {
-    const office = await openStockOffice()
+    const app = await openStockApp()
     try {
-      const stock = { ...bench, office }
+      const stock = { ...bench, app }
       const figures = [
         await compared(bench, stock, { name: 'reservations', seconds: 2, rate: reserve }),
         await compared(bench, stock, { name: 'free orders', seconds: 3, rate: orderRate }),
         await compared(bench, stock, { name: 'jobs of a backlog', seconds: 3, rate: jobRate }),
       ]
-      await office.prove()
+      await app.prove()
       return figures
     } finally {
-      await office.stop()
+      await app.stop()
     }
   },
 }
@@ -40,7 +40,7 @@ type Compared = { name: string; seconds: number; rate: Rate }
 async function compared(embedded: Bench, stock: Bench, { name, rate, ...how }: Compared): Promise<Figure> {
   const seconds = embedded.seconds(how.seconds)
   const alone = async (bench: Bench) => {
-    for (const { office } of [embedded, stock]) await office.sql(FORGET_WORK)
+    for (const { app } of [embedded, stock]) await app.sql(DISCARD_WORK)
     return rate(bench, seconds)
   }
   const bare = { name: 'embedded', measure: () => alone(embedded) }
@@ -50,11 +50,11 @@ async function compared(embedded: Bench, stock: Bench, { name, rate, ...how }: C
 }
 
 async function reserve(bench: Bench, seconds: number): Promise<number> {
-  return reservationRate(bench, [await createSale(bench.office)], { connections: CONNECTIONS, seconds })
+  return reservationRate(bench, [await createSale(bench.app)], { connections: CONNECTIONS, seconds })
 }
 
-/** What the turns before have left to do: one office does not write its e-mails while the other is measured. */
-const FORGET_WORK = 'delete from jobs where id in (select id from jobs for update skip locked)'
+/** What the turns before have left to do: one app does not write its e-mails while the other is measured. */
+const DISCARD_WORK = 'delete from jobs where id in (select id from jobs for update skip locked)'
 
 const LOOKS_EVERY_MS = 100
 const STILL_MS = 1500
@@ -64,24 +64,24 @@ const BACKLOG_SECONDS = 4
 /** E-mails that a rush has left behind, written per second while nobody else comes. */
 async function jobRate(bench: Bench, seconds: number): Promise<number> {
   await orderRate(bench, seconds)
-  const began = { at: performance.now(), count: await count(bench.office) }
-  const last = await written(bench.office, BACKLOG_SECONDS)
+  const began = { at: performance.now(), count: await count(bench.app) }
+  const last = await written(bench.app, BACKLOG_SECONDS)
   return (last.count - began.count) / ((last.at - began.at) / 1000)
 }
 
 /** Looks until nothing is written any more, or for so many seconds; when the last one was seen. */
-async function written(office: Office, seconds: number) {
+async function written(app: App, seconds: number) {
   const end = performance.now() + seconds * 1000
-  let last = { at: performance.now(), count: await count(office) }
+  let last = { at: performance.now(), count: await count(app) }
   while (performance.now() < end && performance.now() - last.at < STILL_MS) {
     await sleep(LOOKS_EVERY_MS)
-    const now = { at: performance.now(), count: await count(office) }
+    const now = { at: performance.now(), count: await count(app) }
     if (now.count > last.count) last = now
   }
   return last
 }
 
-async function count(office: Office): Promise<number> {
-  const [row] = await office.sql<{ count: number }>('select count(*)::int as count from outgoing_emails')
+async function count(app: App): Promise<number> {
+  const [row] = await app.sql<{ count: number }>('select count(*)::int as count from outgoing_emails')
   return row?.count ?? 0
 }

@@ -1,6 +1,6 @@
 import type { Workload } from '../bench.ts'
 import { browser } from './browser.ts'
-import { door } from './door.ts'
+import { checkIn } from './check-in.ts'
 import { emails } from './emails.ts'
 import { exporting } from './export.ts'
 import { freeOrders } from './free-orders.ts'
@@ -22,11 +22,11 @@ export const WORKLOADS: Workload[] = [
   manyEvents,
   pageStorm,
   requestLog,
-  door,
+  checkIn,
   overload,
   neighbours,
   millionAttendees,
-  // Leaves e-mails behind that are still being written, so nobody comes after it in its office.
+  // Leaves e-mails behind that are still being written, so nobody comes after it in its app.
   freeOrders,
   // The same.
   stockPostgres,

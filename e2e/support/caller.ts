@@ -19,7 +19,7 @@ export function caller({
     const token = cookies.get('XSRF-TOKEN')
     if (token) request.headers.set('x-xsrf-token', token)
     const response = await fetch(request)
-    for (const line of response.headers.getSetCookie()) remember(cookies, line)
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
     return response
   }
   return {
@@ -29,7 +29,7 @@ export function caller({
   }
 }
 
-function remember(cookies: Cookies, line: string): void {
+function storeCookie(cookies: Cookies, line: string): void {
   const [pair = ''] = line.split(';')
   const [name = '', value = ''] = pair.split('=')
   if (value === '') cookies.delete(name)

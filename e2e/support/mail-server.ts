@@ -6,7 +6,7 @@ import { mailListPort, mailPort } from './app-env.ts'
 
 /** Before all journeys: a real mail server, and an address where every worker can read what it got. */
 export default async function openMailServer(): Promise<() => Promise<void>> {
-  forgetFormerRuns()
+  clearFormerRuns()
   const mailbox = await openTestMailbox(mailPort())
   const list = createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to') ?? ''
@@ -26,7 +26,7 @@ export default async function openMailServer(): Promise<() => Promise<void>> {
 const DATA = 'artifacts/e2e-data'
 
 /** The app still uses its data folder when a run ends, so that the next run clears up behind it. */
-function forgetFormerRuns(): void {
+function clearFormerRuns(): void {
   for (const name of existsSync(DATA) ? readdirSync(DATA) : []) {
     if (!isRunning(Number.parseInt(name, 10))) rmSync(`${DATA}/${name}`, { recursive: true, force: true })
   }

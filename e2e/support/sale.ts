@@ -17,7 +17,7 @@ export type Sale = {
   products: [Product, ...Product[]]
   organizer_id: number
 }
-type Offer = {
+type SaleInput = {
   event?: Partial<EventBody>
   organizer?: Partial<z.input<typeof organizers.create.body>>
   settings?: Settings
@@ -28,30 +28,30 @@ type Offer = {
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** An organizer with an event in thirty days and its products; one free ticket unless said otherwise. */
-export async function putOnSale({ call }: Caller, offer: Offer = {}): Promise<Sale> {
+export async function putOnSale({ call }: Caller, input: SaleInput = {}): Promise<Sale> {
   const { data: organizer } = await call(organizers.create, {
     body: {
       name: 'Lantern Hall',
       email: 'hall@example.com',
       timezone: 'Europe/Berlin',
       currency: 'EUR',
-      ...offer.organizer,
+      ...input.organizer,
     },
   })
   const { data: created } = await call(events.create, {
-    body: { title: 'Evening of lights', start_date: inDays(30), ...offer.event, organizer_id: organizer.id },
+    body: { title: 'Evening of lights', start_date: inDays(30), ...input.event, organizer_id: organizer.id },
   })
   const params = { event_id: created.id }
-  const isFree = (offer.products ?? [{}]).every(({ type = 'FREE' }) => type === 'FREE')
-  const settings = { ...(!isFree && PAY_LATER), ...offer.settings }
+  const isFree = (input.products ?? [{}]).every(({ type = 'FREE' }) => type === 'FREE')
+  const settings = { ...(!isFree && PAY_LATER), ...input.settings }
   await call(events.updateSettings, { params, body: settings })
   const { data: categories } = await call(productCategories.list, { params })
   const made: Product[] = []
-  for (const product of offer.products ?? [{}]) {
+  for (const product of input.products ?? [{}]) {
     const { data } = await call(products.create, { params, body: productBody(categories[0]?.id ?? 0, product) })
     made.push(data)
   }
-  const { data: event } = await call(events.setStatus, { params, body: { status: offer.status ?? 'LIVE' } })
+  const { data: event } = await call(events.setStatus, { params, body: { status: input.status ?? 'LIVE' } })
   return {
     event,
     event_id: event.id,
@@ -90,14 +90,14 @@ export async function reserve(sale: Sale, quantity = 1, { call } = caller()): Pr
 
 /** Gives the details, all tickets in the buyer's name; a free order is complete with it. */
 export async function fillIn(order: PublicOrder, buyer: Buyer, { call } = caller()): Promise<PublicOrder> {
-  const guests = order.order_items
+  const attendees = order.order_items
     .filter((item) => item.product_type === 'TICKET')
     .flatMap(({ product_id, product_price_id, quantity }) =>
       Array.from({ length: quantity }, () => ({ product_id, product_price_id, ...buyer })),
     )
   const { data } = await call(checkout.saveDetails, {
     params: keyOf(order),
-    body: { order: buyer, products: guests },
+    body: { order: buyer, products: attendees },
   })
   return data
 }

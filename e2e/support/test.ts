@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type Office, officeOfWorker, signIn } from './office.ts'
+import { type Account, accountOfWorker, signIn } from './account.ts'
 import { type Watch, watch } from './watch.ts'
 
 export { expect }
@@ -15,13 +15,13 @@ export const PHONE = {
 type OfTest = {
   /** What went wrong unseen; every journey fails on it. */
   watched: Watch
-  /** Another browser in the same journey: of the door, of a guest, of the organizer. */
-  enter: (options?: BrowserContextOptions & { as?: Office }) => Promise<Page>
+  /** Another browser in the same journey: of check-in staff, of an attendee, of the organizer. */
+  enter: (options?: BrowserContextOptions & { as?: Account }) => Promise<Page>
 }
 
-export const test = base.extend<OfTest, { office: Office }>({
-  office: [
-    async ({ browserName: _ }, use, { parallelIndex }) => use(await officeOfWorker(parallelIndex)),
+export const test = base.extend<OfTest, { account: Account }>({
+  account: [
+    async ({ browserName: _ }, use, { parallelIndex }) => use(await accountOfWorker(parallelIndex)),
     { scope: 'worker' },
   ],
   watched: [

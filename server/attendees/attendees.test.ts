@@ -5,24 +5,24 @@ import { createTestApp } from '#test/app.ts'
 import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 import { countOfPlaced } from './attendees.ts'
 
-const office = await createTestApp()
-const { db } = office.services
+const testApp = await createTestApp()
+const { db } = testApp.services
 
-test('guests are counted by their tickets as the list counts them, whatever became of these', async () => {
-  const stall = await openStall(office)
+test('attendees are counted by their tickets as the list counts them, whatever became of these', async () => {
+  const stall = await openStall(testApp)
   const { call } = stall.visitor
   const params = { event_id: stall.event_id }
   const product = await addProduct(stall)
   const cap = await addProduct(stall, { title: 'Cap', product_type: 'GENERAL' })
   const [first = 0, second = 0] = [
-    await placeOrder(office, stall, { product, quantity: 3 }),
-    await placeOrder(office, stall, { product, quantity: 2 }),
+    await placeOrder(testApp, stall, { product, quantity: 3 }),
+    await placeOrder(testApp, stall, { product, quantity: 2 }),
   ]
-  await placeOrder(office, stall, { product, quantity: 4, status: 'RESERVED' })
-  await placeOrder(office, stall, { product, quantity: 4, status: 'EXPIRED' })
+  await placeOrder(testApp, stall, { product, quantity: 4, status: 'RESERVED' })
+  await placeOrder(testApp, stall, { product, quantity: 4, status: 'EXPIRED' })
   await db
     .deleteFrom('attendees')
-    .where('order_id', '=', await placeOrder(office, stall, { product: cap }))
+    .where('order_id', '=', await placeOrder(testApp, stall, { product: cap }))
     .execute()
   const both = async () => [
     (await call(attendees.list, { params })).meta.total,
@@ -41,10 +41,10 @@ test('guests are counted by their tickets as the list counts them, whatever beca
   expect(await both()).toEqual([5, 5])
 })
 
-test('guests of a cart are not listed, by whatever they are sorted or searched', async () => {
-  const stall = await openStall(office)
+test('attendees of a cart are not listed, by whatever they are sorted or searched', async () => {
+  const stall = await openStall(testApp)
   const product = await addProduct(stall)
-  const order_id = await placeOrder(office, stall, { product, quantity: 2 })
+  const order_id = await placeOrder(testApp, stall, { product, quantity: 2 })
   await db.updateTable('orders').set({ status: 'RESERVED' }).where('id', '=', order_id).execute()
   await db.updateTable('attendees').set({ status: 'AWAITING_PAYMENT' }).where('order_id', '=', order_id).execute()
   const listed = async (query: object) =>

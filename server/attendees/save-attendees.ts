@@ -4,28 +4,28 @@ import type { OrderRow } from '#server/http/access.ts'
 import { prepared, type Trx } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 
-export type Guest = { first_name: string; last_name: string; email: string }
-export type Seat = Guest & {
+export type AttendeeDetails = { first_name: string; last_name: string; email: string }
+export type PlannedAttendee = AttendeeDetails & {
   order_id: number
   order_item_id: number
   position: number
   product_id: number
   product_price_id: number
 }
-/** A guest with the codes of a ticket. */
-export type Ticket = Seat & { short_id: string; public_id: string; ticket_code: string } & OfOrder
+/** An attendee with the codes of a ticket. */
+export type Ticket = PlannedAttendee & { short_id: string; public_id: string; ticket_code: string } & OfOrder
 type OfOrder = Pick<OrderRow, 'account_id' | 'event_id' | 'locale'>
 
-export function newTicket(seat: Seat, { account_id, event_id, locale }: OfOrder): Ticket {
+export function newTicket(attendee: PlannedAttendee, { account_id, event_id, locale }: OfOrder): Ticket {
   const codes = { short_id: newShortId('a'), public_id: newPublicId('A'), ticket_code: newTicketCode() }
-  return { ...seat, ...codes, account_id, event_id, locale }
+  return { ...attendee, ...codes, account_id, event_id, locale }
 }
 
 /**
  * For `with`: writes the tickets of orders in `saved`, which the statement has locked; those of a completed order admit. A
  * place is taken once: a buyer who goes back and forth keeps the last version.
  */
-export function seating(tickets: readonly Ticket[]): RawBuilder<unknown> {
+export function writingAttendees(tickets: readonly Ticket[]): RawBuilder<unknown> {
   return sql`
     insert into attendees (account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
       product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)

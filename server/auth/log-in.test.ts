@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { createAccount } from '#server/accounts/accounts.ts'
-import { forgetDevicesOf, isKnownDevice } from '#server/http/known-device.ts'
+import { deleteDevicesOf, isKnownDevice } from '#server/http/known-device.ts'
 import { countedAttempts } from '#server/http/rate-limit.ts'
 import { hashToken } from '#server/lib/token.ts'
 import { createTestApp } from '#test/app.ts'
@@ -178,7 +178,7 @@ describe('login', () => {
     await logIn(visit(app), user.email)
     const devices = db.selectFrom('known_devices').select('expires_at').where('user_id', '=', user.id)
     expect(await devices.execute()).toHaveLength(20)
-    await db.transaction().execute((trx) => forgetDevicesOf(trx, user.id))
+    await db.transaction().execute((trx) => deleteDevicesOf(trx, user.id))
     expect(await isKnownDevice(db, hashToken(token), user.email)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import type { auth } from '#contract/auth.ts'
 import { activeAccounts, noteLogin } from '#server/accounts/accounts.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { deviceOf, isKnownDevice, rememberDevice } from '#server/http/known-device.ts'
-import { countAttempt, countedAttempts, forgetAttempts } from '#server/http/rate-limit.ts'
+import { clearAttempts, countAttempt, countedAttempts } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { openSession } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -24,7 +24,7 @@ export const logIn: Handler<typeof auth.login> = async ({ db, services, body, ad
   const chosen = body.account_id === undefined ? accounts : accounts.filter(({ id }) => id === body.account_id)
   const [account] = chosen
   if (!account) throw new ApiError('wrong_credentials')
-  for (const key of attempts) await forgetAttempts(db, key)
+  for (const key of attempts) await clearAttempts(db, key)
   if (chosen.length > 1) return { user: null, accounts }
   const who = { user_id, account_id: account.id }
   const user = await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth } from '#contract/auth.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { forgetDevicesOf } from '#server/http/known-device.ts'
+import { deleteDevicesOf } from '#server/http/known-device.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { closeSessionsOf } from '#server/http/session.ts'
@@ -12,7 +12,7 @@ import { setPassword } from '#server/users/save-user.ts'
 import { isLinkTokenGood, useLinkToken } from '#server/users/user-tokens.ts'
 
 /** So many e-mails per mailbox; more requests are answered the same and do nothing. */
-const LETTERS = { max: 5, seconds: 900 }
+const EMAILS = { max: 5, seconds: 900 }
 /** Longer than the work takes, so that the time does not tell whether there was any. */
 const ANSWER_AFTER_MS = 250
 
@@ -26,7 +26,7 @@ export const forgotPassword: Handler<typeof auth.forgotPassword> = async ({ db, 
 }
 
 async function askForReset(db: Db, email: string): Promise<void> {
-  await countAttempt(db, `forgot-password:${email}`, LETTERS)
+  await countAttempt(db, `forgot-password:${email}`, EMAILS)
   const user = await db
     .selectFrom('users')
     .innerJoin('account_users', 'account_users.user_id', 'users.id')
@@ -53,7 +53,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async ({ db, pa
     if (!used?.is_in_time) throw new ApiError('link_expired')
     await setPassword(trx, used.user_id, password_hash)
     await closeSessionsOf(trx, used.user_id)
-    await forgetDevicesOf(trx, used.user_id)
+    await deleteDevicesOf(trx, used.user_id)
     await emit(trx, 'user.password_changed', { user_id: used.user_id })
   })
 }

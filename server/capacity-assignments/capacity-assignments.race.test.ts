@@ -73,7 +73,7 @@ async function poolOf({ stall }: Sale, on: Db = db) {
     .executeTakeFirstOrThrow()
 }
 
-test('R3: 180 orders for one product, the other, or both never pass the limit they share', async () => {
+test('180 orders for one product, the other, or both never pass the limit they share', async () => {
   const sale = await openSharedSale(main)
   await sale.halls.create({ capacity: 40, product_ids: sale.both })
   const choices = [[sale.early], [sale.regular], [sale.early, sale.regular]]
@@ -83,7 +83,7 @@ test('R3: 180 orders for one product, the other, or both never pass the limit th
   expect(await findDifferences(db)).toEqual([])
 })
 
-test('R14: lowering while people reserve and order is refused, or holds', async () => {
+test('lowering while people reserve and order is refused, or holds', async () => {
   const sale = await openSharedSale(main)
   const { id } = await sale.halls.create({ capacity: 60, product_ids: sale.both })
   const begun = await Promise.all(times(10, () => sale.reserve(sale.early, 1)))
@@ -134,7 +134,7 @@ test('an assignment comes, changes and goes while orders are reserved, completed
 })
 
 describe('with the protection off', () => {
-  test('R14: looking first and lowering later ends below what is taken', async () => {
+  test('looking first and lowering later ends below what is taken', async () => {
     const sale = await openSharedSale(bare)
     await sale.halls.create({ capacity: 60, product_ids: sale.both })
     const { id, held, sold } = await poolOf(sale, bare.services.db)

@@ -5,10 +5,10 @@ import type { Body } from '#contract/endpoint.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import { atField } from '#server/lib/at-field.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
-import { refuseStale } from '#server/lib/stale.ts'
 import { changeCatalogue } from '#server/products/catalogue.ts'
 import { refuseForeignProducts } from '#server/products/product-queries.ts'
 import { createPool, recount, setPoolLimit } from '#server/products/stock.ts'
@@ -51,7 +51,7 @@ export const capacityAssignments: Handlers<typeof contract.capacityAssignments> 
   update: ({ db, event, params, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const current = await assignmentOf(trx, event.id, params.capacity_assignment_id)
-      refuseStale(current, body.updated_at)
+      assertVersion(current, body.updated_at)
       const { id, stock_pool_id } = current
       const { capacity, product_ids, ...assignment } = await readInput(trx, event, body)
       await trx.updateTable('capacity_assignments').set(assignment).where('id', '=', id).execute()

@@ -6,66 +6,78 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { markOrderAsPaid } from '#server/orders/mark-as-paid.ts'
-import { type Door, type GuestRow, guestsOf, toGuest } from './door-queries.ts'
+import { type AttendeeRow, attendeesOf, type CheckInContext, toListedAttendee } from './check-in-queries.ts'
 
 export type Entry = Body<typeof checkIn.checkIn>['attendees'][number]
 export type CheckInResult = z.output<typeof checkInResult>
 
-/** Lets one guest in or says why not, in a transaction of its own; a payment at the door comes first. */
-export function checkInAttendee(db: Db, door: Door, entry: Entry, address: string): Promise<CheckInResult> {
+/** Checks one attendee in or says why not, in a transaction of its own; a payment at check-in comes first. */
+export function checkInAttendee(
+  db: Db,
+  context: CheckInContext,
+  entry: Entry,
+  address: string,
+): Promise<CheckInResult> {
   return db.transaction().execute(async (trx) => {
-    if (entry.action === 'check-in-and-mark-order-as-paid') await payAtDoor(trx, door, entry)
+    if (entry.action === 'check-in-and-mark-order-as-paid') await payAtCheckIn(trx, context, entry)
     // The lock makes a cancellation under way be waited for; an order's cancellation cancels its attendees too.
-    const ticket = await findTicket(trx, door, entry).forNoKeyUpdate('attendees').executeTakeFirst()
-    const decision = decide(door, ticket, entry)
-    if (decision === 'admit' && ticket) return admit(trx, door, ticket, address)
+    const ticket = await findTicket(trx, context, entry).forNoKeyUpdate('attendees').executeTakeFirst()
+    const decision = decide(context, ticket, entry)
+    if (decision === 'admit' && ticket) return admit(trx, context, ticket, address)
     return refused(decision, ticket)
   })
 }
 
-function findTicket(trx: Trx, door: Door, { code, public_id }: Entry) {
-  const guests = guestsOf(trx, door.list)
+function findTicket(trx: Trx, context: CheckInContext, { code, public_id }: Entry) {
+  const attendees = attendeesOf(trx, context.list)
   return code === undefined
-    ? guests.where('attendees.public_id', '=', public_id ?? '')
-    : guests.where('attendees.ticket_code', '=', code)
+    ? attendees.where('attendees.public_id', '=', public_id ?? '')
+    : attendees.where('attendees.ticket_code', '=', code)
 }
 
-export function decide(door: Door, ticket: GuestRow | undefined, entry: Entry): CheckInDecision {
+export function decide(context: CheckInContext, ticket: AttendeeRow | undefined, entry: Entry): CheckInDecision {
   return decideCheckIn({
-    list: door.list,
+    list: context.list,
     ticket: ticket ?? null,
     existing_check_in: ticket?.check_in_short_id ?? null,
-    allow_unpaid: door.allow_unpaid && !entry.ask_if_unpaid,
-    now: door.now,
+    allow_unpaid: context.allow_unpaid && !entry.ask_if_unpaid,
+    now: context.now,
   })
 }
 
 /** Before the attendee is locked: orders are locked before their attendees, here as everywhere. */
-async function payAtDoor(trx: Trx, door: Door, entry: Entry): Promise<void> {
-  const ticket = await findTicket(trx, door, entry).executeTakeFirst()
-  if (ticket?.order_status !== 'AWAITING_OFFLINE_PAYMENT' || decide(door, ticket, entry) !== 'admit') return
+async function payAtCheckIn(trx: Trx, context: CheckInContext, entry: Entry): Promise<void> {
+  const ticket = await findTicket(trx, context, entry).executeTakeFirst()
+  if (ticket?.order_status !== 'AWAITING_OFFLINE_PAYMENT' || decide(context, ticket, entry) !== 'admit') return
   await markOrderAsPaid(trx, ticket.order_id).catch((failure: unknown) => {
     // Paid or cancelled by somebody else meanwhile: the look at the locked ticket will tell.
     if (!(failure instanceof ApiError && failure.code === 'not_awaiting_payment')) throw failure
   })
 }
 
-async function admit(trx: Trx, door: Door, ticket: GuestRow, ip_address: string): Promise<CheckInResult> {
-  const { id: check_in_list_id, event_id } = door.list
+async function admit(
+  trx: Trx,
+  context: CheckInContext,
+  ticket: AttendeeRow,
+  ip_address: string,
+): Promise<CheckInResult> {
+  const { id: check_in_list_id, event_id } = context.list
   const check_in = await trx
     .insertInto('check_ins')
     .values({ short_id: newShortId('ci'), event_id, check_in_list_id, attendee_id: ticket.attendee_id, ip_address })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['short_id as check_in_short_id', 'created_at as checked_in_at'])
     .executeTakeFirst()
-  if (check_in) return { result: 'admitted', guest: toGuest({ ...ticket, ...check_in }) }
-  const now = await guestsOf(trx, door.list).where('attendees.id', '=', ticket.attendee_id).executeTakeFirstOrThrow()
+  if (check_in) return { result: 'admitted', guest: toListedAttendee({ ...ticket, ...check_in }) }
+  const now = await attendeesOf(trx, context.list)
+    .where('attendees.id', '=', ticket.attendee_id)
+    .executeTakeFirstOrThrow()
   // Somebody else was faster; unless that entry was taken back in this very moment.
-  return now.check_in_short_id ? refused('already_in', now) : admit(trx, door, ticket, ip_address)
+  return now.check_in_short_id ? refused('already_in', now) : admit(trx, context, ticket, ip_address)
 }
 
-export function refused(decision: CheckInDecision, ticket: GuestRow | undefined): CheckInResult {
+export function refused(decision: CheckInDecision, ticket: AttendeeRow | undefined): CheckInResult {
   if (decision === 'list_not_active' || decision === 'list_expired') throw new ApiError(decision)
   if (decision === 'admit' || decision === 'unknown_ticket' || !ticket) return { result: 'unknown_ticket', guest: null }
-  return { result: decision, guest: toGuest(ticket) }
+  return { result: decision, guest: toListedAttendee(ticket) }
 }

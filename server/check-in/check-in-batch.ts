@@ -5,13 +5,19 @@ import { createBatches, type Waiting } from '#server/lib/batches.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { type CheckInResult, checkInAttendee, decide, type Entry, refused } from './check-in-attendee.ts'
-import { type Door, type GuestRow, guestsOf, openActiveDoor, toGuest } from './door-queries.ts'
+import {
+  type AttendeeRow,
+  activeContextOf,
+  attendeesOf,
+  type CheckInContext,
+  toListedAttendee,
+} from './check-in-queries.ts'
 
 type Scan = { list: CheckInListRow; entry: Entry; address: string }
 type Device = Waiting<Scan, CheckInResult>
-type Decided = { device: Device; ticket: GuestRow | undefined; decision: CheckInDecision }
+type Decided = { device: Device; ticket: AttendeeRow | undefined; decision: CheckInDecision }
 
-/** Many devices at one door share a transaction: what is scanned while one is under way forms the next one. */
+/** Many devices of one list share a transaction: what is scanned while one is under way forms the next one. */
 export function createCheckIns(db: Db) {
   return createBatches<number, Scan, CheckInResult>({
     // Measured: two at a time wait for each other more than they gain. Devices hold the list's link, and are few.
@@ -20,28 +26,28 @@ export function createCheckIns(db: Db) {
     async serve(_, batch) {
       const [first] = batch
       if (!first) return
-      const door = await openActiveDoor(db, first.request.list)
+      const context = await activeContextOf(db, first.request.list)
       const together = batch.filter(({ request }) => request.entry.action !== 'check-in-and-mark-order-as-paid')
-      const rivals = together.length > 0 ? await scanTogether(db, door, together) : []
+      const rivals = together.length > 0 ? await scanTogether(db, context, together) : []
       const alone = [...rivals, ...batch.filter((device) => !together.includes(device))]
-      for (const device of alone) await scanAlone(db, door, device)
+      for (const device of alone) await scanAlone(db, context, device)
     },
   })
 }
 
-async function scanAlone(db: Db, door: Door, { request, settle }: Device): Promise<void> {
-  await checkInAttendee(db, door, request.entry, request.address).then(settle, settle)
+async function scanAlone(db: Db, context: CheckInContext, { request, settle }: Device): Promise<void> {
+  await checkInAttendee(db, context, request.entry, request.address).then(settle, settle)
 }
 
 /** Answers everybody but those whose ticket came in elsewhere at the same moment, whom it returns. */
-async function scanTogether(db: Db, door: Door, batch: Device[]): Promise<Device[]> {
+async function scanTogether(db: Db, context: CheckInContext, batch: Device[]): Promise<Device[]> {
   const { decided, entries } = await db.transaction().execute(async (trx) => {
-    const find = await lockTickets(trx, door, batch)
+    const find = await lockTickets(trx, context, batch)
     const decided = batch.map((device): Decided => {
       const ticket = find(device.request.entry)
-      return { device, ticket, decision: decide(door, ticket, device.request.entry) }
+      return { device, ticket, decision: decide(context, ticket, device.request.entry) }
     })
-    return { decided, entries: await writeEntries(trx, door, decided) }
+    return { decided, entries: await writeEntries(trx, context, decided) }
   })
   return decided.flatMap(({ device, ticket, decision }) => {
     if (decision === 'admit' && ticket) {
@@ -50,14 +56,14 @@ async function scanTogether(db: Db, door: Door, batch: Device[]): Promise<Device
       const { device: winner, ...check_in } = entered
       device.settle({
         result: winner === device ? 'admitted' : 'already_in',
-        guest: toGuest({ ...ticket, ...check_in }),
+        guest: toListedAttendee({ ...ticket, ...check_in }),
       })
     } else device.settle(refusedOrError(decision, ticket))
     return []
   })
 }
 
-function refusedOrError(decision: CheckInDecision, ticket: GuestRow | undefined): CheckInResult | Error {
+function refusedOrError(decision: CheckInDecision, ticket: AttendeeRow | undefined): CheckInResult | Error {
   try {
     return refused(decision, ticket)
   } catch (error) {
@@ -65,10 +71,10 @@ function refusedOrError(decision: CheckInDecision, ticket: GuestRow | undefined)
   }
 }
 
-type Ticket = GuestRow & { ticket_code: string }
+type Ticket = AttendeeRow & { ticket_code: string }
 
 /** The locks make a cancellation under way be waited for; an order's cancellation cancels its attendees too. */
-async function lockTickets(trx: Trx, { list }: Door, batch: Device[]) {
+async function lockTickets(trx: Trx, { list }: CheckInContext, batch: Device[]) {
   const codes = batch.flatMap(({ request: { entry } }) => entry.code ?? [])
   const public_ids = batch.flatMap(({ request: { entry } }) =>
     entry.code === undefined ? (entry.public_id ?? []) : [],
@@ -76,7 +82,7 @@ async function lockTickets(trx: Trx, { list }: Door, batch: Device[]) {
   const named = sql<number>`any(array(
     select id from attendees where event_id = ${list.event_id} and ticket_code = any(${codes}::text[])
     union select id from attendees where event_id = ${list.event_id} and public_id = any(${public_ids}::text[])))`
-  const query = guestsOf(trx, list)
+  const query = attendeesOf(trx, list)
     .select('attendees.ticket_code')
     .where('attendees.id', '=', named)
     .orderBy('attendees.id')
@@ -93,7 +99,7 @@ type Entered = { device: Device; check_in_short_id: string; checked_in_at: strin
  * A ticket enters once per list, whoever else scans it: the unique index decides, and within a batch who came first.
  * Returns what was written, by attendee.
  */
-async function writeEntries(trx: Trx, { list }: Door, decided: Decided[]): Promise<Map<number, Entered>> {
+async function writeEntries(trx: Trx, { list }: CheckInContext, decided: Decided[]): Promise<Map<number, Entered>> {
   const first = new Map<number, Device>()
   for (const { device, ticket, decision } of decided)
     if (decision === 'admit' && ticket && !first.has(ticket.attendee_id)) first.set(ticket.attendee_id, device)

@@ -27,19 +27,19 @@ export type CheckInListWithProducts = Awaited<ReturnType<ReturnType<typeof check
 
 export type Counters = { total_attendees: number; checked_in_attendees: number }
 
-/** Who is expected and who is in, for many lists at once. Unpaid guests are expected where the event lets them in. */
+/** Who is expected and who is in, for many lists at once. Unpaid attendees count where the event admits them. */
 export async function countersOf(db: Db | Trx, list_ids: readonly number[]): Promise<(list_id: number) => Counters> {
-  const rows = list_ids.length === 0 ? [] : await countGuests(db, [...list_ids])
+  const rows = list_ids.length === 0 ? [] : await countAttendees(db, [...list_ids])
   const counters = new Map(rows.map(({ id, ...counted }) => [id, counted]))
   return (list_id) => counters.get(list_id) ?? { total_attendees: 0, checked_in_attendees: 0 }
 }
 
 /**
- * A million guests are counted once per event, by ticket, out of an index, and the entries of a list out of another. Only
- * of entries whose guest is no longer expected the guest is read; where a list has all tickets, these are the guests that
- * are not active.
+ * A million attendees are counted once per event, by ticket, out of an index, and the check-ins of a list out of
+ * another. An attendee's row is read only where there is a check-in and the attendee is no longer expected. Where a
+ * list has all tickets, these are the attendees that are not active.
  */
-async function countGuests(db: Db | Trx, list_ids: number[]) {
+async function countAttendees(db: Db | Trx, list_ids: number[]) {
   const { rows } = await sql<Counters & { id: number }>`
     with list as (
       select list.id, list.event_id, allow_orders_awaiting_offline_payment_to_check_in as allow_unpaid,
@@ -47,10 +47,10 @@ async function countGuests(db: Db | Trx, list_ids: number[]) {
       from check_in_lists list join event_settings settings on settings.event_id = list.event_id
       where list.id = any (${list_ids}::int[])
     ), active as (
-      select product_id, count(*) as guests from attendees
+      select product_id, count(*) as tickets from attendees
       where event_id = any (array(select event_id from list)) and status = 'ACTIVE' group by product_id
     ), unpaid as (
-      select product_id, count(*) as guests from attendees
+      select product_id, count(*) as tickets from attendees
       where event_id = any (array(select event_id from list where allow_unpaid)) and status = 'AWAITING_PAYMENT'
         and ${isPlaced} group by product_id
     ), expected as (
@@ -60,7 +60,7 @@ async function countGuests(db: Db | Trx, list_ids: number[]) {
       where check_in_list_id = any (${list_ids}::int[]) and undone_at is null group by check_in_list_id
     )
     select list.id,
-      coalesce((select sum(guests) from expected where product_id = any (list.product_ids)), 0)::int as total_attendees,
+      coalesce((select sum(tickets) from expected where product_id = any (list.product_ids)), 0)::int as total_attendees,
       (coalesce(entries.inside, 0)
         - case when entries.inside > 0 then (${notActiveAnyMore}) else 0 end
         - case when entries.inside > 0 and exists (

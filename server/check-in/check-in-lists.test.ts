@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkIn, checkInLists } from '#contract/check-in.ts'
 import { createTestApp } from '#test/app.ts'
-import { openTestEvent, type TestEvent } from '#test/door.ts'
+import { openTestEvent, type TestEvent } from '#test/check-in-event.ts'
 
 const test = await createTestApp()
 let mine: TestEvent
@@ -18,7 +18,7 @@ const base = { name: 'Main entrance', description: null, activates_at: null, exp
 
 async function makeList(input: object = {}, event = mine) {
   const body = { ...base, product_ids: [floor], ...input }
-  return (await event.office.call(checkInLists.create, { params: { event_id: event.event_id }, body })).data
+  return (await event.admin.call(checkInLists.create, { params: { event_id: event.event_id }, body })).data
 }
 
 describe('check-in lists', () => {
@@ -81,8 +81,7 @@ describe('check-in lists', () => {
     expect(list.has_pin).toBe(true)
     const params = { event_id: mine.event_id, check_in_list_id: list.id }
     const change = async (input: object) =>
-      (await mine.office.call(checkInLists.update, { params, body: { ...base, product_ids: [balcony], ...input } }))
-        .data
+      (await mine.admin.call(checkInLists.update, { params, body: { ...base, product_ids: [balcony], ...input } })).data
     expect(await change({ name: 'Side door' })).toMatchObject({
       name: 'Side door',
       short_id: list.short_id,
@@ -98,22 +97,22 @@ describe('check-in lists', () => {
     expect(hash).toEqual({ pin_hash: null })
   })
 
-  it('count the guests expected and inside, for all lists at once', async () => {
+  it('count the attendees expected and inside, for all lists at once', async () => {
     const event = await openTestEvent(test)
     const [a, b] = [await event.addProduct('A'), await event.addProduct('B')]
-    const inside = await event.addGuest({ product_id: a })
-    await event.addGuest({ product_id: a })
-    await event.addGuest({ product_id: a, order: 'CANCELLED' })
-    await event.addGuest({ product_id: a, status: 'CANCELLED' })
-    await event.addGuest({ product_id: b, order: 'AWAITING_OFFLINE_PAYMENT' })
+    const inside = await event.addAttendee({ product_id: a })
+    await event.addAttendee({ product_id: a })
+    await event.addAttendee({ product_id: a, order: 'CANCELLED' })
+    await event.addAttendee({ product_id: a, status: 'CANCELLED' })
+    await event.addAttendee({ product_id: b, order: 'AWAITING_OFFLINE_PAYMENT' })
     const first = await makeList({ product_ids: [a] }, event)
     const both = await makeList({ product_ids: [a, b], name: 'Both' }, event)
-    await event.office.call(checkIn.checkIn, {
+    await event.admin.call(checkIn.checkIn, {
       params: { check_in_list_short_id: both.short_id },
       body: { attendees: [{ code: inside.ticket_code }] },
     })
     const counts = async () => {
-      const { data } = await event.office.call(checkInLists.list, { params: { event_id: event.event_id } })
+      const { data } = await event.admin.call(checkInLists.list, { params: { event_id: event.event_id } })
       return Object.fromEntries(data.map((list) => [list.id, [list.checked_in_attendees, list.total_attendees]]))
     }
     expect(await counts()).toEqual({ [first.id]: [0, 2], [both.id]: [1, 2] })
@@ -130,7 +129,7 @@ describe('check-in lists', () => {
     const product_ids = [await event.addProduct('A')]
     for (const name of ['North', 'South', 'South-west']) await makeList({ name, product_ids }, event)
     const list = async (query: object) => {
-      const { data, meta } = await event.office.call(checkInLists.list, { params: { event_id: event.event_id }, query })
+      const { data, meta } = await event.admin.call(checkInLists.list, { params: { event_id: event.event_id }, query })
       return { names: data.map(({ name }) => name), total: meta.total }
     }
     expect(await list({ sort_by: 'name' })).toEqual({ names: ['North', 'South', 'South-west'], total: 3 })
@@ -142,11 +141,11 @@ describe('check-in lists', () => {
   it('are gone after removal, with their link', async () => {
     const list = await makeList()
     const params = { event_id: mine.event_id, check_in_list_id: list.id }
-    await mine.office.call(checkInLists.remove, { params })
-    await expect(mine.office.call(checkInLists.get, { params })).rejects.toMatchObject({ status: 404 })
-    await expect(mine.office.call(checkInLists.remove, { params })).rejects.toMatchObject({ status: 404 })
+    await mine.admin.call(checkInLists.remove, { params })
+    await expect(mine.admin.call(checkInLists.get, { params })).rejects.toMatchObject({ status: 404 })
+    await expect(mine.admin.call(checkInLists.remove, { params })).rejects.toMatchObject({ status: 404 })
     await expect(
-      mine.office.call(checkIn.list, { params: { check_in_list_short_id: list.short_id } }),
+      mine.admin.call(checkIn.list, { params: { check_in_list_short_id: list.short_id } }),
     ).rejects.toMatchObject({ status: 404 })
   })
 
@@ -157,12 +156,12 @@ describe('check-in lists', () => {
     const missing = { status: 404, code: 'not_found' }
     for (const event_id of [mine.event_id, other.event_id]) {
       const params = { event_id, check_in_list_id: list.id }
-      await expect(other.office.call(checkInLists.get, { params })).rejects.toMatchObject(missing)
-      await expect(other.office.call(checkInLists.update, { params, body })).rejects.toMatchObject(missing)
-      await expect(other.office.call(checkInLists.remove, { params })).rejects.toMatchObject(missing)
+      await expect(other.admin.call(checkInLists.get, { params })).rejects.toMatchObject(missing)
+      await expect(other.admin.call(checkInLists.update, { params, body })).rejects.toMatchObject(missing)
+      await expect(other.admin.call(checkInLists.remove, { params })).rejects.toMatchObject(missing)
     }
     const params = { event_id: mine.event_id }
-    await expect(other.office.call(checkInLists.list, { params })).rejects.toMatchObject(missing)
-    await expect(other.office.call(checkInLists.create, { params, body })).rejects.toMatchObject(missing)
+    await expect(other.admin.call(checkInLists.list, { params })).rejects.toMatchObject(missing)
+    await expect(other.admin.call(checkInLists.create, { params, body })).rejects.toMatchObject(missing)
   })
 })

@@ -6,10 +6,10 @@ import { parseEventDate } from '#domain/time.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
 import { hashPin } from '#server/lib/password.ts'
-import { refuseStale } from '#server/lib/stale.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { type CheckInListWithProducts, type Counters, checkInListsOf, countersOf } from './check-in-list-queries.ts'
 
@@ -60,7 +60,7 @@ export const checkInLists: Handlers<typeof endpoints> = {
   async update({ db, event, params, body }) {
     await db.transaction().execute(async (trx) => {
       const current = await lock(trx, event, params.check_in_list_id)
-      refuseStale(current, body.updated_at)
+      assertVersion(current, body.updated_at)
       await refuseForeignProducts(trx, event, body.product_ids)
       const pin_hash = pinHash(body.pin, current.short_id)
       await trx
@@ -139,7 +139,7 @@ async function lock(trx: Trx, event: EventRow, id: number) {
   return list
 }
 
-/** Only tickets have guests. A ticket that is no longer sold may stay: those who bought it still come. */
+/** Only tickets have attendees. A ticket that is no longer sold may stay: those who bought it still come. */
 async function refuseForeignProducts(trx: Trx, event: EventRow, product_ids: number[]): Promise<void> {
   const found = await trx
     .selectFrom('products')

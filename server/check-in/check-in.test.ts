@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkIn } from '#contract/check-in.ts'
 import { createTestApp } from '#test/app.ts'
-import { openTestEvent, type TestEvent } from '#test/door.ts'
-import { doorStaff, type Entry, type OpenList, openList } from '#test/door-staff.ts'
+import { openTestEvent, type TestEvent } from '#test/check-in-event.ts'
+import { checkInStaff, type Entry, type OpenList, openList } from '#test/check-in-staff.ts'
 
 const test = await createTestApp()
 const { db } = test.services
-const { staff, scan } = doorStaff(test)
+const { staff, scan } = checkInStaff(test)
 
 let event: TestEvent
 let floor: number
@@ -20,9 +20,12 @@ beforeAll(async () => {
   list = await openList(event, [floor])
 })
 
-describe('the door decides', () => {
+describe('a scan is answered', () => {
   it('admitted: by code and by the number read out, whatever its case', async () => {
-    const [ada, grace] = [await event.addGuest({ product_id: floor }), await event.addGuest({ product_id: floor })]
+    const [ada, grace] = [
+      await event.addAttendee({ product_id: floor }),
+      await event.addAttendee({ product_id: floor }),
+    ]
     const results = await scan(list, { code: ada.ticket_code }, { public_id: grace.public_id.toLowerCase() })
     expect(results).toMatchObject([
       { result: 'admitted', guest: { public_id: ada.public_id, item_name: 'Standing', first_name: 'Grace' } },
@@ -32,46 +35,46 @@ describe('the door decides', () => {
   })
 
   it('already_in: with the time of the first entry, twice in one request too', async () => {
-    const guest = await event.addGuest({ product_id: floor })
-    const [first, second] = await scan(list, { code: guest.ticket_code }, { code: guest.ticket_code })
+    const attendee = await event.addAttendee({ product_id: floor })
+    const [first, second] = await scan(list, { code: attendee.ticket_code }, { code: attendee.ticket_code })
     expect([first?.result, second?.result]).toEqual(['admitted', 'already_in'])
     expect(second?.guest?.check_in).toEqual(first?.guest?.check_in)
   })
 
   it('in on another list is not in on this one', async () => {
-    const guest = await event.addGuest({ product_id: floor })
+    const attendee = await event.addAttendee({ product_id: floor })
     const other = await openList(event, [floor])
-    expect(await scan(list, { code: guest.ticket_code })).toMatchObject([{ result: 'admitted' }])
-    expect(await scan(other, { code: guest.ticket_code })).toMatchObject([{ result: 'admitted' }])
+    expect(await scan(list, { code: attendee.ticket_code })).toMatchObject([{ result: 'admitted' }])
+    expect(await scan(other, { code: attendee.ticket_code })).toMatchObject([{ result: 'admitted' }])
   })
 
   it('not_on_list: another ticket of this event, and it says who', async () => {
-    const guest = await event.addGuest({ product_id: balcony, first_name: 'Mary' })
-    expect(await scan(list, { code: guest.ticket_code })).toMatchObject([
+    const attendee = await event.addAttendee({ product_id: balcony, first_name: 'Mary' })
+    expect(await scan(list, { code: attendee.ticket_code })).toMatchObject([
       { result: 'not_on_list', guest: { first_name: 'Mary', check_in: null } },
     ])
   })
 
   it('cancelled: the ticket or its order', async () => {
-    const ticket = await event.addGuest({ product_id: floor, status: 'CANCELLED' })
-    const order = await event.addGuest({ product_id: floor, order: 'CANCELLED' })
-    const left = await event.addGuest({ product_id: floor, order: 'CANCELLED', status: 'ACTIVE' })
+    const ticket = await event.addAttendee({ product_id: floor, status: 'CANCELLED' })
+    const order = await event.addAttendee({ product_id: floor, order: 'CANCELLED' })
+    const left = await event.addAttendee({ product_id: floor, order: 'CANCELLED', status: 'ACTIVE' })
     for (const { ticket_code: code } of [ticket, order, left])
       expect(await scan(list, { code })).toMatchObject([{ result: 'cancelled', guest: { status: 'CANCELLED' } }])
   })
 
   it('unknown_ticket: forged, changed in case, of another event or account, never bought — and nothing personal', async () => {
-    const guest = await event.addGuest({ product_id: floor })
-    const reserved = await event.addGuest({ product_id: floor, order: 'RESERVED', status: 'AWAITING_PAYMENT' })
+    const attendee = await event.addAttendee({ product_id: floor })
+    const reserved = await event.addAttendee({ product_id: floor, order: 'RESERVED', status: 'AWAITING_PAYMENT' })
     const elsewhere = await openTestEvent(test)
-    const foreign = await elsewhere.addGuest({ product_id: await elsewhere.addProduct('Floor') })
-    const code = guest.ticket_code
+    const foreign = await elsewhere.addAttendee({ product_id: await elsewhere.addProduct('Floor') })
+    const code = attendee.ticket_code
     const entries: Entry[] = [
       { code: code.toLowerCase() },
       { code: code.slice(0, -1) },
       { code: `${code}0` },
       { code: `${code.slice(0, -1)}%` },
-      { code: guest.public_id },
+      { code: attendee.public_id },
       { code: reserved.ticket_code },
       { code: foreign.ticket_code },
       { public_id: foreign.public_id },
@@ -97,53 +100,53 @@ describe('the door decides', () => {
   })
 })
 
-describe('unpaid guests', () => {
+describe('unpaid attendees', () => {
   const unpaid = { order: 'AWAITING_OFFLINE_PAYMENT' } as const
   let open: TestEvent
-  let openDoor: OpenList
+  let openToUnpaid: OpenList
   let product_id: number
 
   beforeAll(async () => {
     open = await openTestEvent(test, { allow_unpaid: true })
     product_id = await open.addProduct('Floor')
-    openDoor = await openList(open, [product_id])
+    openToUnpaid = await openList(open, [product_id])
   })
 
   it('stay outside where the event does not let them in, whatever the action', async () => {
-    const guest = await event.addGuest({ product_id: floor, ...unpaid })
+    const attendee = await event.addAttendee({ product_id: floor, ...unpaid })
     for (const action of ['check-in', 'check-in-and-mark-order-as-paid'] as const)
-      expect(await scan(list, { code: guest.ticket_code, action })).toMatchObject([{ result: 'order_unpaid' }])
-    const order = await db.selectFrom('orders').select('status').where('id', '=', guest.order_id).executeTakeFirst()
+      expect(await scan(list, { code: attendee.ticket_code, action })).toMatchObject([{ result: 'order_unpaid' }])
+    const order = await db.selectFrom('orders').select('status').where('id', '=', attendee.order_id).executeTakeFirst()
     expect(order).toEqual({ status: 'AWAITING_OFFLINE_PAYMENT' })
   })
 
   it('enter unpaid where the event lets them in', async () => {
-    const guest = await open.addGuest({ product_id, ...unpaid })
-    expect(await scan(openDoor, { code: guest.ticket_code })).toMatchObject([
+    const attendee = await open.addAttendee({ product_id, ...unpaid })
+    expect(await scan(openToUnpaid, { code: attendee.ticket_code })).toMatchObject([
       { result: 'admitted', guest: { status: 'AWAITING_PAYMENT' } },
     ])
   })
 
   it('are asked about first when staff want to decide', async () => {
-    const guest = await open.addGuest({ product_id, ...unpaid })
-    const entry = { code: guest.ticket_code, ask_if_unpaid: true }
-    expect(await scan(openDoor, entry)).toMatchObject([
-      { result: 'order_unpaid', guest: { public_id: guest.public_id, check_in: null } },
+    const attendee = await open.addAttendee({ product_id, ...unpaid })
+    const entry = { code: attendee.ticket_code, ask_if_unpaid: true }
+    expect(await scan(openToUnpaid, entry)).toMatchObject([
+      { result: 'order_unpaid', guest: { public_id: attendee.public_id, check_in: null } },
     ])
-    expect(await scan(openDoor, { public_id: guest.public_id })).toMatchObject([{ result: 'admitted' }])
+    expect(await scan(openToUnpaid, { public_id: attendee.public_id })).toMatchObject([{ result: 'admitted' }])
   })
 
   it('enter and are marked as paid together, once', async () => {
-    const guest = await open.addGuest({ product_id, ...unpaid })
-    const entry = { code: guest.ticket_code, action: 'check-in-and-mark-order-as-paid' } as const
-    const together = await Promise.all(Array.from({ length: 10 }, () => scan(openDoor, entry)))
+    const attendee = await open.addAttendee({ product_id, ...unpaid })
+    const entry = { code: attendee.ticket_code, action: 'check-in-and-mark-order-as-paid' } as const
+    const together = await Promise.all(Array.from({ length: 10 }, () => scan(openToUnpaid, entry)))
     const results = together.flat().map(({ result }) => result)
     expect(results.toSorted()).toEqual(['admitted', ...Array.from({ length: 9 }, () => 'already_in')])
     expect(together.flat().find(({ result }) => result === 'admitted')?.guest?.status).toBe('ACTIVE')
     const order = await db
       .selectFrom('orders')
       .select(['status', 'payment_status'])
-      .where('id', '=', guest.order_id)
+      .where('id', '=', attendee.order_id)
       .executeTakeFirst()
     expect(order).toEqual({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' })
   })
@@ -151,19 +154,19 @@ describe('unpaid guests', () => {
 
 describe('taking an entry back', () => {
   it('lets the ticket enter again', async () => {
-    const guest = await event.addGuest({ product_id: floor })
-    const [admitted] = await scan(list, { code: guest.ticket_code })
+    const attendee = await event.addAttendee({ product_id: floor })
+    const [admitted] = await scan(list, { code: attendee.ticket_code })
     const params = { ...list.params, check_in_short_id: admitted?.guest?.check_in?.short_id ?? '' }
     await staff.call(checkIn.undo, { params })
     await expect(staff.call(checkIn.undo, { params })).rejects.toMatchObject({ status: 409, code: 'not_checked_in' })
-    expect(await scan(list, { code: guest.ticket_code })).toMatchObject([{ result: 'admitted' }])
-    const rows = await db.selectFrom('check_ins').select('undone_at').where('attendee_id', '=', guest.id).execute()
+    expect(await scan(list, { code: attendee.ticket_code })).toMatchObject([{ result: 'admitted' }])
+    const rows = await db.selectFrom('check_ins').select('undone_at').where('attendee_id', '=', attendee.id).execute()
     expect(rows).toHaveLength(2)
   })
 
   it('works on the own list only', async () => {
-    const guest = await event.addGuest({ product_id: floor })
-    const [admitted] = await scan(list, { code: guest.ticket_code })
+    const attendee = await event.addAttendee({ product_id: floor })
+    const [admitted] = await scan(list, { code: attendee.ticket_code })
     const other = await openList(event, [floor])
     const params = { ...other.params, check_in_short_id: admitted?.guest?.check_in?.short_id ?? '' }
     await expect(staff.call(checkIn.undo, { params })).rejects.toMatchObject({ code: 'not_checked_in' })

@@ -5,16 +5,16 @@ import type { Handlers } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { createCheckIns } from './check-in-batch.ts'
 import { checkInListsOf, countersOf } from './check-in-list-queries.ts'
-import { guestsOnList, matchesWords, openActiveDoor, openDoor, toGuest } from './door-queries.ts'
+import { activeContextOf, attendeesOnList, contextOf, matchesWords, toListedAttendee } from './check-in-queries.ts'
 
-/** For staff at the door, who hold the list's link; the queue of waiting scans lives as long as the process. */
+/** For staff at check-in, who hold the list's link; the queue of waiting scans lives as long as the process. */
 export function checkInHandlers({ batch_db }: Pick<Services, 'batch_db'>): Handlers<typeof endpoints> {
   const scan = createCheckIns(batch_db)
   return {
     ...readings,
     checkIn: async ({ list, body, address }) => {
       const results = []
-      // One after the other, so that the guests of one request come in as it names them.
+      // One after the other, so that the attendees of one request come in as it names them.
       for (const entry of body.attendees) results.push(await scan(list.id, { list, entry, address }))
       return results
     },
@@ -23,37 +23,37 @@ export function checkInHandlers({ batch_db }: Pick<Services, 'batch_db'>): Handl
 
 const readings: Omit<Handlers<typeof endpoints>, 'checkIn'> = {
   async list({ db, event, list }) {
-    const door = await openDoor(db, list)
+    const context = await contextOf(db, list)
     const [{ products }, counters] = await Promise.all([
       checkInListsOf(db, event.id).where('check_in_lists.id', '=', list.id).executeTakeFirstOrThrow(),
       countersOf(db, [list.id]),
     ])
-    const { state, allow_unpaid, now: server_time } = door
+    const { state, allow_unpaid, now: server_time } = context
     return { ...list, ...counters(list.id), state, allow_unpaid, products, event, server_time }
   },
 
   async attendees({ db, list, query }) {
-    const door = await openActiveDoor(db, list)
-    const guests = await guestsOnList(db, door)
+    const context = await activeContextOf(db, list)
+    const attendees = await attendeesOnList(db, context)
       .where(matchesWords(query.query ?? ''))
       .orderBy(sql`lower(attendees.last_name), lower(attendees.first_name), attendees.id`)
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page)
       .execute()
-    return guests.map(toGuest)
+    return attendees.map(toListedAttendee)
   },
 
   async attendee({ db, list, params }) {
-    const door = await openActiveDoor(db, list)
-    const guest = await guestsOnList(db, door)
+    const context = await activeContextOf(db, list)
+    const attendee = await attendeesOnList(db, context)
       .where('attendees.public_id', '=', params.attendee_public_id)
       .executeTakeFirst()
-    if (!guest) throw new ApiError('not_found')
-    return toGuest(guest)
+    if (!attendee) throw new ApiError('not_found')
+    return toListedAttendee(attendee)
   },
 
   async undo({ db, list, params }) {
-    await openActiveDoor(db, list)
+    await activeContextOf(db, list)
     const undone = await db
       .updateTable('check_ins')
       .set({ undone_at: sql`now()` })

@@ -157,7 +157,7 @@ describe('details that are sent again because their answer was lost', () => {
     const body = detailsFor(cart)
     for (const other of [
       { ...body, order: { ...body.order, email: 'other@example.com' } },
-      { ...body, products: body.products?.map((guest) => ({ ...guest, first_name: 'Other' })) },
+      { ...body, products: body.products?.map((attendee) => ({ ...attendee, first_name: 'Other' })) },
     ])
       await refused(
         visit(app).call(checkout.saveDetails, { params: keyOf(cart), body: other }),

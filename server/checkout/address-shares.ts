@@ -21,7 +21,7 @@ export const ADDRESS_LIMITS = {
   retry_after: 30,
 } as const
 
-type Wanted = { address_hash: string; takes: Map<number, number> }
+type Wanted = { address_hash: string; allocations: Map<number, number> }
 type Seen = { units: number; carts: number; ends: number }
 /** Units in carts, by address and pool. */
 export type HeldByAddress = Map<string, Map<number, number>>
@@ -44,10 +44,10 @@ export function createAddressCounts(clock: () => number = Date.now) {
     return known && known.ends > clock() ? known : undefined
   }
 
-  function note({ address_hash, takes }: Wanted): void {
+  function note({ address_hash, allocations }: Wanted): void {
     const known = seenOf(address_hash) ?? { units: 0, carts: 0, ends: clock() + WINDOW_MS }
     seen.delete(address_hash)
-    seen.set(address_hash, { ...known, units: known.units + mostOf(takes), carts: known.carts + 1 })
+    seen.set(address_hash, { ...known, units: known.units + mostOf(allocations), carts: known.carts + 1 })
     const oldest = seen.keys().next()
     if (seen.size > AT_MOST && !oldest.done) seen.delete(oldest.value)
   }
@@ -58,11 +58,11 @@ export function createAddressCounts(clock: () => number = Date.now) {
     /** Those of a batch whose address may have more than its share of what is left, as far as this process knows. */
     toLookAt<W extends Wanted>(batch: readonly W[], left: (pool_id: number) => number | null | undefined): W[] {
       const wanted = new Map<string, number>()
-      return batch.filter(({ address_hash, takes }) => {
-        const units = (wanted.get(address_hash) ?? seenOf(address_hash)?.units ?? 0) + mostOf(takes)
+      return batch.filter(({ address_hash, allocations }) => {
+        const units = (wanted.get(address_hash) ?? seenOf(address_hash)?.units ?? 0) + mostOf(allocations)
         wanted.set(address_hash, units)
         if (units <= ADDRESS_LIMITS.always) return false
-        return [...takes.keys()].some(
+        return [...allocations.keys()].some(
           (id) => units > ADDRESS_LIMITS.not_looked_at * (left(id) ?? Number.POSITIVE_INFINITY),
         )
       })
@@ -81,7 +81,7 @@ export function createAddressCounts(clock: () => number = Date.now) {
 }
 
 /** Pools of one order overlap, so the largest number is what an address has of any of them at most. */
-const mostOf = (takes: Map<number, number>) => Math.max(0, ...takes.values())
+const mostOf = (allocations: Map<number, number>) => Math.max(0, ...allocations.values())
 
 function holdTime(carts_before: number, minutes: number): number {
   if (carts_before < ADDRESS_LIMITS.carts_with_full_time) return minutes
@@ -93,7 +93,7 @@ export async function heldByAddress(db: Db | Trx, wanted: readonly Wanted[]): Pr
   const held: HeldByAddress = new Map()
   if (wanted.length === 0) return held
   const hashes = [...new Set(wanted.map(({ address_hash }) => address_hash))]
-  const pools = [...new Set(wanted.flatMap(({ takes }) => [...takes.keys()]))]
+  const pools = [...new Set(wanted.flatMap(({ allocations }) => [...allocations.keys()]))]
   const rows = await db
     .selectFrom('orders')
     .innerJoin('stock_ledger', 'stock_ledger.order_id', 'orders.id')

@@ -4,7 +4,7 @@ import { events } from '#contract/events.ts'
 import type { DB } from '#database/types.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
-import { createOffers } from './offers.ts'
+import { createCatalogueSnapshots } from './catalogue-snapshots.ts'
 
 const { app, services } = await createTestApp()
 const { db, pool } = services
@@ -20,7 +20,7 @@ const NOT_COUNTED = ['images', 'organizer_settings', 'organizers', 'stock_pools'
 async function tablesRead(): Promise<string[]> {
   const statements: string[] = []
   const log = (entry: { query: { sql: string } }) => void statements.push(entry.query.sql)
-  await createOffers(new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })).get(event.id)
+  await createCatalogueSnapshots(new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })).get(event.id)
   const names = new Set(
     statements.flatMap((text) => [...text.matchAll(/(?:from|join) "(\w+)"/g)].map((match) => match[1])),
   )

@@ -78,15 +78,15 @@ describe('details', () => {
     expect(data.attendees).toHaveLength(1)
   })
 
-  test('guests must fit the tickets, price by price', async () => {
+  test('attendees must fit the tickets, price by price', async () => {
     const sale = await createEventOnSale(seller, { product: TIERS })
     const { data } = await order(app, sale, [
       { product: sale.product, price_id: priceOf(sale, 0), quantity: 2 },
       { product: sale.product, price_id: priceOf(sale, 1), quantity: 1 },
     ])
-    const { products: guests = [], ...rest } = detailsFor(data)
-    const dear = guests.map((guest) => ({ ...guest, product_price_id: priceOf(sale, 1) }))
-    for (const wrong of [dear, guests.slice(1), []])
+    const { products: attendees = [], ...rest } = detailsFor(data)
+    const dear = attendees.map((attendee) => ({ ...attendee, product_price_id: priceOf(sale, 1) }))
+    for (const wrong of [dear, attendees.slice(1), []])
       await refused(
         visit(app).call(checkout.saveDetails, { params: keyOf(data), body: { ...rest, products: wrong } }),
         'attendees_do_not_match',
@@ -101,7 +101,7 @@ describe('details', () => {
     expect((await visit(app).call(checkout.get, { params: keyOf(reserved) })).data.email).toBeNull()
   })
 
-  test('addresses of pages do not pass as names, of buyers or guests', async () => {
+  test('addresses of pages do not pass as names, of buyers or attendees', async () => {
     const reserved = await reserve(app, await createEventOnSale(seller))
     const { order: buyer, products = [] } = detailsFor(reserved)
     const save = (body: object) =>
@@ -109,8 +109,8 @@ describe('details', () => {
     for (const last_name of ['https://evil.example/login', 'www.evil.example', 'evil.com']) {
       const refusal = await refused(save({ order: { ...buyer, last_name }, products }), 'malformed')
       expect(Object.keys(refusal.errors)).toEqual(['order.last_name'])
-      const guests = products.map((guest) => ({ ...guest, last_name }))
-      const other = await refused(save({ order: buyer, products: guests }), 'malformed')
+      const attendees = products.map((attendee) => ({ ...attendee, last_name }))
+      const other = await refused(save({ order: buyer, products: attendees }), 'malformed')
       expect(Object.keys(other.errors)).toEqual(['products.0.last_name'])
     }
   })
@@ -179,7 +179,7 @@ describe('paying offline', () => {
 })
 
 describe('giving up', () => {
-  test('abandoned and expired reservations give everything back and forget the guests', async () => {
+  test('abandoned and expired reservations give everything back and delete the attendees', async () => {
     const sale = await createEventOnSale(seller, { quantity: 4 })
     const [abandoned, expired] = [await buy(app, sale, 1), await buy(app, sale, 2)]
     await visit(app).call(checkout.abandon, { params: keyOf(abandoned) })
@@ -190,8 +190,8 @@ describe('giving up', () => {
       .execute()
     await expireOrders(services)
     expect(await heldIn(db, sale)).toBe(0)
-    const guests = await db.selectFrom('attendees').select('id').where('event_id', '=', sale.event.id).execute()
-    expect(guests).toEqual([])
+    const attendees = await db.selectFrom('attendees').select('id').where('event_id', '=', sale.event.id).execute()
+    expect(attendees).toEqual([])
     await refused(visit(app).call(checkout.abandon, { params: keyOf(abandoned) }), 'order_already_processed')
     expect(await findDifferences(db)).toEqual([])
   })

@@ -11,8 +11,8 @@ import type { Services } from '#server/services.ts'
 import { addressHasher } from './address-hash.ts'
 import { ADDRESS_LIMITS } from './address-shares.ts'
 import { awaitOfflinePayment } from './await-offline-payment.ts'
+import { createCatalogueSnapshots } from './catalogue-snapshots.ts'
 import { completeConfirmed, readConfirmation, resendConfirmation } from './confirm-order.ts'
-import { createOffers } from './offers.ts'
 import { createOrderDetails } from './order-details-batch.ts'
 import { orderNoLongerOpen } from './order-no-longer-open.ts'
 import { publicOrder, publicOrderWithDetails, publicReservation } from './public-order.ts'
@@ -22,11 +22,11 @@ import { ticketsOfOrder } from './tickets.ts'
 
 /** Handlers for buyers; the queue of waiting reservations lives as long as the process. */
 export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
-  const offers = createOffers(services.db)
-  const reserve = createReservations(services.batch_db, offers)
-  const saveDetails = createOrderDetails(services.batch_db, offers)
+  const snapshots = createCatalogueSnapshots(services.db)
+  const reserve = createReservations(services.batch_db, snapshots)
+  const saveDetails = createOrderDetails(services.batch_db, snapshots)
   const readOrder = async (db: Db, event: EventRow, order_id: number) =>
-    publicOrder(db, { event, catalogue: (await offers.current(event.id)).catalogue }, order_id)
+    publicOrder(db, { event, catalogue: (await snapshots.current(event.id)).catalogue }, order_id)
   const countDetails = createRateLimiter()
   const hashOf = addressHasher(services.config)
   return {
@@ -34,8 +34,8 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
       // What cannot be used is refused below; here it is only counted, so that nobody guesses by ordering.
       if (body.promo_code) await tryPromoCode(db, { event_id, code: body.promo_code, address })
       const request = { reservation: body, locale, address_hash: hashOf(event_id, address) }
-      const { offer, reserved } = await reserve(event_id, request)
-      return publicReservation(offer, reserved)
+      const { snapshot, reserved } = await reserve(event_id, request)
+      return publicReservation(snapshot, reserved)
     },
 
     get: ({ db, event, order }) => readOrder(db, event, order.id),

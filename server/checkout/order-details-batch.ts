@@ -6,28 +6,28 @@ import { asApiError } from '#server/http/errors.ts'
 import { createBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { itemsOfOrders } from '#server/orders/order-queries.ts'
-import type { Offer, Offers } from './offers.ts'
-import { planSeats } from './plan-seats.ts'
+import type { CatalogueSnapshot, CatalogueSnapshots } from './catalogue-snapshots.ts'
+import { planAttendees } from './plan-attendees.ts'
 import { type PlannedDetails, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
 
 type Request = { order: OrderRow; details: OrderDetails }
 type Items = Selectable<OrderItems>[]
-export type OrderWithDetails = SavedDetails & Request & { offer: Offer; items: Items }
+export type OrderWithDetails = SavedDetails & Request & { snapshot: CatalogueSnapshot; items: Items }
 type Buyer = Waiting<Request, OrderWithDetails>
 /** What an order holds does not change while it is open. */
-type Known = { offer: Offer; items: Map<number, Items> }
+type Known = { snapshot: CatalogueSnapshot; items: Map<number, Items> }
 type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
 
 /**
- * Saves buyer and guests of a reservation, as often as the buyer likes; an order with nothing to pay is completed by it.
+ * Saves buyer and attendees of a reservation, as often as the buyer likes; it completes an order with nothing to pay.
  * Many at once share a statement, as reservations do.
  */
-export function createOrderDetails(db: Db, offers: Offers) {
+export function createOrderDetails(db: Db, snapshots: CatalogueSnapshots) {
   return createBatches<number, Request, OrderWithDetails>({
     async serve(event_id, batch) {
       const orders = new Set(batch.map(({ request }) => request.order.id))
-      const [offer, items] = await Promise.all([offers.current(event_id), itemsOfOrders(db, [...orders])])
-      for (const round of rounds(batch)) await serveRound(db, { offer, items }, round)
+      const [snapshot, items] = await Promise.all([snapshots.current(event_id), itemsOfOrders(db, [...orders])])
+      for (const round of rounds(batch)) await serveRound(db, { snapshot, items }, round)
     },
   })
 }
@@ -45,25 +45,27 @@ function rounds(batch: Buyer[]): Buyer[][] {
   return result
 }
 
-async function serveRound(db: Db, { offer, items }: Known, batch: Buyer[]): Promise<void> {
-  const planned = batch.flatMap((buyer) => plan(offer, buyer, items.get(buyer.request.order.id) ?? []))
+async function serveRound(db: Db, { snapshot, items }: Known, batch: Buyer[]): Promise<void> {
+  const planned = batch.flatMap((buyer) => plan(snapshot, buyer, items.get(buyer.request.order.id) ?? []))
   if (planned.length === 0) return
   const answers = await writeOrderDetails(
     db,
-    offer,
+    snapshot,
     planned.map((each) => each.planned),
   )
   await inTurns(planned, ({ buyer, items }, index) => {
     const answer = answers[index] ?? new Error('an order got no answer')
-    buyer.settle(answer instanceof Error ? answer : { ...answer, ...buyer.request, offer, items })
+    buyer.settle(answer instanceof Error ? answer : { ...answer, ...buyer.request, snapshot, items })
   })
 }
 
 /** Details that cannot be right are refused at once, and do not disturb the others. */
-function plan({ settings }: Offer, buyer: Buyer, items: Items): Planned[] {
+function plan({ settings }: CatalogueSnapshot, buyer: Buyer, items: Items): Planned[] {
   const { order, details } = buyer.request
   try {
-    return [{ buyer, items, planned: { order, buyer: details.order, seats: planSeats(items, details, settings) } }]
+    return [
+      { buyer, items, planned: { order, buyer: details.order, attendees: planAttendees(items, details, settings) } },
+    ]
   } catch (error) {
     buyer.settle(asApiError(error) ?? (error as Error))
     return []

@@ -57,7 +57,7 @@ async function createPromoCode(owner: typeof seller, sale: Sale) {
 }
 
 describe('never one too many', () => {
-  test('R1: 200 buyers for the last ticket: one gets it, nobody sees a 500', async () => {
+  test('200 buyers for the last ticket: one gets it, nobody sees a 500', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1 })
     const { statuses } = await stampede(sale, Array(200).fill(1))
     expect(statuses).toEqual({ 201: 1, 409: 199 })
@@ -65,7 +65,7 @@ describe('never one too many', () => {
     expect(await findDifferences(db)).toEqual([])
   })
 
-  test('R4: the same price twice in one order counts as one', async () => {
+  test('the same price twice in one order counts as one', async () => {
     const sale = await createEventOnSale(seller, { product: { max_per_order: 5 } })
     const line = {
       product_id: sale.product.id,
@@ -82,7 +82,7 @@ describe('never one too many', () => {
     expect((await poolOf(sale)).held).toBe(0)
   })
 
-  test('R8: a promo code for one order serves one of 50', async () => {
+  test('a promo code for one order serves one of 50', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1000 })
     await createPromoCode(seller, sale)
     const { answers, statuses } = await stampede(sale, Array(50).fill(1), 'ONCE')

@@ -10,11 +10,11 @@ import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/pr
 
 export type UsablePromoCode = PromoCode & { id: number; code: string; stock_pool_id: number }
 
-/** One order as it will be written: priced by us, with what it takes from which pool. */
+/** One order as it will be written: priced by us, with how much of which pool is allocated to it. */
 export type OrderPlan = {
   priced: PricedOrder
   items: { product: ProductInCatalogue; price: PriceInCatalogue }[]
-  takes: Map<number, number>
+  allocations: Map<number, number>
   promo_code: UsablePromoCode | null
 }
 
@@ -25,7 +25,7 @@ type Wanted = {
   donation: number | undefined
   path: string
 }
-type Offer = {
+type SaleContext = {
   catalogue: Catalogue
   currency: string
   prices_include_tax: boolean
@@ -35,20 +35,20 @@ type Offer = {
 }
 
 /** Checks a reservation against the catalogue and prices it; prices sent along count for donations only. */
-export function planOrder(offer: Offer, reservation: Reservation): OrderPlan {
-  const wanted = mergeRepeated(findWanted(offer.catalogue, reservation))
+export function planOrder(context: SaleContext, reservation: Reservation): OrderPlan {
+  const wanted = mergeRepeated(findWanted(context.catalogue, reservation))
   if (wanted.length === 0) throw malformed('products', 'Choose at least one ticket.')
-  for (const line of wanted) checkOnSale(offer, line)
+  for (const line of wanted) checkOnSale(context, line)
   for (const [product, lines] of Map.groupBy(wanted, (line) => line.product)) checkProduct(product, lines)
   const priced = priceOrder({
-    lines: wanted.map((line) => priceLine(line, offer.currency)),
-    promo_code: offer.promo_code,
-    prices_include_tax: offer.prices_include_tax,
+    lines: wanted.map((line) => priceLine(line, context.currency)),
+    promo_code: context.promo_code,
+    prices_include_tax: context.prices_include_tax,
   })
-  if (!offer.has_way_to_pay) refuseUnpayable(priced, wanted)
+  if (!context.has_way_to_pay) refuseUnpayable(priced, wanted)
   if (isTooLarge(priced)) throw malformed('products', 'This order is too large. Split it into several.')
-  const promo_code = wanted.some(({ product }) => unlocks(offer.promo_code, product.id)) ? offer.promo_code : null
-  return { priced, items: wanted, takes: takesOf(wanted, promo_code), promo_code }
+  const promo_code = wanted.some(({ product }) => unlocks(context.promo_code, product.id)) ? context.promo_code : null
+  return { priced, items: wanted, allocations: allocationsOf(wanted, promo_code), promo_code }
 }
 
 function findWanted(catalogue: Catalogue, reservation: Reservation): Wanted[] {
@@ -78,7 +78,7 @@ function mergeRepeated(lines: Wanted[]): Wanted[] {
   return [...merged.values()]
 }
 
-function checkOnSale({ catalogue, promo_code, now }: Offer, { product, price, path }: Wanted): void {
+function checkOnSale({ catalogue, promo_code, now }: SaleContext, { product, price, path }: Wanted): void {
   const category = catalogue.categories.find((candidate) => candidate.id === product.product_category_id)
   const visitor = { promo_code_unlocks: unlocks(promo_code, product.id) }
   const offered = { ...product, price_type: product.type }
@@ -128,10 +128,10 @@ function donated(price: PriceInCatalogue, donation: number | undefined, currency
   return amount
 }
 
-function takesOf(wanted: Wanted[], promo_code: UsablePromoCode | null): Map<number, number> {
-  const takes = new Map<number, number>()
+function allocationsOf(wanted: Wanted[], promo_code: UsablePromoCode | null): Map<number, number> {
+  const allocations = new Map<number, number>()
   for (const { price, quantity } of wanted)
-    for (const pool of price.pools) takes.set(pool.id, (takes.get(pool.id) ?? 0) + quantity)
-  if (promo_code) takes.set(promo_code.stock_pool_id, 1)
-  return takes
+    for (const pool of price.pools) allocations.set(pool.id, (allocations.get(pool.id) ?? 0) + quantity)
+  if (promo_code) allocations.set(promo_code.stock_pool_id, 1)
+  return allocations
 }

@@ -4,7 +4,7 @@ import { reservation } from '#contract/checkout.ts'
 import { BATCHES } from '#server/lib/load-limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
-import { createOffers } from './offers.ts'
+import { createCatalogueSnapshots } from './catalogue-snapshots.ts'
 import { createReservations } from './reservation-batch.ts'
 
 const { app, services } = await createTestApp()
@@ -25,7 +25,7 @@ function counting() {
 it('a promo code that cannot even be looked up fails alone: everybody else stays one batch', async () => {
   const { event, product } = await createEventOnSale(await signUp(app))
   const { db, statements } = counting()
-  const reserve = createReservations(db, createOffers(services.db))
+  const reserve = createReservations(db, createCatalogueSnapshots(services.db))
   const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
   const cart = reservation.parse({ products: [{ product_id: product.id, quantities }] })
   const buyer = { locale: 'en', address_hash: 'of nobody' } as const

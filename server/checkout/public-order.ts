@@ -9,7 +9,7 @@ import { ReadyJson } from '#server/http/ready-json.ts'
 import type { Db } from '#server/lib/database.ts'
 import { orderWithItems, withBadge } from '#server/orders/order-queries.ts'
 import type { Catalogue } from '#server/products/catalogue.ts'
-import { type Offer, timeAt } from './offers.ts'
+import { type CatalogueSnapshot, timeAt } from './catalogue-snapshots.ts'
 import type { OrderWithDetails } from './order-details-batch.ts'
 import type { Reserved } from './write-reservations.ts'
 
@@ -29,8 +29,8 @@ const own = contract.omit({ event: true, product_categories: true, settings: tru
 const common = contract.pick({ event: true, product_categories: true, settings: true })
 
 /** An order that was reserved just now: its own part from memory, what all buyers share written out once. */
-export function publicReservation(offer: Offer, reserved: Reserved): ReadyJson {
-  return written(offer, { ...withBadge(reserved), attendees: [] })
+export function publicReservation(snapshot: CatalogueSnapshot, reserved: Reserved): ReadyJson {
+  return written(snapshot, { ...withBadge(reserved), attendees: [] })
 }
 
 /** An order whose details were saved just now; only its event's pictures and names may be some seconds old. */
@@ -40,11 +40,11 @@ export function publicOrderWithDetails({
   items,
   saved,
   attendees,
-  offer,
+  snapshot,
 }: OrderWithDetails): ReadyJson {
   const names = new Map(items.map((item) => [item.id, item.item_name]))
-  const named = attendees.map((guest) => ({ ...guest, item_name: names.get(guest.order_item_id) ?? '' }))
-  return written(offer, {
+  const named = attendees.map((attendee) => ({ ...attendee, item_name: names.get(attendee.order_item_id) ?? '' }))
+  return written(snapshot, {
     ...withBadge({ ...order, ...details.order, ...saved }),
     order_items: items,
     attendees: named,
@@ -56,23 +56,23 @@ type Told = 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 
 
 type Row = Omit<z.input<typeof own>, Told> & Pick<AnyOrder, 'confirmation_requested_at'>
 
-function written(offer: Offer, order: Row): ReadyJson {
-  const text = JSON.stringify(own.parse(ownPart(order, timeAt(offer))))
-  return new ReadyJson(`{"data":${text.slice(0, -1)},${commonPart(offer, order.status)}}}`)
+function written(snapshot: CatalogueSnapshot, order: Row): ReadyJson {
+  const text = JSON.stringify(own.parse(ownPart(order, timeAt(snapshot))))
+  return new ReadyJson(`{"data":${text.slice(0, -1)},${commonPart(snapshot, order.status)}}}`)
 }
 
-const commonParts = new WeakMap<Offer, Map<OrderStatus, string>>()
+const commonParts = new WeakMap<CatalogueSnapshot, Map<OrderStatus, string>>()
 
-/** The end of the JSON of all orders of one offer that have the same status. */
-function commonPart(offer: Offer, status: OrderStatus): string {
-  const known = commonParts.get(offer) ?? new Map<OrderStatus, string>()
-  commonParts.set(offer, known)
-  const text = known.get(status) ?? writeCommonPart(offer, status)
+/** The end of the JSON of all orders of one snapshot that have the same status. */
+function commonPart(snapshot: CatalogueSnapshot, status: OrderStatus): string {
+  const known = commonParts.get(snapshot) ?? new Map<OrderStatus, string>()
+  commonParts.set(snapshot, known)
+  const text = known.get(status) ?? writeCommonPart(snapshot, status)
   known.set(status, text)
   return text
 }
 
-function writeCommonPart({ summary, settings, catalogue }: Offer, status: OrderStatus): string {
+function writeCommonPart({ summary, settings, catalogue }: CatalogueSnapshot, status: OrderStatus): string {
   const product_categories = offered(catalogue)
   const parsed = common.parse({ event: summary, product_categories, settings: settingsFor({ status }, settings) })
   return JSON.stringify(parsed).slice(1, -1)
@@ -101,8 +101,8 @@ function ownPart<Order extends Standing>(order: Order, now: string) {
   }
 }
 
-/** Messages for guests only once the order is placed, the way in to an online event only once it is completed. */
-function settingsFor({ status }: Pick<AnyOrder, 'status'>, settings: Offer['settings']) {
+/** Messages for attendees only once the order is placed, the way in to an online event only once it is completed. */
+function settingsFor({ status }: Pick<AnyOrder, 'status'>, settings: CatalogueSnapshot['settings']) {
   const isCompleted = status === 'COMPLETED'
   const isPlaced = isCompleted || status === 'AWAITING_OFFLINE_PAYMENT'
   return {

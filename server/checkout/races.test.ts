@@ -67,7 +67,7 @@ const poolsOf = (on: Db, event_id: number) =>
     .where('kind', '=', 'PRICE')
     .execute()
 
-describe('R5: an order is completed once', () => {
+describe('an order is completed once', () => {
   test('of 50 at once one succeeds; tickets = quantity; stock moves once', async () => {
     const sale = await createEventOnSale(seller, { ...free, quantity: 10 })
     const order = await reserve(app, sale, 3)
@@ -93,7 +93,7 @@ describe('R5: an order is completed once', () => {
   })
 })
 
-describe('R6: completion against expiry and the next buyer', () => {
+describe('completion against expiry and the next buyer', () => {
   test('either the order stands or the other one has the ticket, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const sale = await createEventOnSale(seller, { ...free, quantity: 1 })
@@ -127,7 +127,7 @@ describe('R6: completion against expiry and the next buyer', () => {
   })
 })
 
-describe('R7: ordering and giving up at the same moment', () => {
+describe('ordering and giving up at the same moment', () => {
   test('one of the two happens, and the stock says which', async () => {
     const sale = await createEventOnSale(seller, { quantity: 100 })
     let placed = 0
@@ -166,7 +166,7 @@ async function lookThenComplete(order: PublicOrder, think = 30): Promise<void> {
   if (!isOpen) return
   await on.transaction().execute(async (trx) => {
     const items = await trx.selectFrom('order_items').selectAll().where('order_id', '=', row.id).execute()
-    const seats = items.flatMap((item) =>
+    const attendees = items.flatMap((item) =>
       Array.from({ length: item.quantity }, (_, position) => ({
         ...{
           first_name: 'Grace',
@@ -186,6 +186,6 @@ async function lookThenComplete(order: PublicOrder, think = 30): Promise<void> {
       .where('id', '=', row.id)
       .execute()
     await sellHeld(trx, [row.id])
-    await trx.insertInto('attendees').values(seats).execute()
+    await trx.insertInto('attendees').values(attendees).execute()
   })
 }

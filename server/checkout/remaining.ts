@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database.ts'
 import { type PoolRow, readPools } from '#server/products/stock.ts'
 import { createAddressCounts } from './address-shares.ts'
 
-type Takes = { takes: Map<number, number>; address_hash: string }
+type WithAllocations = { allocations: Map<number, number>; address_hash: string }
 export type Remaining = ReturnType<typeof createRemaining>
 
 /** Beyond this many pools everything is forgotten, and looked up again as it is needed. */
@@ -23,7 +23,7 @@ export function createRemaining(db: Db) {
   }
 
   /** Whether all of these pools have far more than is wanted; null where one of them has not been looked at yet. */
-  function knowsPlenty(batch: readonly Takes[]): boolean | null {
+  function knowsPlenty(batch: readonly WithAllocations[]): boolean | null {
     const wanted = [...wantedOf(batch)]
     if (!wanted.every(([id]) => known.has(id))) return null
     const isPlenty = wanted.every(([id, quantity]) => (known.get(id) ?? Number.POSITIVE_INFINITY) >= 3 * quantity)
@@ -37,14 +37,14 @@ export function createRemaining(db: Db) {
     knowsPlenty,
     addresses,
     /** Those whose address may have more than its share: what it holds is to be looked up. */
-    toLookAt: <W extends Takes>(batch: readonly W[]): W[] => addresses.toLookAt(batch, leftOf),
-    async leavesPlenty(batch: readonly Takes[]): Promise<boolean> {
+    toLookAt: <W extends WithAllocations>(batch: readonly W[]): W[] => addresses.toLookAt(batch, leftOf),
+    async leavesPlenty(batch: readonly WithAllocations[]): Promise<boolean> {
       const plenty = knowsPlenty(batch)
       if (plenty !== null) return plenty
       note(await readPools(db, [...wantedOf(batch).keys()]))
       return knowsPlenty(batch) ?? false
     },
-    taken(batch: readonly Takes[]): void {
+    taken(batch: readonly WithAllocations[]): void {
       addresses.note(batch)
       for (const [id, quantity] of wantedOf(batch)) {
         const before = known.get(id)
@@ -54,8 +54,9 @@ export function createRemaining(db: Db) {
   }
 }
 
-function wantedOf(batch: readonly Takes[]): Map<number, number> {
+function wantedOf(batch: readonly WithAllocations[]): Map<number, number> {
   const wanted = new Map<number, number>()
-  for (const { takes } of batch) for (const [id, quantity] of takes) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  for (const { allocations } of batch)
+    for (const [id, quantity] of allocations) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
   return wanted
 }

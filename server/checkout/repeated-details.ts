@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
 import { attendeesOf, itemsOf } from '#server/orders/order-queries.ts'
-import { planSeats } from './plan-seats.ts'
+import { planAttendees } from './plan-attendees.ts'
 
 type Repeated = { order: Pick<OrderRow, 'id' | 'event_id'>; details: OrderDetails; refusal: unknown }
 
@@ -23,16 +23,16 @@ export async function areRepeated(db: Db, { order, details, refusal }: Repeated)
     loadEventSettings(db, order.event_id),
     attendeesOf(db, order.id),
   ])
-  const seats = planSeats(items, details, settings)
-  return isDeepStrictEqual(attendees.map(guestOf), seats.map(guestOf))
+  const planned = planAttendees(items, details, settings)
+  return isDeepStrictEqual(attendees.map(comparable), planned.map(comparable))
 }
 
 function buyerOf({ first_name, last_name, email, address, opted_into_marketing_at }: OrderRow) {
   return { first_name, last_name, email, address, opted_into_marketing: opted_into_marketing_at !== null }
 }
 
-type Guest = { order_item_id: number; position: number; first_name: string; last_name: string; email: string }
+type Comparable = { order_item_id: number; position: number; first_name: string; last_name: string; email: string }
 
-function guestOf({ order_item_id, position, first_name, last_name, email }: Guest): Guest {
+function comparable({ order_item_id, position, first_name, last_name, email }: Comparable): Comparable {
   return { order_item_id, position, first_name, last_name, email }
 }

@@ -6,32 +6,32 @@ import { ApiError, asApiError } from '#server/http/errors.ts'
 import { createBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { findPromoCode } from '#server/promo-codes/promo-code-queries.ts'
+import { type CatalogueSnapshot, type CatalogueSnapshots, timeAt } from './catalogue-snapshots.ts'
 import { expireOrdersOf } from './expire-orders.ts'
-import { type Offer, type Offers, timeAt } from './offers.ts'
 import { planOrder } from './plan-order.ts'
 import { createRemaining } from './remaining.ts'
 import {
   type PlannedOrder,
   type Reserved,
-  StaleOffer,
+  StaleSnapshot,
   type Writer,
   writeIfFree,
   writeReservations,
 } from './write-reservations.ts'
 
 export type ReservationRequest = { reservation: Reservation; locale: Locale; address_hash: string }
-export type Reservation201 = { offer: Offer; reserved: Reserved }
+export type Reservation201 = { snapshot: CatalogueSnapshot; reserved: Reserved }
 type Buyer = Waiting<ReservationRequest, Reservation201>
 type Planned = { buyer: Buyer; planned: PlannedOrder }
-type Checkout = Writer & { offers: Offers }
+type Checkout = Writer & { snapshots: CatalogueSnapshots }
 type EventCheckout = Checkout & { event_id: number }
 
 /**
  * Reserves orders; resolves with the new order or rejects with this buyer's own refusal. Correctness never depends on the
  * batching: locks, conditional counters and CHECKs decide, also between processes.
  */
-export function createReservations(db: Db, offers: Offers) {
-  const checkout: Checkout = { db, offers, remaining: createRemaining(db) }
+export function createReservations(db: Db, snapshots: CatalogueSnapshots) {
+  const checkout: Checkout = { db, snapshots, remaining: createRemaining(db) }
   const apart = createBatches<number, ReservationRequest, Reservation201>({
     serve: (event_id, batch) => serveBatch({ ...checkout, event_id }, batch),
   })
@@ -53,20 +53,20 @@ type Arrived = ReservationRequest & { event_id: number }
  * nobody is refused here, and nobody waits for an event that is just being changed.
  */
 async function serveTogether(
-  { offers, ...writer }: Checkout,
+  { snapshots, ...writer }: Checkout,
   batch: Waiting<Arrived, Reservation201>[],
 ): Promise<void> {
   const ready = batch.flatMap((buyer) => {
     const { event_id, reservation } = buyer.request
-    const offer = reservation.promo_code === null ? offers.known(event_id) : undefined
-    const planned = offer && planIfPossible(offer, buyer.request)
-    return planned && writer.remaining.knowsPlenty([planned]) ? [{ buyer, offer, planned }] : []
+    const snapshot = reservation.promo_code === null ? snapshots.known(event_id) : undefined
+    const planned = snapshot && planIfPossible(snapshot, buyer.request)
+    return planned && writer.remaining.knowsPlenty([planned]) ? [{ buyer, snapshot, planned }] : []
   })
   try {
     const written = await writeIfFree(writer, ready)
-    await inTurns(ready, ({ buyer, offer }, index) => {
+    await inTurns(ready, ({ buyer, snapshot }, index) => {
       const reserved = written[index]
-      if (reserved) buyer.settle({ offer, reserved })
+      if (reserved) buyer.settle({ snapshot, reserved })
     })
   } catch (error) {
     // What goes wrong for one alone, or for reasons that lie elsewhere, is tried again apart and told there.
@@ -74,9 +74,9 @@ async function serveTogether(
   }
 }
 
-function planIfPossible(offer: Offer, request: ReservationRequest): PlannedOrder | null {
+function planIfPossible(snapshot: CatalogueSnapshot, request: ReservationRequest): PlannedOrder | null {
   try {
-    return plan(offer, request, null, timeAt(offer))
+    return plan(snapshot, request, null, timeAt(snapshot))
   } catch {
     return null
   }
@@ -88,41 +88,46 @@ const ATTEMPTS = 5
 /** Priced from memory; when that has passed, everybody who is left is priced once more, from what holds now. */
 async function serveBatch(checkout: EventCheckout, batch: Buyer[]): Promise<void> {
   const arrived = performance.now()
-  let offer = await checkout.offers.get(checkout.event_id)
+  let snapshot = await checkout.snapshots.get(checkout.event_id)
   for (let attempt = 1; ; attempt++) {
     const left = batch.filter((buyer) => !buyer.is_settled)
     try {
-      return await serveFrom(checkout, left, offer, arrived)
+      return await serveFrom(checkout, left, snapshot, arrived)
     } catch (error) {
-      if (!(error instanceof StaleOffer)) throw error
+      if (!(error instanceof StaleSnapshot)) throw error
       if (attempt === ATTEMPTS) throw new ApiError('busy', { retry_after: 1 })
-      offer = await checkout.offers.fresh(checkout.event_id, error.offer)
+      snapshot = await checkout.snapshots.fresh(checkout.event_id, error.snapshot)
     }
   }
 }
 
 /** A refusal may come from memory that is out of date: before it is told, it is checked against what holds now. */
-async function serveFrom(checkout: EventCheckout, batch: Buyer[], remembered: Offer, arrived: number): Promise<void> {
-  const buyers = await withPromoCodes(checkout, batch, timeAt(remembered))
-  let offer = remembered
-  let plans = planAll(buyers, offer)
-  if (plans.refused.length > 0 && offer.loaded_at < arrived) {
-    offer = await checkout.offers.fresh(checkout.event_id, offer)
-    plans = planAll(buyers, offer)
+async function serveFrom(
+  checkout: EventCheckout,
+  batch: Buyer[],
+  known: CatalogueSnapshot,
+  arrived: number,
+): Promise<void> {
+  const buyers = await withPromoCodes(checkout, batch, timeAt(known))
+  let snapshot = known
+  let plans = planAll(buyers, snapshot)
+  if (plans.refused.length > 0 && snapshot.loaded_at < arrived) {
+    snapshot = await checkout.snapshots.fresh(checkout.event_id, snapshot)
+    plans = planAll(buyers, snapshot)
   }
   for (const { buyer, error } of plans.refused) buyer.settle(error)
-  const short = await writeAndSettle(checkout, offer, plans.planned)
-  if (short.length > 0) await tryOnceMore(checkout, offer, short)
+  const short = await writeAndSettle(checkout, snapshot, plans.planned)
+  if (short.length > 0) await tryOnceMore(checkout, snapshot, short)
 }
 
 /** Prices every request of the batch; a malformed one does not disturb the others. */
-function planAll(buyers: WithPromoCode[], offer: Offer) {
-  const now = timeAt(offer)
+function planAll(buyers: WithPromoCode[], snapshot: CatalogueSnapshot) {
+  const now = timeAt(snapshot)
   const planned: Planned[] = []
   const refused: { buyer: Buyer; error: Error }[] = []
   for (const { buyer, promo_code } of buyers) {
     try {
-      planned.push({ buyer, planned: plan(offer, buyer.request, promo_code, now) })
+      planned.push({ buyer, planned: plan(snapshot, buyer.request, promo_code, now) })
     } catch (error) {
       refused.push({ buyer, error: asApiError(error) ?? (error as Error) })
     }
@@ -131,7 +136,7 @@ function planAll(buyers: WithPromoCode[], offer: Offer) {
 }
 
 function plan(
-  { event, catalogue, settings }: Offer,
+  { event, catalogue, settings }: CatalogueSnapshot,
   { reservation, ...buyer }: ReservationRequest,
   promo_code: PlannedOrder['promo_code'],
   now: string,
@@ -141,7 +146,7 @@ function plan(
   return { ...planOrder({ ...event, catalogue, promo_code, has_way_to_pay, now }, reservation), ...buyer }
 }
 
-function refuseOffSale(event: Offer['event'], now: string): void {
+function refuseOffSale(event: CatalogueSnapshot['event'], now: string): void {
   if (event.status === 'DRAFT' || event.status === 'ARCHIVED') throw new ApiError('not_found')
   if (!isOrderable(event.status)) throw new ApiError('event_not_on_sale')
   if (lifecycle(event, now) === 'ENDED') throw new ApiError('event_not_on_sale', { message: 'This event is over.' })
@@ -171,25 +176,25 @@ function isUsableNow(promo: Awaited<ReturnType<typeof findPromoCode>>, now: stri
 type Short = Planned & { refusal: ApiError }
 
 /** Writes the batch and answers everyone but those for whom too little was left. */
-async function writeAndSettle(writer: Writer, offer: Offer, planned: Planned[]): Promise<Short[]> {
+async function writeAndSettle(writer: Writer, snapshot: CatalogueSnapshot, planned: Planned[]): Promise<Short[]> {
   if (planned.length === 0) return []
   const answers = await writeReservations(
     writer,
-    offer,
+    snapshot,
     planned.map((each) => each.planned),
   )
   const short: Short[] = []
   await inTurns(planned, (each, index) => {
     const answer = answers[index] ?? new Error('a reservation got no answer')
     if (answer instanceof ApiError) short.push({ ...each, refusal: answer })
-    else each.buyer.settle(answer instanceof Error ? answer : { offer, reserved: answer })
+    else each.buyer.settle(answer instanceof Error ? answer : { snapshot, reserved: answer })
   })
   return short
 }
 
 /** Before anybody is told "sold out", what has expired goes back into stock. */
-async function tryOnceMore(checkout: EventCheckout, offer: Offer, short: Short[]): Promise<void> {
+async function tryOnceMore(checkout: EventCheckout, snapshot: CatalogueSnapshot, short: Short[]): Promise<void> {
   const freed = await expireOrdersOf(checkout.db, checkout.event_id)
-  const stillShort = freed > 0 ? await writeAndSettle(checkout, offer, short) : short
+  const stillShort = freed > 0 ? await writeAndSettle(checkout, snapshot, short) : short
   for (const { buyer, refusal } of stillShort) buyer.settle(refusal)
 }

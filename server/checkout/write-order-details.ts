@@ -1,33 +1,33 @@
 import type { OrderDetails } from '#contract/checkout.ts'
-import { newTicket, type Seat, type Ticket } from '#server/attendees/save-attendees.ts'
+import { newTicket, type PlannedAttendee, type Ticket } from '#server/attendees/save-attendees.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { issueInvoices } from '#server/invoices/issue-invoices.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { type SavedBuyer, saveDetails } from '#server/orders/save-details.ts'
-import type { Offer } from './offers.ts'
+import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 import { whyNoLongerOpen } from './order-no-longer-open.ts'
 
-export type PlannedDetails = { order: OrderRow; buyer: OrderDetails['order']; seats: Seat[] }
+export type PlannedDetails = { order: OrderRow; buyer: OrderDetails['order']; attendees: PlannedAttendee[] }
 export type SavedDetails = { saved: SavedBuyer; attendees: (Ticket & { status: 'ACTIVE' | 'AWAITING_PAYMENT' })[] }
 
 /**
- * For orders of an event, each named once: saves buyers and guests; what costs nothing is completed, and its invoice
+ * For orders of an event, each named once: saves buyers and attendees; what costs nothing is completed, and its invoice
  * numbered. Answers in the order of the batch; an order that is not open any more gets its refusal.
  */
 export async function writeOrderDetails(
   db: Db,
-  offer: Offer,
+  snapshot: CatalogueSnapshot,
   batch: readonly PlannedDetails[],
 ): Promise<(SavedDetails | Error)[]> {
   const buyers = batch.map(({ order, buyer }) => ({ ...buyer, order_id: order.id }))
-  const tickets = batch.flatMap(({ order, seats }) => seats.map((seat) => newTicket(seat, order)))
-  const { id: event_id } = offer.event
+  const tickets = batch.flatMap(({ order, attendees }) => attendees.map((attendee) => newTicket(attendee, order)))
+  const { id: event_id } = snapshot.event
   const save: Save = (db, catalogue_version, { order_timeout_in_minutes, confirm_free_orders_by_email }) => {
     const rules = { minutes: order_timeout_in_minutes, confirms_by_email: confirm_free_orders_by_email }
     return saveDetails(db, { event_id, catalogue_version, ...rules }, buyers, tickets)
   }
-  const saved = (await saveAtOnce(db, offer, save)) ?? (await lockFirst(db, offer, save))
+  const saved = (await saveAtOnce(db, snapshot, save)) ?? (await lockFirst(db, snapshot, save))
   const refusals = await whyNoLongerOpen(
     db,
     batch.map(({ order }) => order.id).filter((id) => !saved.has(id)),
@@ -43,11 +43,11 @@ export async function writeOrderDetails(
 
 const isCompleted = (row: SavedBuyer) => row.status === 'COMPLETED'
 
-type Rules = Pick<Offer['settings'], 'order_timeout_in_minutes' | 'confirm_free_orders_by_email'>
+type Rules = Pick<CatalogueSnapshot['settings'], 'order_timeout_in_minutes' | 'confirm_free_orders_by_email'>
 type Save = (db: Db | Trx, catalogue_version: number, settings: Rules) => ReturnType<typeof saveDetails>
 
 /** One statement is the whole transaction. Null where that will not do: there are invoices, or the catalogue has changed. */
-async function saveAtOnce(db: Db, { event, settings }: Offer, save: Save) {
+async function saveAtOnce(db: Db, { event, settings }: CatalogueSnapshot, save: Save) {
   return settings.enable_invoicing ? null : save(db, event.catalogue_version, settings)
 }
 
@@ -55,7 +55,7 @@ async function saveAtOnce(db: Db, { event, settings }: Offer, save: Save) {
  * With the event locked, nothing of it changes until this is done, nor whether it wants invoices or confirmations.
  * Invoices come last: others wait for their counter.
  */
-function lockFirst(db: Db, { event }: Offer, save: Save): Promise<Map<number, SavedBuyer>> {
+function lockFirst(db: Db, { event }: CatalogueSnapshot, save: Save): Promise<Map<number, SavedBuyer>> {
   return db.transaction().execute(async (trx) => {
     const locked = trx.selectFrom('events').select('catalogue_version').where('id', '=', event.id).forShare()
     const { catalogue_version } = await locked.executeTakeFirstOrThrow()

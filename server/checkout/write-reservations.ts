@@ -7,7 +7,7 @@ import { newShortId } from '#server/lib/token.ts'
 import { type InsertedOrder, insertOrders, type NewOrder } from '#server/orders/insert-orders.ts'
 import { isTooLittleLeft, lockPools, type PoolRow } from '#server/products/stock.ts'
 import { ADDRESS_LIMITS, type HeldByAddress, heldByAddress, isOverShare } from './address-shares.ts'
-import type { Offer } from './offers.ts'
+import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 import type { OrderPlan } from './plan-order.ts'
 import type { Remaining } from './remaining.ts'
 
@@ -19,13 +19,13 @@ export type Reserved = InsertedOrder
 /** The reserved order, or this buyer's refusal. */
 export type Answer = Reserved | Error
 
-/** The offer that the batch was priced from is not the present one any more. */
-export class StaleOffer extends Error {
-  readonly offer: Offer
+/** The batch was priced from a snapshot of a catalogue that has changed since. */
+export class StaleSnapshot extends Error {
+  readonly snapshot: CatalogueSnapshot
 
-  constructor(offer: Offer) {
+  constructor(snapshot: CatalogueSnapshot) {
     super('the catalogue has changed')
-    this.offer = offer
+    this.snapshot = snapshot
   }
 }
 
@@ -34,30 +34,38 @@ export type Writer = { db: Db; remaining: Remaining }
 type PlannedNewOrder = NewOrder & PlannedOrder
 
 /** For orders of one event: in order of arrival, with an exact answer for each. */
-export async function writeReservations(writer: Writer, offer: Offer, batch: PlannedOrder[]): Promise<Answer[]> {
+export async function writeReservations(
+  writer: Writer,
+  snapshot: CatalogueSnapshot,
+  batch: PlannedOrder[],
+): Promise<Answer[]> {
   const orders = newOrders(
     writer,
-    batch.map((planned) => ({ offer, planned })),
+    batch.map((planned) => ({ snapshot, planned })),
   )
-  const written = (await writer.remaining.leavesPlenty(batch)) ? await writeAtOnce(writer, offer, orders) : null
-  return written ?? lockFirst(writer, offer, orders)
+  const written = (await writer.remaining.leavesPlenty(batch)) ? await writeAtOnce(writer, snapshot, orders) : null
+  return written ?? lockFirst(writer, snapshot, orders)
 }
 
 /**
  * While there is plenty for all, they are written without looking, and the database refuses what is not there. Returns
  * those that were written, by index; the others are to be tried in the other way.
  */
-export async function writeIfFree(writer: Writer, batch: { offer: Offer; planned: PlannedOrder }[]) {
+export async function writeIfFree(writer: Writer, batch: { snapshot: CatalogueSnapshot; planned: PlannedOrder }[]) {
   const orders = newOrders(writer, batch)
   const inserted = await insertOrders(writer.db, orders, { skip_locked: true })
   writer.remaining.taken(orders.filter(({ short_id }) => inserted.has(short_id)))
   return orders.map(({ short_id }) => inserted.get(short_id))
 }
 
-async function writeAtOnce(writer: Writer, offer: Offer, orders: PlannedNewOrder[]): Promise<Answer[] | null> {
+async function writeAtOnce(
+  writer: Writer,
+  snapshot: CatalogueSnapshot,
+  orders: PlannedNewOrder[],
+): Promise<Answer[] | null> {
   try {
     const inserted = await insertOrders(writer.db, orders)
-    if (inserted.size === 0) throw new StaleOffer(offer)
+    if (inserted.size === 0) throw new StaleSnapshot(snapshot)
     writer.remaining.taken(orders)
     return orders.map((order) => answerOf(order, inserted))
   } catch (error) {
@@ -67,12 +75,16 @@ async function writeAtOnce(writer: Writer, offer: Offer, orders: PlannedNewOrder
 }
 
 /** When it gets tight, pools are locked first, and it is decided under the locks who gets something. */
-function lockFirst({ db, remaining }: Writer, offer: Offer, orders: PlannedNewOrder[]): Promise<Answer[]> {
+function lockFirst(
+  { db, remaining }: Writer,
+  snapshot: CatalogueSnapshot,
+  orders: PlannedNewOrder[],
+): Promise<Answer[]> {
   return db.transaction().execute(async (trx) => {
-    await lockSelling(trx, offer)
+    await lockSelling(trx, snapshot)
     const pools = await lockPools(
       trx,
-      orders.flatMap(({ takes }) => [...takes.keys()]),
+      orders.flatMap(({ allocations }) => [...allocations.keys()]),
     )
     remaining.note(pools)
     const fitting = remaining.toLookAt(orders).filter((order) => !shortage(order, pools))
@@ -83,14 +95,17 @@ function lockFirst({ db, remaining }: Writer, offer: Offer, orders: PlannedNewOr
   })
 }
 
-function newOrders({ remaining }: Writer, batch: { offer: Offer; planned: PlannedOrder }[]): PlannedNewOrder[] {
+function newOrders(
+  { remaining }: Writer,
+  batch: { snapshot: CatalogueSnapshot; planned: PlannedOrder }[],
+): PlannedNewOrder[] {
   const minutes = remaining.addresses.holdTimes(
     batch.map(({ planned }) => planned),
-    batch.map(({ offer }) => offer.settings.order_timeout_in_minutes),
+    batch.map(({ snapshot }) => snapshot.settings.order_timeout_in_minutes),
   )
-  return batch.map(({ offer, planned }, index) => ({
+  return batch.map(({ snapshot, planned }, index) => ({
     ...planned,
-    event: offer.event,
+    event: snapshot.event,
     minutes: minutes[index] ?? 0,
     short_id: newShortId('o'),
   }))
@@ -104,15 +119,15 @@ function answerOf({ short_id }: PlannedNewOrder, inserted: Map<string, InsertedO
  * Nothing is sold once the event is paused, withdrawn or archived, however late that was decided, and nothing at prices
  * that have changed: the version covers everything an order is priced from.
  */
-async function lockSelling(trx: Trx, offer: Offer): Promise<void> {
+async function lockSelling(trx: Trx, snapshot: CatalogueSnapshot): Promise<void> {
   const event = await trx
     .selectFrom('events')
     .select(['status', 'catalogue_version'])
-    .where('id', '=', offer.event.id)
+    .where('id', '=', snapshot.event.id)
     .forShare()
     .executeTakeFirstOrThrow()
-  const isSame = event.catalogue_version === offer.event.catalogue_version
-  if (!isSame || !isOrderable(event.status)) throw new StaleOffer(offer)
+  const isSame = event.catalogue_version === snapshot.event.catalogue_version
+  if (!isSame || !isOrderable(event.status)) throw new StaleSnapshot(snapshot)
 }
 
 type Pools = Map<number, PoolRow>
@@ -134,17 +149,17 @@ function allot(orders: PlannedNewOrder[], pools: Pools, held: HeldByAddress) {
   return { granted, refusals }
 }
 
-function take({ takes, address_hash }: PlannedNewOrder, remaining: Pools, held: HeldByAddress): void {
+function take({ allocations, address_hash }: PlannedNewOrder, remaining: Pools, held: HeldByAddress): void {
   const own = held.get(address_hash)
-  for (const [id, quantity] of takes) {
+  for (const [id, quantity] of allocations) {
     const pool = remaining.get(id)
     if (pool) pool.held += quantity
     own?.set(id, (own.get(id) ?? 0) + quantity)
   }
 }
 
-function shortage({ takes, promo_code }: PlannedNewOrder, pools: Pools): ApiError | null {
-  for (const [id, quantity] of takes) {
+function shortage({ allocations, promo_code }: PlannedNewOrder, pools: Pools): ApiError | null {
+  for (const [id, quantity] of allocations) {
     const pool = pools.get(id)
     const remaining = pool ? left([pool]) : 0
     if (remaining === null || remaining >= quantity) continue
@@ -157,10 +172,10 @@ function shortage({ takes, promo_code }: PlannedNewOrder, pools: Pools): ApiErro
 }
 
 /** Nobody keeps everything from everybody else by filling carts: the rest is for other addresses. */
-function overShare({ takes, address_hash }: PlannedNewOrder, pools: Pools, held: HeldByAddress): ApiError | null {
+function overShare({ allocations, address_hash }: PlannedNewOrder, pools: Pools, held: HeldByAddress): ApiError | null {
   const own = held.get(address_hash)
   if (!own) return null
-  for (const [id, quantity] of takes) {
+  for (const [id, quantity] of allocations) {
     const pool = pools.get(id)
     if (pool && isOverShare(pool, own.get(id) ?? 0, quantity))
       return new ApiError('too_many_held', { retry_after: ADDRESS_LIMITS.retry_after })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createMailer } from '#server/lib/mailer.ts'
-import { openEmailOffice } from '#test/email-office.ts'
+import { openEmailApp } from '#test/email-app.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
 import { deliverEmail } from './deliver-email.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 
-const { db, context, mailbox, deliver, happen } = await openEmailOffice()
+const { db, context, mailbox, deliver, happen } = await openEmailApp()
 
 async function queueOne() {
   const order = await insertOrder(db, await insertEvent(db))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openEmailOffice } from '#test/email-office.ts'
+import { openEmailApp } from '#test/email-app.ts'
 import { type EventRows, insertEvent, insertOrder } from '#test/order-rows.ts'
 import { EMAIL_LIMITS } from './email-limits.ts'
 import { queueDueEmails, queueEmail } from './queue-email.ts'
 
-const { db, deliver, happen, mailbox } = await openEmailOffice()
+const { db, deliver, happen, mailbox } = await openEmailApp()
 
 let event: EventRows
 beforeEach(async () => {

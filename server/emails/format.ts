@@ -1,6 +1,6 @@
 import { bcp47, type Locale } from '#domain/locale.ts'
 import { minorUnits, toMajor } from '#domain/money.ts'
-import { remember } from '#server/lib/remember.ts'
+import { memoize } from '#server/lib/memoize.ts'
 
 /** 1250 EUR → "€12.50" */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
@@ -8,7 +8,7 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
 }
 
 /** Making a format takes a hundred times as long as using it. */
-const moneyFormat = remember((key) => {
+const moneyFormat = memoize((key) => {
   const [locale = '', currency = ''] = key.split(' ')
   const digits = minorUnits(currency)
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
@@ -20,7 +20,7 @@ export function formatPercent(rate: number, locale: Locale): string {
   return percentFormat(locale).format(rate / 100)
 }
 
-const percentFormat = remember(
+const percentFormat = memoize(
   (locale) => new Intl.NumberFormat(bcp47(locale as Locale), { style: 'percent', maximumFractionDigits: 5 }),
 )
 
@@ -30,14 +30,14 @@ export function formatPeriod(start: string, end: string | null, zone: string, lo
 }
 
 /** A rush writes the same dates into thousands of e-mails. */
-const period = remember((key) => {
+const period = memoize((key) => {
   const [start, end, zone, locale] = JSON.parse(key) as [string, string | null, string, Locale]
   const format = periodFormat(`${locale} ${zone}`)
   const from = new Date(start)
   return end === null || end === start ? format.format(from) : format.formatRange(from, new Date(end))
 })
 
-const periodFormat = remember((key) => {
+const periodFormat = memoize((key) => {
   const [locale = '', zone = ''] = key.split(' ')
   return new Intl.DateTimeFormat(bcp47(locale as Locale), {
     weekday: 'long',
@@ -56,7 +56,7 @@ export function formatTime(instant: string, zone: string, locale: Locale): strin
   return timeFormat(`${locale} ${zone}`).format(new Date(instant))
 }
 
-const timeFormat = remember((key) => {
+const timeFormat = memoize((key) => {
   const [locale = '', timeZone = ''] = key.split(' ')
   const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   return new Intl.DateTimeFormat(bcp47(locale as Locale), { ...parts, timeZone })
@@ -84,4 +84,4 @@ function countryName(code: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(code) ? (countryNames(locale).of(code) ?? code) : code
 }
 
-const countryNames = remember((locale) => new Intl.DisplayNames(bcp47(locale as Locale), { type: 'region' }))
+const countryNames = memoize((locale) => new Intl.DisplayNames(bcp47(locale as Locale), { type: 'region' }))

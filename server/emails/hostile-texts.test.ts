@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Signal, type Signals, SUBSCRIBERS } from '#server/signals.ts'
-import { openEmailOffice } from '#test/email-office.ts'
+import { openEmailApp } from '#test/email-app.ts'
 import { insertEvent, insertInvited, insertOrder } from '#test/order-rows.ts'
 
-const { db, happen } = await openEmailOffice()
+const { db, happen } = await openEmailApp()
 
 const PAYLOADS = [
   '<script>alert(1)</script>',
@@ -30,12 +30,12 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
   await db.updateTable('users').set({ pending_email: null }).where('id', '<>', rows.user_id).execute()
   const taxes_and_fees = JSON.stringify([{ name: evil, type: 'FEE', calculation_type: 'FIXED', rate: 1, amount: 1 }])
   const order = { first_name: evil, last_name: evil, promo_code: evil, total_discount: 1, taxes_and_fees }
-  const guests = [{ first_name: evil, last_name: evil }]
-  const made = await insertOrder(db, rows, { order, guests })
-  const unpaid = await insertOrder(db, rows, { order: { ...order, status: 'AWAITING_OFFLINE_PAYMENT' }, guests })
-  const cancelled = await insertOrder(db, rows, { order: { ...order, status: 'CANCELLED' }, guests })
+  const attendees = [{ first_name: evil, last_name: evil }]
+  const made = await insertOrder(db, rows, { order, attendees })
+  const unpaid = await insertOrder(db, rows, { order: { ...order, status: 'AWAITING_OFFLINE_PAYMENT' }, attendees })
+  const cancelled = await insertOrder(db, rows, { order: { ...order, status: 'CANCELLED' }, attendees })
   const asked = { ...order, status: 'RESERVED', confirmation_requested_at: new Date().toISOString() } as const
-  const unconfirmed = await insertOrder(db, rows, { order: asked, guests })
+  const unconfirmed = await insertOrder(db, rows, { order: asked, attendees })
 
   const { account_id } = rows
   const invited = await insertInvited(db, { account_id, first_name: evil })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openEmailOffice } from '#test/email-office.ts'
+import { openEmailApp } from '#test/email-app.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
 
-const { db, happen } = await openEmailOffice()
+const { db, happen } = await openEmailApp()
 
 const to =
   (address: string) =>
@@ -11,7 +11,7 @@ const to =
 
 describe('order confirmation', () => {
   it('arrives with HTML and plain text, what was bought, when and where, and the link', async () => {
-    const order = await insertOrder(db, await insertEvent(db), { guests: [{}, {}] })
+    const order = await insertOrder(db, await insertEvent(db), { attendees: [{}, {}] })
     const [email] = await happen('order.completed', { order_id: order.id })
     const link = `http://foyer.test/checkout/${order.event_id}/${order.short_id}/summary`
     expect(email).toMatchObject({ subject: 'Your order for Summer night', recipients: ['grace@example.com'] })

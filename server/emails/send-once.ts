@@ -7,7 +7,7 @@ import { keepEmail, queueEmail } from './queue-email.ts'
 import { renderEmail } from './render-email.ts'
 import type { PropsOf, TemplateName } from './templates.ts'
 
-export type Letter<N extends TemplateName> = {
+export type EmailToSend<N extends TemplateName> = {
   job: string
   signal_id: string
   template: N
@@ -22,30 +22,30 @@ export type Letter<N extends TemplateName> = {
 }
 
 /** Writes an e-mail and queues it; the second time for the same job, signal and recipient it does nothing. */
-export async function sendOnce<N extends TemplateName>(context: JobContext, letter: Letter<N>): Promise<void> {
+export async function sendOnce<N extends TemplateName>(context: JobContext, email: EmailToSend<N>): Promise<void> {
   const { db } = context
-  const { props } = letter
-  const dedupe_key = [letter.job, letter.signal_id, letter.recipient.toLowerCase()].join(':')
+  const { props } = email
+  const dedupe_key = [email.job, email.signal_id, email.recipient.toLowerCase()].join(':')
   // Written again, the key lets nothing in.
-  if (typeof props !== 'function') return write(context, db, { ...letter, dedupe_key, props })
+  if (typeof props !== 'function') return write(context, db, { ...email, dedupe_key, props })
   if (await isQueued(db, dedupe_key)) return
   await db.transaction().execute(async (trx) => {
     // The same job twice at once: the second waits here, and then finds the first one's e-mail.
     await sql`select pg_advisory_xact_lock(hashtextextended(${dedupe_key}, 0))`.execute(trx)
     if (await isQueued(trx, dedupe_key)) return
     const made = await props(trx)
-    if (made) await write(context, trx, { ...letter, dedupe_key, props: made })
+    if (made) await write(context, trx, { ...email, dedupe_key, props: made })
   })
 }
 
-type Ready<N extends TemplateName> = Letter<N> & { dedupe_key: string; props: PropsOf<N> }
+type Ready<N extends TemplateName> = EmailToSend<N> & { dedupe_key: string; props: PropsOf<N> }
 
-async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Trx, letter: Ready<N>): Promise<void> {
-  const { dedupe_key, template, recipient, reply_to = null, about = {}, attachments = [] } = letter
-  const locale: Locale = pickLocale({ user: letter.locale })
-  const rendered = await renderEmail(template, letter.props, locale)
-  const email = { ...about, ...rendered, dedupe_key, template, recipient, reply_to, locale, attachments }
-  await (mailer ? queueEmail(on, email) : keepEmail(on, email))
+async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Trx, email: Ready<N>): Promise<void> {
+  const { dedupe_key, template, recipient, reply_to = null, about = {}, attachments = [] } = email
+  const locale: Locale = pickLocale({ user: email.locale })
+  const rendered = await renderEmail(template, email.props, locale)
+  const outgoing = { ...about, ...rendered, dedupe_key, template, recipient, reply_to, locale, attachments }
+  await (mailer ? queueEmail(on, outgoing) : keepEmail(on, outgoing))
 }
 
 async function isQueued(on: Db | Trx, dedupe_key: string): Promise<boolean> {

@@ -2,10 +2,10 @@ import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import type { Attachment } from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { openEmailOffice } from '#test/email-office.ts'
+import { openEmailApp } from '#test/email-app.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
 
-const { db, happen } = await openEmailOffice()
+const { db, happen } = await openEmailApp()
 
 const bytes = ({ content }: Attachment) => Buffer.from(content as ArrayBuffer)
 
@@ -18,22 +18,22 @@ function readQrCode(attachment: Attachment | undefined): string | undefined {
 describe('tickets', () => {
   it('carry a QR picture that holds the ticket code, shown in the HTML and saved like any attachment', async () => {
     const order = await insertOrder(db, await insertEvent(db))
-    const [guest] = order.attendees
+    const [attendee] = order.attendees
     const emails = await happen('order.completed', { order_id: order.id })
     const email = emails.find(({ subject }) => subject === 'Your ticket for Summer night')
     const picture = email?.attachments.find(({ mimeType }) => mimeType === 'image/png')
-    expect(readQrCode(picture)).toBe(guest?.ticket_code)
-    expect(picture?.filename).toBe(`ticket-${guest?.public_id}.png`)
+    expect(readQrCode(picture)).toBe(attendee?.ticket_code)
+    expect(picture?.filename).toBe(`ticket-${attendee?.public_id}.png`)
     expect(picture?.disposition).toBe('attachment')
     expect(email?.html).toContain(`src="cid:${picture?.contentId?.replace(/[<>]/g, '')}"`)
-    expect(email?.html).toContain(`http://foyer.test/product/${order.event_id}/${guest?.short_id}`)
-    expect(email?.text).toContain(`http://foyer.test/product/${order.event_id}/${guest?.short_id}`)
+    expect(email?.html).toContain(`http://foyer.test/product/${order.event_id}/${attendee?.short_id}`)
+    expect(email?.text).toContain(`http://foyer.test/product/${order.event_id}/${attendee?.short_id}`)
     expect(PNG.sync.read(bytes(picture as Attachment)).width).toBeGreaterThanOrEqual(480)
   })
 
   it('come in one e-mail for each address, whatever its capitals', async () => {
-    const guests = ['ann@example.com', 'Ann@Example.com', 'bob@example.com'].map((email) => ({ email }))
-    const order = await insertOrder(db, await insertEvent(db), { guests })
+    const attendees = ['ann@example.com', 'Ann@Example.com', 'bob@example.com'].map((email) => ({ email }))
+    const order = await insertOrder(db, await insertEvent(db), { attendees })
     const emails = (await happen('order.paid', { order_id: order.id })).filter(({ subject }) =>
       /ticket/.test(subject ?? ''),
     )
@@ -47,8 +47,8 @@ describe('tickets', () => {
 
   it('are at most 50 in one e-mail; the buyer finds the others behind a link that nobody else is given', async () => {
     const of = (count: number, email: string) => Array.from({ length: count }, () => ({ email }))
-    const guests = [...of(52, 'Grace@example.com'), ...of(51, 'ann@example.com'), ...of(50, 'bob@example.com')]
-    const order = await insertOrder(db, await insertEvent(db), { guests })
+    const attendees = [...of(52, 'Grace@example.com'), ...of(51, 'ann@example.com'), ...of(50, 'bob@example.com')]
+    const order = await insertOrder(db, await insertEvent(db), { attendees })
     const emails = await happen('order.paid', { order_id: order.id })
     const sent = emails.filter(({ subject }) => /tickets/.test(subject ?? ''))
     expect(sent.map(({ attachments }) => attachments.length - 1)).toEqual([50, 50, 50])
@@ -66,14 +66,14 @@ describe('tickets', () => {
 
   it('are kept back until they are valid, and from those whose ticket was cancelled', async () => {
     const event = await insertEvent(db)
-    const guests = [{ status: 'CANCELLED' }, { status: 'AWAITING_PAYMENT' }] as const
-    const order = await insertOrder(db, event, { guests: [...guests] })
+    const attendees = [{ status: 'CANCELLED' }, { status: 'AWAITING_PAYMENT' }] as const
+    const order = await insertOrder(db, event, { attendees: [...attendees] })
     const emails = await happen('order.confirmation_requested', { order_id: order.id })
     expect(emails.map(({ subject }) => subject)).toEqual(['Your order for Summer night'])
   })
 
   it('are sent again one by one', async () => {
-    const order = await insertOrder(db, await insertEvent(db), { guests: [{}, {}] })
+    const order = await insertOrder(db, await insertEvent(db), { attendees: [{}, {}] })
     const second = order.attendees[1]
     const [email, ...others] = await happen('attendee.ticket_requested', { attendee_id: second?.id ?? 0 })
     expect(others).toEqual([])

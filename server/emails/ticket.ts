@@ -20,7 +20,7 @@ import { styles } from './styles.ts'
 
 export type TicketFacts = {
   public_id: string
-  guest_name: string
+  attendee_name: string
   item_name: string
   link: string
   /** The attached picture of the QR code. */
@@ -89,7 +89,7 @@ function ticketCard(facts: TicketFacts, { i18n }: Reader, hasLink: boolean): Par
   const { public_id } = facts
   const parts = [
     lead(facts.item_name),
-    fact(facts.guest_name),
+    fact(facts.attendee_name),
     picture({ cid: facts.cid, alt: t(i18n)`QR code of ticket ${public_id}`, side: QR_CODE_SIDE }),
     small(public_id),
     facts.awaits_payment && fact(t(i18n)`This ticket is valid once the payment has arrived.`),

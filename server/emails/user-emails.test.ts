@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { hashToken } from '#server/lib/token.ts'
 import { findInvitation, guessEmailCode, isLinkTokenGood } from '#server/users/user-tokens.ts'
-import { openEmailOffice } from '#test/email-office.ts'
+import { openEmailApp } from '#test/email-app.ts'
 import { insertAccount, insertInvited } from '#test/order-rows.ts'
 import { deliverEmail } from './deliver-email.ts'
 
-const { db, context, mailbox, happen } = await openEmailOffice()
+const { db, context, mailbox, happen } = await openEmailApp()
 
 const tokenIn = (text: string | undefined, path: string) =>
   new RegExp(`${path}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? ''
 
 it('an address is confirmed by a link or a code, both of which work', async () => {
   const { user_id, email } = await insertAccount(db)
-  const [letter] = await happen('user.registered', { user_id })
-  expect(letter).toMatchObject({ subject: 'Please confirm your e-mail address', recipients: [email] })
-  const token = tokenIn(letter?.text, 'http://foyer.test/manage/profile/confirm-email-address')
+  const [sent] = await happen('user.registered', { user_id })
+  expect(sent).toMatchObject({ subject: 'Please confirm your e-mail address', recipients: [email] })
+  const token = tokenIn(sent?.text, 'http://foyer.test/manage/profile/confirm-email-address')
   expect(await isLinkTokenGood(db, 'CONFIRM_EMAIL', token)).toBe(true)
-  const code = /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? ''
+  const code = /^\d{6}$/m.exec(sent?.text ?? '')?.[0] ?? ''
   expect(await guessEmailCode(db, { user_id, email }, code)).toBe(true)
 })
 
@@ -38,10 +38,10 @@ it('a confirmed address is not asked again', async () => {
 
 it('a changed address is confirmed from the new one', async () => {
   const { user_id, email } = await insertAccount(db, { pending_email: 'new@example.com' })
-  const [letter] = await happen('user.email_change_requested', { user_id })
-  expect(letter?.recipients).toEqual(['new@example.com'])
-  expect(letter?.text).toContain(email)
-  const token = tokenIn(letter?.text, 'http://foyer.test/manage/profile/confirm-email-change')
+  const [sent] = await happen('user.email_change_requested', { user_id })
+  expect(sent?.recipients).toEqual(['new@example.com'])
+  expect(sent?.text).toContain(email)
+  const token = tokenIn(sent?.text, 'http://foyer.test/manage/profile/confirm-email-change')
   const row = await db.selectFrom('user_tokens').select('email').where('token_hash', '=', hashToken(token)).execute()
   expect(row).toEqual([{ email: 'new@example.com' }])
 })
@@ -49,10 +49,10 @@ it('a changed address is confirmed from the new one', async () => {
 it('an invitation is a link into the account, until somebody has come', async () => {
   const { user_id: invited_by, account_id } = await insertAccount(db, { first_name: 'Ada', last_name: 'Lovelace' })
   const { user_id, email } = await insertInvited(db, { account_id, first_name: 'Grace' })
-  const [letter] = await happen('user.invited', { user_id, account_id, invited_by })
-  expect(letter?.recipients).toEqual([email])
-  expect(letter?.subject).toMatch(/^Ada Lovelace invites you to /)
-  const token = tokenIn(letter?.text, 'http://foyer.test/auth/accept-invitation')
+  const [sent] = await happen('user.invited', { user_id, account_id, invited_by })
+  expect(sent?.recipients).toEqual([email])
+  expect(sent?.subject).toMatch(/^Ada Lovelace invites you to /)
+  const token = tokenIn(sent?.text, 'http://foyer.test/auth/accept-invitation')
   expect(await findInvitation(db, token)).toMatchObject({ user_id, account_id, is_in_time: true })
 
   await db.updateTable('account_users').set({ status: 'ACTIVE' }).where('user_id', '=', user_id).execute()
@@ -84,8 +84,8 @@ it.each(['user.registered', 'user.password_reset_requested', 'user.email_change_
 
 it('a reset link is sent to active users only, and nothing of it is kept', async () => {
   const { user_id } = await insertAccount(db)
-  const [letter] = await happen('user.password_reset_requested', { user_id })
-  const token = tokenIn(letter?.text, 'http://foyer.test/auth/reset-password')
+  const [sent] = await happen('user.password_reset_requested', { user_id })
+  const token = tokenIn(sent?.text, 'http://foyer.test/auth/reset-password')
   expect(await isLinkTokenGood(db, 'RESET_PASSWORD', token)).toBe(true)
   const kept = await db.selectFrom('outgoing_emails').select(['html', 'text', 'status']).execute()
   expect(kept).toEqual([{ html: '', text: '', status: 'SENT' }])
@@ -98,6 +98,6 @@ it('a reset link is sent to active users only, and nothing of it is kept', async
 
 it('a changed password is announced, in the language of the user', async () => {
   const { user_id } = await insertAccount(db, { locale: 'de' })
-  const [letter] = await happen('user.password_changed', { user_id })
-  expect(letter?.subject).toBe('Ihr Passwort wurde geändert')
+  const [sent] = await happen('user.password_changed', { user_id })
+  expect(sent?.subject).toBe('Ihr Passwort wurde geändert')
 })

@@ -16,7 +16,7 @@ export type Sales = {
 /**
  * The sales of many events in one query. Completed orders, paid or free, count; a ticket that was cancelled out of one
  * no longer counts as sold, while its price stays in the gross sales: money that went back is in `total_refunded`.
- * Every unit of a ticket has its guest (integrity proves it), so of a million guests only the cancelled ones are read.
+ * Every unit of a ticket has its attendee (integrity proves it), so only the cancelled ones of a million are read.
  */
 export async function salesOf(db: Db, event_ids: readonly number[]): Promise<Sales[]> {
   if (event_ids.length === 0) return []

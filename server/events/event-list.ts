@@ -16,7 +16,7 @@ const TABS = {
   archived: sql<SqlBool>`events.status = 'ARCHIVED'`,
 }
 
-/** A page of the events that `select` leaves over; the same sorts and filters for office and public. */
+/** A page of the events that `select` leaves over; the same sorts and filters for members and for the public. */
 export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, query: EventListQuery) {
   const inTab = query.eventsStatus ? select.where(TABS[query.eventsStatus]) : select
   return listPage(inTab, {
@@ -41,8 +41,12 @@ export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, qu
   })
 }
 
-/** A page of events for the office, with figures: a fixed number of queries, however many events. */
-export async function officeList(db: Db, owner: { account_id: number; organizer_id?: number }, query: EventListQuery) {
+/** A page of events for members of the account, with figures: a fixed number of queries, however many events. */
+export async function listForMembers(
+  db: Db,
+  owner: { account_id: number; organizer_id?: number },
+  query: EventListQuery,
+) {
   let select = selectEvents(db).where('events.account_id', '=', owner.account_id)
   if (owner.organizer_id) select = select.where('events.organizer_id', '=', owner.organizer_id)
   const { data: rows, meta } = await pageOfEvents(db, select, query)

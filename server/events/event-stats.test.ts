@@ -131,9 +131,9 @@ describe('the figures of an event', () => {
   })
 })
 
-describe('how many guests are in', () => {
-  test('counts each guest once, over all lists, and not those who went back out', async () => {
-    const guests = await db
+describe('how many attendees are in', () => {
+  test('counts each attendee once, over all lists, and not those who went back out', async () => {
+    const attendees = await db
       .selectFrom('attendees')
       .innerJoin('orders', 'orders.id', 'attendees.order_id')
       .select('attendees.id')
@@ -142,7 +142,7 @@ describe('how many guests are in', () => {
       .where('attendees.status', '=', 'ACTIVE')
       .orderBy('attendees.id')
       .execute()
-    // Orders written by hand do not follow the order's status with their guests; the office does.
+    // Orders written by hand do not follow the order's status with their attendees; Foyer does.
     await db
       .updateTable('attendees')
       .set({ status: 'CANCELLED' })
@@ -150,7 +150,7 @@ describe('how many guests are in', () => {
       .where(
         'id',
         'not in',
-        guests.map((guest) => guest.id),
+        attendees.map((attendee) => attendee.id),
       )
       .execute()
     const lists = await db
@@ -158,7 +158,7 @@ describe('how many guests are in', () => {
       .values(['Front', 'Back'].map((name) => ({ name, event_id: event.id, short_id: newShortId('cil') })))
       .returning('id')
       .execute()
-    const [one, two, three] = guests.map((guest) => guest.id)
+    const [one, two, three] = attendees.map((attendee) => attendee.id)
     const entry = (list: number, attendee_id = 0, undone_at: string | null = null) => ({
       short_id: newShortId('ci'),
       event_id: event.id,
@@ -172,6 +172,6 @@ describe('how many guests are in', () => {
       .values([entry(0, one), entry(1, one), entry(0, two), entry(0, three, undone)])
       .execute()
     const { data } = await call(events.checkInStats, { params })
-    expect(data).toEqual({ total_attendees: guests.length, total_checked_in_attendees: 2 })
+    expect(data).toEqual({ total_attendees: attendees.length, total_checked_in_attendees: 2 })
   })
 })

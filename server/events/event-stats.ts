@@ -101,8 +101,8 @@ async function dailySales(db: Db, event: EventRow, days: readonly string[]) {
 }
 
 /**
- * Guests whose ticket admits them, and how many of these are in, over all lists. Who is in is counted from the check-ins,
- * less those whose ticket was cancelled since: few, whereas a million guests are too many to ask one by one.
+ * Attendees whose ticket admits them, and how many of these are in, over all lists. Who is in is counted from the
+ * check-ins, less those whose ticket was cancelled since: a few, whereas a million attendees are too many to look at.
  */
 export const checkInStats: Handler<typeof contract.events.checkInStats> = async ({ db, event }) => {
   const entry = sql`check_ins.check_in_list_id = any (array(select id from check_in_lists where event_id = ${event.id}))

@@ -1,6 +1,6 @@
 import type { contract } from '#contract/contract.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { officeList } from './event-list.ts'
+import { listForMembers } from './event-list.ts'
 import { loadEvent } from './event-queries.ts'
 import { getEventSettings, updateEventSettings } from './event-settings.ts'
 import { checkInStats, eventStats } from './event-stats.ts'
@@ -8,10 +8,10 @@ import { setEventStatus } from './event-status.ts'
 import { createEvent, updateEvent } from './save-event.ts'
 
 export const events: Handlers<typeof contract.events> = {
-  list: ({ db, user, query }) => officeList(db, { account_id: user.account_id }, query),
+  list: ({ db, user, query }) => listForMembers(db, { account_id: user.account_id }, query),
 
   listOfOrganizer: ({ db, organizer, query }) =>
-    officeList(db, { account_id: organizer.account_id, organizer_id: organizer.id }, query),
+    listForMembers(db, { account_id: organizer.account_id, organizer_id: organizer.id }, query),
 
   create: ({ db, user, body }) =>
     db.transaction().execute(async (trx) => loadEvent(trx, await createEvent(trx, user.account_id, body))),

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database.ts'
 import { htmlToText } from '#server/lib/plain-text.ts'
 import { loadCatalogues } from '#server/products/catalogue.ts'
 import { type EventInQuery, presentEvent, selectEvents } from './event-queries.ts'
-import { offerOf } from './public-products.ts'
+import { priceSummaryOf } from './public-products.ts'
 
 const PREVIEW_LENGTH = 160
 
@@ -28,7 +28,7 @@ export async function summarizeEvents(db: Db, rows: readonly EventInQuery[]) {
     return {
       ...presentPublicEvent(row),
       images: images.get(row.id) ?? [],
-      ...offerOf(catalogue, { event: row, promo_code: null, now: row.now }),
+      ...priceSummaryOf(catalogue, { event: row, promo_code: null, now: row.now }),
     }
   })
 }

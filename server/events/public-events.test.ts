@@ -59,7 +59,7 @@ describe('who sees an event', () => {
 })
 
 describe('what the page says', () => {
-  test('all that visitors need, nothing that is meant for the office or for paying guests', async () => {
+  test('all that visitors need, nothing that is meant for the organizer or for buyers alone', async () => {
     const { event } = await createEventOnSale(ada, {
       event: { description: `<p>Fish &amp; chips</p><p>${'word '.repeat(60)}</p>`, timezone: 'Asia/Tokyo' },
     })

@@ -11,7 +11,7 @@ import { pageOfEvents } from './event-list.ts'
 import { type EventInQuery, selectEvents } from './event-queries.ts'
 import { loadEventSettings } from './event-settings.ts'
 import { presentPublicEvent, summarizeEvents } from './public-event-summary.ts'
-import { offerOf, publicCategories } from './public-products.ts'
+import { priceSummaryOf, publicCategories } from './public-products.ts'
 
 export const publicEvents: Handlers<typeof contract.publicEvents> = {
   list: async ({ db, query }) => {
@@ -44,7 +44,7 @@ async function loadPublicEvent(
   const view = { event: row, promo_code, now: row.now }
   return {
     ...presentPublicEvent(row),
-    ...offerOf(catalogue, view),
+    ...priceSummaryOf(catalogue, view),
     images: images.get(row.id) ?? [],
     settings,
     organizer,

@@ -37,13 +37,13 @@ export function publicCategories(catalogue: Catalogue, view: View): z.input<type
     }))
 }
 
-export type Offer = { lowest_price: number | null; highest_price: number | null; is_sold_out: boolean }
+export type PriceSummary = { lowest_price: number | null; highest_price: number | null; is_sold_out: boolean }
 
 /**
- * The offer in three figures. Prices are all-in, of tickets; without any tickets, of what else there is. The lowest can be
- * paid now, if anything can be bought. Sold out also counts products that hide when they are.
+ * Prices and availability of an event in three figures. Prices are all-in, of tickets; without tickets, of what else
+ * there is. The lowest can be paid now, if anything can be bought. Sold out also counts products that hide when they are.
  */
-export function offerOf(catalogue: Catalogue, view: View): Offer {
+export function priceSummaryOf(catalogue: Catalogue, view: View): PriceSummary {
   const shown = publicCategories(catalogue, view).flatMap((category) => category.products)
   const prices = pricesThatCount(shown)
   const open = new Set(catalogue.categories.filter((category) => !category.is_hidden).map((category) => category.id))

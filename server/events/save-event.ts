@@ -4,10 +4,10 @@ import { canonicalTimeZone } from '#domain/time.ts'
 import type { EventRow, OrganizerRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
-import { refuseStale } from '#server/lib/stale.ts'
 import { loadOrganizerSettings } from '#server/organizers/organizer-queries.ts'
 import { createFirstCategory } from '#server/products/product-categories.ts'
 import { refuseCurrencyWithoutAmounts } from '#server/products/tax-amounts.ts'
@@ -60,7 +60,7 @@ export async function updateEvent(trx: Trx, event_id: number, { updated_at, ...b
     .where('id', '=', event_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  refuseStale(event, updated_at)
+  assertVersion(event, updated_at)
   const values = readInput(body, event)
   if (values.currency !== event.currency) await refuseCurrency(trx, event_id, values.currency)
   await trx.updateTable('events').set(values).where('id', '=', event_id).execute()

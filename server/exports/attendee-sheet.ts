@@ -9,7 +9,7 @@ import { allRows } from '#server/lib/long-list.ts'
 import { placedAttendees } from '#server/orders/order-queries.ts'
 import { onClock, type Say, type Sheet, sheet } from './sheet.ts'
 
-/** The rows of the office's list of attendees. Secrets that open a ticket or an order stay in the house. */
+/** The rows of the organizer's list of attendees. Secrets that open a ticket or an order are left out. */
 export function attendeeSheet(db: Db, event: EventRow, query: ListQuery, say: Say): Sheet {
   const { timezone } = event
   const select = allRows(placedAttendees(db, event.id), { db, query, ...ATTENDEE_LIST })

@@ -126,7 +126,7 @@ export async function cancelExport(db: Db, export_id: number): Promise<void> {
 }
 
 /** Job: who took what out stays known for a while. */
-export async function forgetOldExports({ db }: { db: Db }): Promise<void> {
+export async function pruneOldExports({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('exports')
     .where('created_at', '<', sql<string>`now() - ${sql.raw(KEPT_FOR)}`)

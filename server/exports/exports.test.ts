@@ -32,14 +32,17 @@ beforeAll(async () => {
   for (const [at, last_name] of HOSTILE.entries())
     await insertOrder(db, rows, {
       order: { last_name, created_at: `2030-01-0${at + 1}T12:00:00Z`, promo_code: 'early', notes: 'two\nlines' },
-      guests: [{ last_name, notes: '-1 seat' }],
+      attendees: [{ last_name, notes: '-1 seat' }],
     })
-  await insertOrder(db, rows, { order: { status: 'CANCELLED', first_name: 'Gone' }, guests: [{ status: 'CANCELLED' }] })
+  await insertOrder(db, rows, {
+    order: { status: 'CANCELLED', first_name: 'Gone' },
+    attendees: [{ status: 'CANCELLED' }],
+  })
   await insertOrder(db, rows, { order: { status: 'RESERVED', first_name: 'Unfinished' } })
 })
 
 describe('a CSV file of attendees', () => {
-  test('has a line per guest in the list’s order, and executes nothing', async () => {
+  test('has a line per attendee in the list’s order, and executes nothing', async () => {
     const { id, response, bytes } = await download('attendees', { format: 'csv' })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(
@@ -81,7 +84,7 @@ describe('a CSV file of attendees', () => {
     expect(sorted[1]).toContain('HYPERLINK')
   })
 
-  test('tells when a guest came in, on the event’s clock', async () => {
+  test('tells when an attendee came in, on the event’s clock', async () => {
     const far = await openShop(test_app, 'America/New_York')
     const { attendees } = await insertOrder(db, far.rows)
     await sql`with list as (insert into check_in_lists (event_id, short_id, name)
@@ -113,11 +116,11 @@ describe('a workbook', () => {
   test('has texts as texts, numbers as numbers and dates as dates', async () => {
     const { response, bytes } = await download('attendees', {})
     expect(response.headers.get('content-disposition')).toContain('.xlsx"')
-    const [header = [], ...guests] = readWorkbook(bytes)
+    const [header = [], ...attendees] = readWorkbook(bytes)
     expect(header.map((cell) => cell.text).slice(0, 4)).toEqual(['Ticket number', 'First name', 'Last name', 'E-mail'])
-    expect(guests).toHaveLength(8)
-    expect(guests.flat().filter((cell) => cell.hasFormula)).toEqual([])
-    const named = (name: string) => guests.find((cells) => cells.some((cell) => cell.text === name)) ?? []
+    expect(attendees).toHaveLength(8)
+    expect(attendees.flat().filter((cell) => cell.hasFormula)).toEqual([])
+    const named = (name: string) => attendees.find((cells) => cells.some((cell) => cell.text === name)) ?? []
     for (const name of HOSTILE) expect(named(name).length, name).toBeGreaterThan(10)
     const cells = named('@SUM(A1)')
     expect(cells[2]).toMatchObject({ type: 'inlineStr', text: '@SUM(A1)' })
@@ -131,7 +134,7 @@ describe('a workbook', () => {
   test('is well-formed whatever stands in old rows', async () => {
     const shop = await openShop(test_app)
     const last_name = 'a\uffffb\ufffe\u0001 🎉'
-    await insertOrder(db, shop.rows, { order: { last_name }, guests: [{ last_name }] })
+    await insertOrder(db, shop.rows, { order: { last_name }, attendees: [{ last_name }] })
     for (const kind of ['attendees', 'orders'] as const) {
       const { bytes } = await exportsOf(shop.stall).download(kind, {})
       expect(readWorkbook(bytes).flat()).toContainEqual(expect.objectContaining({ text: 'ab 🎉' }))

@@ -107,7 +107,7 @@ describe('a long file', () => {
   })
 })
 
-/** So many orders with one guest each, in two statements. */
+/** So many orders with one attendee each, in two statements. */
 async function fill({ event_id, account_id, product_id, product_price_id }: typeof rows, count: number) {
   await sql`
     with sold as (

@@ -9,7 +9,7 @@ import { allRows } from '#server/lib/long-list.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
 import { onClock, type Say, type Sheet, sheet } from './sheet.ts'
 
-/** The rows of the office's list of orders. The secret of an order's link stays in the house. */
+/** The rows of the organizer's list of orders. The secret of an order's link is left out. */
 export function orderSheet(db: Db, event: EventRow, query: ListQuery, say: Say): Sheet {
   const { timezone } = event
   const money = (row: { currency: string }, amount: number) => toMajor(amount, row.currency)

@@ -5,10 +5,10 @@ import type { CheckInLists, Events, Orders, Organizers } from '#database/types.t
 import { may, type Permission } from '#domain/permissions.ts'
 import type { Services } from '#server/services.ts'
 import { clientAddress } from './address.ts'
+import { checkPin } from './check-in-pin.ts'
 import { checkAntiForgery } from './csrf.ts'
-import { checkPin } from './door-pin.ts'
 import { ApiError } from './errors.ts'
-import { lookupsOf } from './lookups.ts'
+import { loadersOf } from './loaders.ts'
 import { findSession, type SessionUser, sessionToken } from './session.ts'
 
 export type EventRow = Selectable<Events>
@@ -99,22 +99,22 @@ async function eventOf({ db }: Services, account_id: number, event_id: number): 
 }
 
 async function eventById({ db }: Services, event_id: number): Promise<EventRow> {
-  const event = await lookupsOf(db).event(event_id)
+  const event = await loadersOf(db).event(event_id)
   if (!event) throw new ApiError('not_found')
   return event
 }
 
 async function buyersOrder({ db }: Services, event_id: number, short_id: string): Promise<Granted['buyer']> {
-  const lookups = lookupsOf(db)
-  const [order, event] = await Promise.all([lookups.order(short_id), lookups.event(event_id)])
+  const loaders = loadersOf(db)
+  const [order, event] = await Promise.all([loaders.order(short_id), loaders.event(event_id)])
   if (!event || order?.event_id !== event_id) throw new ApiError('not_found')
   return { order, event }
 }
 
 async function staffList(c: Context, services: Services, params: Params): Promise<Granted['staff']> {
-  const list = await lookupsOf(services.db).check_in_list(String(params.check_in_list_short_id))
+  const list = await loadersOf(services.db).check_in_list(String(params.check_in_list_short_id))
   if (!list) throw new ApiError('not_found')
-  const pin = c.req.header('x-door-pin')
+  const pin = c.req.header('x-check-in-pin')
   await checkPin(services.db, list, { pin, address: clientAddress(c, services.config) })
   return { list, event: await eventById(services, list.event_id) }
 }

@@ -149,7 +149,7 @@ describe('a body', () => {
     expect((await send(order, { more: 'x'.repeat(66_000) })).status).toBe(413)
   })
 
-  test('of buyers has room for many guests, of members for long texts', async () => {
+  test('of buyers has room for many attendees, of members for long texts', async () => {
     expect((await send(`${order}/${ids.order_short_id}`, { more: 'x'.repeat(200_000) }, 'PUT')).status).toBe(422)
     expect((await send(`${order}/${ids.order_short_id}`, { more: 'x'.repeat(300_000) }, 'PUT')).status).toBe(413)
     const title = { title: 'Long', start_date: '2031-01-01T00:00:00Z' }

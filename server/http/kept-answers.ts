@@ -69,7 +69,7 @@ export async function releaseKey(db: Db, { scope, key }: Claim): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
-/** Job: forgets keys after 24 hours. */
-export async function forgetIdempotencyKeys({ db }: Pick<Services, 'db'>): Promise<void> {
+/** Job: deletes keys after 24 hours. */
+export async function pruneIdempotencyKeys({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
 }

@@ -45,7 +45,7 @@ export async function rememberDevice(trx: Trx, c: Context, config: Config, user_
     .values({ token_hash, user_id, expires_at })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at }))
     .execute()
-  await forgetOldest(trx, user_id)
+  await pruneOldest(trx, user_id)
   setCookie(c, DEVICE_COOKIE, token, {
     path: SENT_TO,
     sameSite: 'Lax',
@@ -55,7 +55,7 @@ export async function rememberDevice(trx: Trx, c: Context, config: Config, user_
   })
 }
 
-async function forgetOldest(trx: Trx, user_id: number): Promise<void> {
+async function pruneOldest(trx: Trx, user_id: number): Promise<void> {
   const surplus = trx
     .selectFrom('known_devices')
     .select('token_hash')
@@ -66,6 +66,6 @@ async function forgetOldest(trx: Trx, user_id: number): Promise<void> {
 }
 
 /** When a password has changed or somebody signs out everywhere: no browser is spared any more. */
-export async function forgetDevicesOf(trx: Trx, user_id: number): Promise<void> {
+export async function deleteDevicesOf(trx: Trx, user_id: number): Promise<void> {
   await trx.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
 }

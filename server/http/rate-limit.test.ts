@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { countAttempt, countedAttempts, createCounters, createRateLimiter, forgetAttempts } from './rate-limit.ts'
+import { clearAttempts, countAttempt, countedAttempts, createCounters, createRateLimiter } from './rate-limit.ts'
 
 const { services } = await createTestApp()
 const { db } = services
@@ -73,7 +73,7 @@ describe('limits across processes', () => {
     const counts: number[] = []
     for (let attempt = 0; attempt < 12; attempt += 1) counts.push(await countedAttempts(db, 'counted', limit))
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10])
-    await forgetAttempts(db, 'counted')
+    await clearAttempts(db, 'counted')
     expect(await countedAttempts(db, 'counted', limit)).toBe(1)
   })
 })

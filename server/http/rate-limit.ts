@@ -7,8 +7,8 @@ export type Limit = Pick<RateLimit, 'max' | 'seconds'>
 
 /** Callers that one counter in memory knows at most; who came first is forgotten first. */
 const MOST_KEYS = 20_000
-/** So that a crowd of callers does not look for the oldest at each call. */
-const FORGOTTEN_AT_ONCE = 1_000
+/** So that with very many callers the oldest are not looked for at each call. */
+const PRUNED_AT_ONCE = 1_000
 const SWEEP_EVERY_MS = 30_000
 
 type Attempts = { at: number[]; ends: number }
@@ -52,8 +52,7 @@ export function createCounters(clock: () => number = Date.now) {
       const at = [...within(key, limit, now), now].slice(-limit.max)
       known.delete(key)
       known.set(key, { at, ends: now + limit.seconds * 1000 })
-      if (known.size > MOST_KEYS)
-        for (const oldest of [...known.keys()].slice(0, FORGOTTEN_AT_ONCE)) known.delete(oldest)
+      if (known.size > MOST_KEYS) for (const oldest of [...known.keys()].slice(0, PRUNED_AT_ONCE)) known.delete(oldest)
     },
     size: () => known.size,
   }
@@ -78,7 +77,7 @@ export async function onceEvery(trx: Trx, key: string, seconds: number): Promise
 }
 
 /** A success wipes the count, so that a person who finally remembers is not locked out. */
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 

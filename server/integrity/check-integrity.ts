@@ -12,7 +12,7 @@ type Marks = { last_ledger_id: number; last_order_id: number; last_attendee_id: 
 const AT_ONCE = 200
 
 /**
- * Job, every minute: the limits of all pools (I1, I9), and everything about the events in which something was written
+ * Job, every minute: the limits of all pools, and everything about the events in which something was written
  * since the last runs, whose limits are passed, or whose figures disagreed before.
  */
 export async function checkIntegrity({ db, log }: Work): Promise<void> {

@@ -65,9 +65,9 @@ const numberOf = async (order_id: number) => {
   const order = await db.selectFrom('orders').select('public_id').where('id', '=', order_id).executeTakeFirstOrThrow()
   return order.public_id
 }
-async function firstGuestOf(order_id: number) {
-  const guests = db.selectFrom('attendees').selectAll().where('order_id', '=', order_id)
-  return guests.orderBy('id').executeTakeFirstOrThrow()
+async function firstAttendeeOf(order_id: number) {
+  const attendees = db.selectFrom('attendees').selectAll().where('order_id', '=', order_id)
+  return attendees.orderBy('id').executeTakeFirstOrThrow()
 }
 
 /** What was planted is named, of this event and of no other. */
@@ -84,7 +84,7 @@ it('where all is well there is nothing to find', async () => {
   await expectFound([])
 })
 
-describe('I1, I2: a pool', () => {
+describe('a pool', () => {
   it('that holds more than its limit', async () => {
     await db.updateTable('stock_pools').set({ limit: 2 }).where('id', '=', fair.pool).execute()
     await expectFound([{ invariant: 'never oversold', subject: 'price "Standard"', expected: 2, found: 3 }])
@@ -111,7 +111,7 @@ describe('I1, I2: a pool', () => {
   })
 })
 
-describe('I2, I3: an order', () => {
+describe('an order', () => {
   it('that takes what the ledger does not know', async () => {
     await db.updateTable('order_items').set({ quantity: 4 }).where('order_id', '=', fair.open).execute()
     const order = `order ${await numberOf(fair.open)}`
@@ -143,9 +143,9 @@ describe('I2, I3: an order', () => {
   })
 })
 
-describe('I3: tickets', () => {
+describe('tickets', () => {
   it('one is missing', async () => {
-    const { id } = await firstGuestOf(fair.placed)
+    const { id } = await firstAttendeeOf(fair.placed)
     await db.deleteFrom('attendees').where('id', '=', id).execute()
     const order = `order ${await numberOf(fair.placed)}`
     await expectFound([
@@ -165,9 +165,9 @@ describe('I3: tickets', () => {
     const order = await db.selectFrom('orders').selectAll().where('id', '=', fair.open).executeTakeFirstOrThrow()
     const item = db.selectFrom('order_items').selectAll().where('order_id', '=', fair.open)
     const { id: order_item_id, product_id, product_price_id } = await item.executeTakeFirstOrThrow()
-    const guest = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
-    const seat = { ...guest, order_id: order.id, order_item_id, product_id, product_price_id, position: 0 }
-    const ticket = newTicket(seat, order)
+    const person = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
+    const attendee = { ...person, order_id: order.id, order_item_id, product_id, product_price_id, position: 0 }
+    const ticket = newTicket(attendee, order)
     await db
       .insertInto('attendees')
       .values({ ...ticket, status: 'ACTIVE' })
@@ -177,11 +177,11 @@ describe('I3: tickets', () => {
   })
 })
 
-it('I4: a ticket that is inside twice; an entry that was taken back does not count', async () => {
+it('a ticket that is inside twice; an entry that was taken back does not count', async () => {
   const { event_id, visitor } = fair.stall
   const body = { name: 'Door', product_ids: [fair.ticket.id] }
   const { data: list } = await visitor.call(checkInLists.create, { params: { event_id }, body })
-  const { id, public_id } = await firstGuestOf(fair.placed)
+  const { id, public_id } = await firstAttendeeOf(fair.placed)
   const entry = (attendee_id: number, undone_at: string | null) => ({
     ...{ event_id, check_in_list_id: list.id, attendee_id, undone_at },
     short_id: newShortId('ci'),
@@ -192,7 +192,7 @@ it('I4: a ticket that is inside twice; an entry that was taken back does not cou
   await expectFound([{ invariant: 'one entry per list and ticket', subject, expected: 1, found: 2 }])
 })
 
-it('I9: a promo code that was used once more than there are orders with it', async () => {
+it('a promo code that was used once more than there are orders with it', async () => {
   await db.updateTable('orders').set({ promo_code_id: null }).where('id', '=', fair.open).execute()
   const order = `order ${await numberOf(fair.open)}`
   await expectFound([

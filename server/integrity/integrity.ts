@@ -17,14 +17,14 @@ export function integrityHandlers(services: Services): Handlers<typeof contract.
     const underWay = checks.get(event_id)
     if (underWay) return underWay
     const started = performance.now()
-    const forget = () => checks.delete(event_id)
+    const drop = () => checks.delete(event_id)
     const share = () => {
       const took = performance.now() - started
-      setTimeout(forget, Math.min(took * SHARED_FOR, SHARED_AT_MOST_MS)).unref()
+      setTimeout(drop, Math.min(took * SHARED_FOR, SHARED_AT_MOST_MS)).unref()
     }
     const result = checkAndTell(services, event_id)
     checks.set(event_id, result)
-    result.then(share, forget)
+    result.then(share, drop)
     return result
   }
 

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Difference } from '#contract/integrity.ts'
 import type { Within } from './one-state.ts'
 
-/** I1: no pool holds more than its limit; the CHECK says so too, and this says so without it. */
+/** No pool holds more than its limit; the CHECK says so too, and this says so without it. */
 export const neverOversold = (within: Within) => sql<Difference>`
   select 'never oversold' as invariant, p.event_id, ${poolName} as subject, p."limit" as expected, p.held + p.sold as found
   from stock_pools p where p.held + p.sold > p."limit" and ${within('p.event_id')}`
 
-/** I2: the counters of a pool are the sums of its ledger. */
+/** The counters of a pool are the sums of its ledger. */
 export const poolsAndLedger = (within: Within) => sql<Difference>`
   select 'pool = ledger' as invariant, p.event_id, ${poolName} || ' ' || c.name as subject, c.ledger as expected, c.pool as found
   from stock_pools p
@@ -19,7 +19,7 @@ export const poolsAndLedger = (within: Within) => sql<Difference>`
   where c.ledger <> c.pool and ${within('p.event_id')}`
 
 /**
- * I2, I3: the ledger holds for each order exactly what the order takes, so that stock moved once for it. Where the two
+ * The ledger holds for each order exactly what the order takes, so that stock moved once for it. Where the two
  * cancel out there is nothing to tell; only for the rest is the ledger read once more.
  */
 export const ledgerAndOrders = (within: Within) => sql<Difference>`
@@ -43,7 +43,7 @@ export const ledgerAndOrders = (within: Within) => sql<Difference>`
   cross join lateral (values ('held', l.held, t.held), ('sold', l.sold, t.sold)) as c (name, ledger, missing)
   where c.missing <> 0 and ${within('o.event_id')}`
 
-/** I9: a promo code is used as often as there are orders with it, open and placed; its limit is that of its pool (I1). */
+/** A promo code is used as often as there are orders with it, open and placed; its limit is that of its pool. */
 export const promoUses = (within: Within) => sql<Difference>`
   select 'promo uses = orders' as invariant, p.event_id, ${poolName} || ' ' || c.name as subject, c.orders as expected, c.pool as found
   from promo_codes pc

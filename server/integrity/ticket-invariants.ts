@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Difference } from '#contract/integrity.ts'
 import type { Within } from './one-state.ts'
 
-/** I3: a placed order has one ticket for each unit of each of its lines, also when some are cancelled; goods have none. */
+/** A placed order has one ticket for each unit of each of its lines, also when some are cancelled; goods have none. */
 export const ticketsPerUnit = (within: Within) => sql<Difference>`
   select 'one ticket per unit' as invariant, i.event_id, format('order %s, "%s"', o.public_id, i.item_name) as subject,
     c.units as expected, c.tickets as found
@@ -17,7 +17,7 @@ export const ticketsPerUnit = (within: Within) => sql<Difference>`
   where o.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and c.units <> c.tickets and ${within('i.event_id')}
     and ${within('o.event_id')}`
 
-/** I3: no two tickets stand for the same unit of a line. */
+/** No two tickets stand for the same unit of a line. */
 export const ticketsPerPlace = (within: Within) => sql<Difference>`
   select 'one ticket per place' as invariant, i.event_id,
     format('order %s, "%s", place %s', o.public_id, i.item_name, t."position" + 1) as subject, 1 as expected, t.tickets as found
@@ -29,7 +29,7 @@ export const ticketsPerPlace = (within: Within) => sql<Difference>`
   join orders o on o.id = i.order_id
   where ${within('i.event_id')} and ${within('o.event_id')}`
 
-/** I3: an order that is not placed has no ticket that admits, one that is over has none that lives. */
+/** An order that is not placed has no ticket that admits, one that is over has none that lives. */
 export const ticketsFollowOrders = (within: Within) => sql<Difference>`
   select 'tickets follow their order' as invariant, o.event_id, format('order %s, %s', o.public_id, lower(o.status::text)) as subject,
     0 as expected, count(*)::int as found
@@ -40,7 +40,7 @@ export const ticketsFollowOrders = (within: Within) => sql<Difference>`
     or (o.status in ('ABANDONED', 'EXPIRED', 'CANCELLED') and a.status <> 'CANCELLED'))
   group by o.id`
 
-/** I4: a ticket is inside once per list; an entry that was taken back does not count. */
+/** A ticket is inside once per list; an entry that was taken back does not count. */
 export const entriesPerTicket = (within: Within) => sql<Difference>`
   select 'one entry per list and ticket' as invariant, l.event_id, format('list "%s", ticket %s', l.name, a.public_id) as subject,
     1 as expected, t.entries as found

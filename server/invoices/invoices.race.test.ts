@@ -37,12 +37,12 @@ async function openSale(on: TestApp, type: 'FREE' | 'PAID' = 'FREE') {
   const prices = [{ price: type === 'FREE' ? 0 : 1000 }]
   const products = await Promise.all(times(8, (index) => addProduct(stall, { type, prices, title: `Ticket ${index}` })))
   await stall.visitor.call(events.updateSettings, { params: { event_id: stall.event_id }, body: ASKED })
-  const offer = (index: number) => {
+  const productAt = (index: number) => {
     const product = products[index % products.length]
     if (!product) throw new Error('nothing is on sale')
     return { event: { id: stall.event_id }, product }
   }
-  return { stall, offer, event_id: stall.event_id }
+  return { stall, productAt, event_id: stall.event_id }
 }
 
 /** How often each status was the answer. */
@@ -62,7 +62,7 @@ const numbersOf = async (db: Db, event_id: number) =>
     ({ number }) => number,
   )
 
-describe('R19: 200 orders at once in two processes', () => {
+describe('200 orders at once in two processes', () => {
   const { db } = main.services
   const complete = (order: PublicOrder, index: number) =>
     visit(appFor(index)).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })
@@ -70,7 +70,7 @@ describe('R19: 200 orders at once in two processes', () => {
   test('are numbered from 1 to 200 when they are completed, also where two events do so together', async () => {
     const sales = [await openSale(main), await openSale(main)]
     const carts = await Promise.all(
-      sales.flatMap(({ offer }) => times(200, (index) => reserve(appFor(index), offer(index)))),
+      sales.flatMap(({ productAt }) => times(200, (index) => reserve(appFor(index), productAt(index)))),
     )
     expect(await together(carts.map(complete))).toEqual({ 200: 400 })
     for (const { event_id } of sales) expect(await numbersOf(db, event_id)).toEqual(upTo(200))
@@ -78,8 +78,8 @@ describe('R19: 200 orders at once in two processes', () => {
   })
 
   test('are numbered from 1 to 200 when they are to be paid later, each asked for twice', async () => {
-    const { offer, event_id } = await openSale(main, 'PAID')
-    const carts = await Promise.all(times(200, (index) => buy(appFor(index), offer(index))))
+    const { productAt, event_id } = await openSale(main, 'PAID')
+    const carts = await Promise.all(times(200, (index) => buy(appFor(index), productAt(index))))
     const place = (order: PublicOrder, index: number) =>
       visit(appFor(index)).call(checkout.awaitOfflinePayment, { params: keyOf(order) })
     const calls = carts.flatMap((order) => [place(order, 0), place(order, 1)])
@@ -124,8 +124,12 @@ const PLACED = 30
 
 type Issue = typeof issueInvoices
 
-async function placeWithRollbacks(on: TestApp, { stall, offer }: Awaited<ReturnType<typeof openSale>>, issue: Issue) {
-  const ids = await Promise.all(times(STARTED, (index) => placeOrder(on, stall, { product: offer(index).product })))
+async function placeWithRollbacks(
+  on: TestApp,
+  { stall, productAt }: Awaited<ReturnType<typeof openSale>>,
+  issue: Issue,
+) {
+  const ids = await Promise.all(times(STARTED, (index) => placeOrder(on, stall, { product: productAt(index).product })))
   const settings = await loadEventSettings(on.services.db, stall.event_id)
   const transactions = ids.map((id, index) =>
     on.services.db.transaction().execute(async (trx) => {

@@ -57,7 +57,7 @@ describe('createBatches', () => {
     expect(served).toEqual([[1], [2]])
   })
 
-  it('lets kinds take turns, so that whoever comes after a crowd is in the next batch, and keeps the order of each', async () => {
+  it('lets kinds take turns, so that whoever comes after a busy kind is in the next batch, and keeps the order of each', async () => {
     const served: string[][] = []
     const join = createBatches<null, string, number>({
       under_way: 1,
@@ -68,9 +68,9 @@ describe('createBatches', () => {
         for (const waiting of batch) waiting.settle(1)
       },
     })
-    const crowd = numbers(2 * LARGEST + 16).map((number) => join(null, `a${number}`))
+    const busy = numbers(2 * LARGEST + 16).map((number) => join(null, `a${number}`))
     const others = ['b1', 'b2', 'c1', 'b3'].map((name) => join(null, name))
-    await Promise.all([...crowd, ...others])
+    await Promise.all([...busy, ...others])
     expect(served.map(({ length }) => length)).toEqual([1, LARGEST, LARGEST, 19])
     expect(served[1]?.slice(0, 8)).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'b3', 'a5'])
     expect(served.flat().filter((name) => name.startsWith('a'))).toEqual(

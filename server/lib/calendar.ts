@@ -12,7 +12,7 @@ export type CalendarEntry = {
     updated_at: string
   }
   place: string | null
-  /** The guest's `A-…` number, so that two tickets for one event are two entries. */
+  /** The attendee's `A-…` number, so that two tickets for one event are two entries. */
   attendee_public_id?: string
   app_url: string
 }

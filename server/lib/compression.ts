@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** The better of what a browser accepts, or null. */
-export const acceptedEncoding = remember((header: string): Encoding | null => {
+export const acceptedEncoding = memoize((header: string): Encoding | null => {
   const accepted = header
     .split(',')
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))

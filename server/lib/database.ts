@@ -14,7 +14,7 @@ export type DatabaseOptions = {
 
 export type Database = {
   db: Db
-  /** For the batches of the checkout and the door: it keeps their statements prepared (see `prepared`). */
+  /** For the batches of the checkout and of check-in: it keeps their statements prepared (see `prepared`). */
   batch_db: Db
   pool: pg.Pool
   close: () => Promise<void>

@@ -33,7 +33,7 @@ describe('names are sorted as people sort', () => {
 
   test('buyers and attendees', async () => {
     const { stall, rows } = await openShop(testApp)
-    for (const first_name of NAMES) await insertOrder(db, rows, { order: { first_name }, guests: [{ first_name }] })
+    for (const first_name of NAMES) await insertOrder(db, rows, { order: { first_name }, attendees: [{ first_name }] })
     const given = { params: { event_id: stall.event_id }, query: { sort_by: 'first_name' } } as const
     const names = ({ data }: { data: { first_name: string | null }[] }) => data.map(({ first_name }) => first_name)
     expect(names(await stall.visitor.call(orders.list, given))).toEqual(SORTED)

@@ -1,6 +1,6 @@
 /**
- * How much is taken on at once, so that no crowd and no stranger keeps others waiting. None of it is felt while there is
- * room: an address alone may have all of it.
+ * How much is admitted at once, so that no hot event and no stranger keeps others waiting. None of it is felt while there
+ * is room: an address alone may have all of it.
  */
 
 /** Connections: beyond so many, only addresses with less than an equal share open another. */

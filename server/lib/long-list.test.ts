@@ -16,12 +16,12 @@ const NAMES = ['Ada', 'ada', 'Grace', 'Zoë', 'Jürgen', '100%_off', 'Al', 'A-b'
 let event_id = 0
 
 beforeAll(async () => {
-  event_id = await eventWithGuests(230)
-  await eventWithGuests(40)
+  event_id = await eventWithAttendees(230)
+  await eventWithAttendees(40)
 })
 
 /** Of few names, moments and statuses, so that every sort has ties; every tenth is in a cart still. */
-async function eventWithGuests(count: number): Promise<number> {
+async function eventWithAttendees(count: number): Promise<number> {
   const { event_id, account_id, product_id, product_price_id } = await insertEvent(db)
   await sql`
     with bought as (
@@ -61,7 +61,7 @@ const list = (query: Partial<ListQuery>, limits: Limits = {}) =>
 /** The whole list, sorted here and not by the database's indexes. */
 async function expected({ sort_by, sort_direction }: Partial<ListQuery>, keep: (row: Row) => boolean = () => true) {
   const sign = sort_direction === 'asc' ? 1 : -1
-  const rows = await guests()
+  const rows = await attendees()
   const key = (row: Row) => row[(sort_by ?? 'created_at') as keyof Row] ?? ''
   const before = (a: Row, b: Row) => inOrder(key(a), key(b)) || a.id - b.id
   return rows
@@ -78,7 +78,7 @@ function inOrder(a: unknown, b: unknown): number {
 
 type Row = Omit<Selectable<Attendees>, 'status'> & { status: number; number: string }
 
-function guests(): Promise<Row[]> {
+function attendees(): Promise<Row[]> {
   return db
     .selectFrom('attendees')
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
@@ -195,25 +195,25 @@ describe('searching a long list', () => {
   })
 
   test('takes one or two letters for the beginning of a word, and signs for nothing', async () => {
-    expect(await found('al')).toBe((await guests()).filter(({ first_name }) => first_name === 'Al').length)
+    expect(await found('al')).toBe((await attendees()).filter(({ first_name }) => first_name === 'Al').length)
     expect(await found('r')).toBe(0)
     expect(await found('%al_')).toBe(await found('al'))
-    expect(await found('j')).toBe((await guests()).filter(({ first_name }) => first_name === 'Jürgen').length)
+    expect(await found('j')).toBe((await attendees()).filter(({ first_name }) => first_name === 'Jürgen').length)
     for (const signs of ['%', '_', '\\', '@', "'", '--']) expect(await found(signs)).toBe(0)
   })
 
   test('goes together with filters', async () => {
     const status = (row: Row) => row.status === 1
-    const rows = (await guests()).filter((row) => status(row) && row.email === 'guest7@example.com')
+    const rows = (await attendees()).filter((row) => status(row) && row.email === 'guest7@example.com')
     const query = { filter_fields: { status: { eq: 'ACTIVE' }, email: { eq: 'guest7@example.com' } }, query: 'guest' }
     expect((await list(query)).meta.total).toBe(rows.length)
     const like = async (value: string) => (await list({ filter_fields: { email: { like: value } } })).meta.total
-    expect(await like('GUEST7@')).toBe((await guests()).filter(({ email }) => email === 'guest7@example.com').length)
+    expect(await like('GUEST7@')).toBe((await attendees()).filter(({ email }) => email === 'guest7@example.com').length)
     expect(await like('%')).toBe(0)
     const none = { filter_fields: { status: { in: 'SOLD,GONE' } } }
     expect((await list(none)).meta).toMatchObject({ total: 0, last_page: 1, from: null })
     const others = { filter_fields: { status: { ne: 'ACTIVE' } } }
-    expect((await list(others)).meta.total).toBe((await guests()).filter((row) => !status(row)).length)
+    expect((await list(others)).meta.total).toBe((await attendees()).filter((row) => !status(row)).length)
   })
 })
 

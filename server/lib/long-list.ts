@@ -149,7 +149,7 @@ export function contains(column: RawBuilder<unknown>, text: string) {
   if (!LONG_ENOUGH.test(text)) return like(` ${short}`)
   const name = text.slice(0, text.lastIndexOf('@') + 1)
   if (!LONG_ENOUGH.test(name)) return like(text)
-  // Half the guests share the words behind the @: looked up in the index they only cost time, so they are compared in the rows.
+  // Half the attendees share the words behind the @. Looked up in the index they only cost time, so rows are compared.
   const whole = sql<boolean>`${column} || '' like lower(${`%${escapeLike(text)}%`})`
   return sql<boolean>`(${like(name)} and ${whole})`
 }

@@ -45,7 +45,7 @@ type Flight = { began: number; entry: Promise<Entry> }
 export class PageCache {
   readonly #flights = new Map<string, Flight>()
   readonly #entries: LRUCache<string, Entry>
-  #forgetting: NodeJS.Timeout | undefined
+  #pruning: NodeJS.Timeout | undefined
 
   constructor({ max_bytes = MAX_BYTES } = {}) {
     this.#entries = new LRUCache({
@@ -108,16 +108,16 @@ export class PageCache {
     if (kept && kept.as_of > entry.as_of) return entry
     if (status >= 500) this.#entries.delete(key)
     else this.#entries.set(key, entry, { ttl: status === 200 ? KEPT_MS : MAX_AGE_MS })
-    this.#forgetOld()
+    this.#pruneOld()
     return entry
   }
 
   /** Not the library's timers: in a busy moment they fire a little early, find the page not old yet and never come again. */
-  #forgetOld(): void {
-    this.#forgetting ??= setTimeout(() => {
-      this.#forgetting = undefined
+  #pruneOld(): void {
+    this.#pruning ??= setTimeout(() => {
+      this.#pruning = undefined
       this.#entries.purgeStale()
-      if (this.#entries.size > 0) this.#forgetOld()
+      if (this.#entries.size > 0) this.#pruneOld()
     }, MAX_AGE_MS).unref()
   }
 }

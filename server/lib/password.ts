@@ -20,7 +20,7 @@ function decoy(): Promise<string> {
 }
 
 /**
- * A door PIN is checked on every scan, so it must be cheap; a keyed hash is enough because guesses are limited and
+ * A check-in PIN is checked on every scan, so it must be cheap; a keyed hash is enough because guesses are limited and
  * the list's own link (132 random bits) is the real secret.
  */
 export function hashPin(pin: string, listShortId: string): string {

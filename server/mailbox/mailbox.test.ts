@@ -19,7 +19,7 @@ const read = (path: string, address = '127.0.0.1', headers: Record<string, strin
 let id = 0
 beforeAll(async () => {
   const event = await insertEvent(db, { event: { title: EVIL } })
-  const { attendees } = await insertOrder(db, event, { guests: [{ first_name: EVIL }] })
+  const { attendees } = await insertOrder(db, event, { attendees: [{ first_name: EVIL }] })
   const context = { ...services, mailer: null, is_last_attempt: false }
   await sendTicket(context, { attendee_id: attendees[0]?.id ?? 0, signal_id: randomUUID() })
   id = (await db.selectFrom('outgoing_emails').select('id').executeTakeFirstOrThrow()).id

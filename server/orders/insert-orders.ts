@@ -20,7 +20,7 @@ export type NewOrder = {
     price: { id: number; label: string | null }
   }[]
   /** How many from which pool. */
-  takes: Map<number, number>
+  allocations: Map<number, number>
   promo_code: { id: number; code: string } | null
   locale: string
   /** By which the carts of one caller are counted together. */
@@ -48,7 +48,7 @@ export async function insertOrders(
     with ${offered(orders, skip_locked)},
     written as (${writeOrders(named)}),
     items as (${writeItems(orders)}),
-    ${holding(takesOf(orders))}
+    ${holding(allocationsOf(orders))}
     select written.*, items.id as item_id, items.product_price_id
     from written join items on items.order_id = written.id`.execute(db)
   const decided = new Map<string, Decided>()
@@ -76,8 +76,8 @@ function offered(orders: readonly NewOrder[], skip_locked: boolean): RawBuilder<
       select events.id, events.account_id, events.currency
       from events
       join unnest(${events.map(({ event }) => event.id)}::int[],
-        ${events.map(({ event }) => event.catalogue_version)}::int[]) as offer (event_id, version)
-        on offer.event_id = events.id and offer.version = events.catalogue_version
+        ${events.map(({ event }) => event.catalogue_version)}::int[]) as snapshot (event_id, version)
+        on snapshot.event_id = events.id and snapshot.version = events.catalogue_version
       where events.status = any(${ORDERABLE}::event_status[])
       order by events.id for share of events ${skip_locked ? sql`skip locked` : sql``}
     )`
@@ -124,14 +124,14 @@ function writeItems(orders: readonly NewOrder[]): RawBuilder<unknown> {
     returning id, order_id, product_price_id`
 }
 
-function takesOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
-  const takes = orders.flatMap(({ short_id, takes }) =>
-    [...takes].map(([stock_pool_id, quantity]) => ({ short_id, stock_pool_id, quantity })),
+function allocationsOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
+  const allocations = orders.flatMap(({ short_id, allocations }) =>
+    [...allocations].map(([stock_pool_id, quantity]) => ({ short_id, stock_pool_id, quantity })),
   )
   return sql`
-    select written.id as order_id, take.stock_pool_id, take.quantity
-    from unnest(${takes.map(({ short_id }) => short_id)}::text[], ${takes.map((take) => take.stock_pool_id)}::int[],
-      ${takes.map(({ quantity }) => quantity)}::int[]) as take (short_id, stock_pool_id, quantity)
+    select written.id as order_id, allocation.stock_pool_id, allocation.quantity
+    from unnest(${allocations.map(({ short_id }) => short_id)}::text[], ${allocations.map((allocation) => allocation.stock_pool_id)}::int[],
+      ${allocations.map(({ quantity }) => quantity)}::int[]) as allocation (short_id, stock_pool_id, quantity)
     join written using (short_id)`
 }
 

@@ -73,18 +73,18 @@ test('what is not paid in time is cancelled, its stock is free, and its buyer is
 
 test('what was paid stands, and so does everything once the event has begun', async () => {
   const sale = await openSale()
-  const [paid, at_the_door] = [await placeOrder(sale), await placeOrder(sale)]
+  const [paid, at_check_in] = [await placeOrder(sale), await placeOrder(sale)]
   await makeOverdue(paid)
   const rows = db.selectFrom('orders').select('id').where('short_id', '=', paid.short_id)
   const { id: order_id } = await rows.executeTakeFirstOrThrow()
   await seller.visitor.call(orders.markAsPaid, { params: { event_id: sale.event.id, order_id } })
   expect(await lapseUnpaidOrders(services)).toBe(0)
-  await makeOverdue(at_the_door)
+  await makeOverdue(at_check_in)
   await db
     .updateTable('events')
     .set({ start_date: inDays(-1) })
     .where('id', '=', sale.event.id)
     .execute()
   expect(await lapseUnpaidOrders(services)).toBe(0)
-  expect((await read(at_the_door)).status).toBe('AWAITING_OFFLINE_PAYMENT')
+  expect((await read(at_check_in)).status).toBe('AWAITING_OFFLINE_PAYMENT')
 })

@@ -6,7 +6,7 @@ const AT_ONCE = 200
 
 /**
  * Job, every ten minutes: cancels orders whose offline payment has not come in time, as their buyers were told, and gives
- * their stock back. Once an event has begun its orders stay: whoever comes may pay at the door. Returns how many.
+ * their stock back. Once an event has begun its orders stay: attendees may pay at check-in. Returns how many.
  */
 export async function lapseUnpaidOrders({ db }: Pick<Services, 'db'>): Promise<number> {
   const due = await db

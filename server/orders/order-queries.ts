@@ -60,7 +60,7 @@ export function attendeesOf(db: Db, order_id: number): Promise<(Selectable<Atten
 
 /**
  * Attendees of placed orders, told apart without reading their orders: only tickets that wait for a payment can belong to
- * a cart (checkout deletes the guests of an order that comes to nothing).
+ * a cart (checkout deletes the attendees of an order that comes to nothing).
  */
 export function placedAttendees(db: Db, event_id: number) {
   return db
@@ -73,7 +73,7 @@ export function placedAttendees(db: Db, event_id: number) {
     )
 }
 
-/** Attendees with ticket, order and check-ins, for the office. */
+/** Attendees with ticket, order and check-ins, for the organizer's screens. */
 export function attendeesForLists(db: Db) {
   return db
     .selectFrom('attendees')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const idOf = async (short_id: string) =>
   (await db.selectFrom('orders').select('id').where('short_id', '=', short_id).executeTakeFirstOrThrow()).id
-const office = () => seller.visitor.call
+const asOrganizer = () => seller.visitor.call
 const poolOf = ({ event }: Sale) =>
   db
     .selectFrom('stock_pools')
@@ -37,17 +37,17 @@ async function bought(quantity = 1, at: Sale = sale) {
   return { order, params: { event_id: at.event.id, order_id: await idOf(order.short_id) } }
 }
 
-test('a reservation under way is cancelled: its stock is free, its guests are forgotten, its buyer is told', async () => {
+test('a reservation under way is cancelled: its stock is free, its attendees are deleted, its buyer is told', async () => {
   const here = await createEventOnSale(seller, { quantity: 5 })
   const { order, params } = await bought(3, here)
   expect(order.status).toBe('RESERVED')
-  const { data } = await office()(orders.cancel, { params })
+  const { data } = await asOrganizer()(orders.cancel, { params })
   expect(data).toMatchObject({ status: 'CANCELLED', badge_status: 'CANCELLED', attendees: [] })
   expect(data.cancelled_at).not.toBeNull()
   expect(await poolOf(here)).toEqual([{ held: 0, sold: 0 }])
   const details = { params: keyOf(order), body: detailsFor(order) }
   await refused(visit(app).call(checkout.saveDetails, details), 'order_already_processed')
-  await refused(office()(orders.cancel, { params }), 'already_cancelled')
+  await refused(asOrganizer()(orders.cancel, { params }), 'already_cancelled')
   expect(await findDifferences(db)).toEqual([])
 })
 
@@ -57,11 +57,11 @@ describe('the list of orders', () => {
     await buy(app, here, 2)
     await reserve(app, here)
     const params = { event_id: here.event.id }
-    const placed = await office()(orders.list, { params })
+    const placed = await asOrganizer()(orders.list, { params })
     expect(placed.data).toMatchObject([
       { status: 'COMPLETED', badge_status: 'COMPLETED', items_count: 2, email: 'grace@example.com' },
     ])
-    const open = await office()(orders.list, { params, query: { filter_fields: { status: { eq: 'RESERVED' } } } })
+    const open = await asOrganizer()(orders.list, { params, query: { filter_fields: { status: { eq: 'RESERVED' } } } })
     expect(open.data).toMatchObject([{ status: 'RESERVED', badge_status: 'AWAITING_PAYMENT' }])
     expect(open.meta).toMatchObject({ total: 1, current_page: 1, per_page: 20, last_page: 1, from: 1, to: 1 })
   })
@@ -70,38 +70,38 @@ describe('the list of orders', () => {
     const { order } = await bought()
     const params = { event_id: sale.event.id }
     for (const query of ['grace hop', 'GRACE@', order.public_id.toLowerCase()]) {
-      const { data } = await office()(orders.list, { params, query: { query } })
+      const { data } = await asOrganizer()(orders.list, { params, query: { query } })
       expect(data.length).toBeGreaterThan(0)
     }
-    expect((await office()(orders.list, { params, query: { query: '100%_' } })).data).toEqual([])
+    expect((await asOrganizer()(orders.list, { params, query: { query: '100%_' } })).data).toEqual([])
     const none = { filter_fields: { total_gross: { gt: '0' } }, sort_by: 'total_gross', sort_direction: 'asc' } as const
-    expect((await office()(orders.list, { params, query: none })).data).toEqual([])
+    expect((await asOrganizer()(orders.list, { params, query: none })).data).toEqual([])
     const wrong = { filter_fields: { ticket_code: { eq: 'x' } } } as never
-    await refused(office()(orders.list, { params, query: wrong }), 'malformed')
-    await refused(office()(orders.list, { params, query: { sort_by: '(select 1)' } as never }), 'malformed')
+    await refused(asOrganizer()(orders.list, { params, query: wrong }), 'malformed')
+    await refused(asOrganizer()(orders.list, { params, query: { sort_by: '(select 1)' } as never }), 'malformed')
   })
 
   test('over all events of an organizer, with the event named', async () => {
     await bought()
-    const { data } = await office()(orders.listOfOrganizer, { params: { organizer_id: sale.event.organizer_id } })
+    const { data } = await asOrganizer()(orders.listOfOrganizer, { params: { organizer_id: sale.event.organizer_id } })
     expect(data[0]).toMatchObject({ event_title: 'Concert', event_id: sale.event.id })
   })
 })
 
 describe('one order', () => {
-  test('with items and guests; its buyer can be corrected', async () => {
+  test('with items and attendees; its buyer can be corrected', async () => {
     const { params } = await bought(2)
-    const { data } = await office()(orders.get, { params })
+    const { data } = await asOrganizer()(orders.get, { params })
     expect(data.order_items).toHaveLength(1)
     expect(data.attendees.map(({ item_name }) => item_name)).toEqual(['Standard', 'Standard'])
     const body = { first_name: 'Ada', last_name: 'Byron', email: 'ADA@example.com', notes: '<b>VIP</b>' }
-    const { data: changed } = await office()(orders.update, { params, body })
+    const { data: changed } = await asOrganizer()(orders.update, { params, body })
     expect(changed).toMatchObject({ ...body, email: 'ada@example.com' })
   })
 
   test('cancelled: tickets are cancelled, the stock and the promo code are free again, once', async () => {
     const here = await createEventOnSale(seller, { quantity: 5, product: { type: 'FREE' } })
-    await office()(promoCodes.create, {
+    await asOrganizer()(promoCodes.create, {
       params: { event_id: here.event.id },
       body: { code: 'once', discount_type: 'NONE', max_allowed_usages: 1 },
     })
@@ -113,14 +113,16 @@ describe('one order', () => {
     await visit(app).call(checkout.saveDetails, { params: keyOf(reserved), body: detailsFor(reserved) })
     expect(await poolOf(here)).toEqual([{ held: 0, sold: 2 }])
     const params = { event_id: here.event.id, order_id: await idOf(reserved.short_id) }
-    const cancelling = await Promise.allSettled(Array.from({ length: 10 }, () => office()(orders.cancel, { params })))
+    const cancelling = await Promise.allSettled(
+      Array.from({ length: 10 }, () => asOrganizer()(orders.cancel, { params })),
+    )
     expect(cancelling.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await refused(office()(orders.cancel, { params }), 'already_cancelled')
-    const { data } = await office()(orders.get, { params })
+    await refused(asOrganizer()(orders.cancel, { params }), 'already_cancelled')
+    const { data } = await asOrganizer()(orders.get, { params })
     expect(data).toMatchObject({ status: 'CANCELLED', badge_status: 'CANCELLED' })
     expect(data.attendees.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
     expect(await poolOf(here)).toEqual([{ held: 0, sold: 0 }])
-    const { data: code } = await office()(promoCodes.list, { params: { event_id: here.event.id } })
+    const { data: code } = await asOrganizer()(promoCodes.list, { params: { event_id: here.event.id } })
     expect(code[0]?.order_usage_count).toBe(0)
     expect(await findDifferences(db)).toEqual([])
   })
@@ -136,14 +138,14 @@ describe('one order', () => {
     await refused(call(orders.cancel, { params: smuggled }), 'not_found')
     await refused(call(orders.markAsPaid, { params: smuggled }), 'not_found')
     await refused(call(orders.resendConfirmation, { params: smuggled }), 'not_found')
-    expect((await office()(orders.get, { params })).data.status).toBe('COMPLETED')
+    expect((await asOrganizer()(orders.get, { params })).data.status).toBe('COMPLETED')
   })
 
   test('its confirmation can be sent again while it is placed', async () => {
     const { params } = await bought()
-    await office()(orders.resendConfirmation, { params })
-    await office()(orders.cancel, { params })
-    await refused(office()(orders.resendConfirmation, { params }), 'transition_not_allowed')
+    await asOrganizer()(orders.resendConfirmation, { params })
+    await asOrganizer()(orders.cancel, { params })
+    await refused(asOrganizer()(orders.resendConfirmation, { params }), 'transition_not_allowed')
   })
 })
 
@@ -151,34 +153,34 @@ describe('attendees', () => {
   test('are listed, found, filtered and corrected', async () => {
     const { order } = await bought(2)
     const params = { event_id: sale.event.id }
-    const { data } = await office()(attendees.list, { params, query: { query: order.public_id } })
+    const { data } = await asOrganizer()(attendees.list, { params, query: { query: order.public_id } })
     expect(data).toMatchObject([{ item_name: 'Standard', order_public_id: order.public_id, check_ins: [] }, {}])
     const mine = { ...params, attendee_id: data[0]?.id ?? 0 }
-    const { data: changed } = await office()(attendees.update, {
+    const { data: changed } = await asOrganizer()(attendees.update, {
       params: mine,
       body: { last_name: 'Byron', notes: 'Front row' },
     })
     expect(changed).toMatchObject({ last_name: 'Byron', notes: 'Front row', status: 'ACTIVE' })
     expect(JSON.stringify(data)).not.toContain('ticket_code')
     const filter = { filter_fields: { status: { eq: 'CANCELLED' }, order_id: { eq: String(data[0]?.order_id) } } }
-    expect((await office()(attendees.list, { params, query: filter })).data).toEqual([])
+    expect((await asOrganizer()(attendees.list, { params, query: filter })).data).toEqual([])
   })
 
   test('a cancelled ticket gives its place back; made active again it takes one, if there is one', async () => {
     const here = await createEventOnSale(seller, { quantity: 2, product: { type: 'FREE' } })
     const { order, params } = await bought(2, here)
-    const { data } = await office()(orders.get, { params })
+    const { data } = await asOrganizer()(orders.get, { params })
     const key = { event_id: here.event.id, attendee_id: data.attendees[0]?.id ?? 0 }
-    const set = (status: 'ACTIVE' | 'CANCELLED') => office()(attendees.update, { params: key, body: { status } })
+    const set = (status: 'ACTIVE' | 'CANCELLED') => asOrganizer()(attendees.update, { params: key, body: { status } })
     await set('CANCELLED')
     await set('CANCELLED')
     expect(await poolOf(here)).toEqual([{ held: 0, sold: 1 }])
     const other = await buy(app, here, 1)
     await refused(set('ACTIVE'), 'sold_out')
-    expect((await office()(attendees.get, { params: key })).data.status).toBe('CANCELLED')
-    await office()(orders.cancel, { params: { event_id: here.event.id, order_id: await idOf(other.short_id) } })
+    expect((await asOrganizer()(attendees.get, { params: key })).data.status).toBe('CANCELLED')
+    await asOrganizer()(orders.cancel, { params: { event_id: here.event.id, order_id: await idOf(other.short_id) } })
     expect((await set('ACTIVE')).data.status).toBe('ACTIVE')
-    await office()(orders.cancel, { params })
+    await asOrganizer()(orders.cancel, { params })
     await refused(set('ACTIVE'), 'transition_not_allowed')
     expect(await poolOf(here)).toEqual([{ held: 0, sold: 0 }])
     expect(order.attendees).toHaveLength(2)
@@ -187,10 +189,10 @@ describe('attendees', () => {
 
   test('only active tickets are sent again', async () => {
     const { params } = await bought(1)
-    const { data } = await office()(orders.get, { params })
+    const { data } = await asOrganizer()(orders.get, { params })
     const key = { event_id: sale.event.id, attendee_id: data.attendees[0]?.id ?? 0 }
-    await office()(attendees.resendTicket, { params: key })
-    await office()(attendees.update, { params: key, body: { status: 'CANCELLED' } })
-    await refused(office()(attendees.resendTicket, { params: key }), 'attendee_not_active')
+    await asOrganizer()(attendees.resendTicket, { params: key })
+    await asOrganizer()(attendees.update, { params: key, body: { status: 'CANCELLED' } })
+    await refused(asOrganizer()(attendees.resendTicket, { params: key }), 'attendee_not_active')
   })
 })

@@ -121,7 +121,7 @@ async function eventsOf(db: Db, organizer_id: number): Promise<number[]> {
 
 const PLACED: readonly string[] = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED']
 
-/** Unfinished orders are no business of the office, unless it asks for them by status. */
+/** Unfinished orders are not listed, unless they are asked for by status. */
 export function inSight<S extends OrdersSelect<S>>(select: S, query: ListQuery): S {
   const asked = query.filter_fields?.status
   const words = asked?.eq ? wordsOf('eq', asked.eq) : asked?.in ? wordsOf('in', asked.in) : []

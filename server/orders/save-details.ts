@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrderDetails } from '#contract/checkout.ts'
 import type { Orders } from '#database/types.ts'
-import { seating, type Ticket } from '#server/attendees/save-attendees.ts'
+import { type Ticket, writingAttendees } from '#server/attendees/save-attendees.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 import { selling } from '#server/products/stock.ts'
 import { emitting } from '#server/signals.ts'
@@ -23,7 +23,7 @@ type AtVersion = {
 
 /**
  * Writes who buys and who comes, with one statement for many orders of an event; what costs nothing is completed by it: by
- * compare-and-set, so that of many at once the first one wins (I3), its stock sold and its jobs queued. Returns the
+ * compare-and-set, so that of many at once the first one wins, its stock sold and its jobs queued. Returns the
  * orders by id; those that are not open any more are missing. Null where the event has another catalogue by now: then
  * what orders hold may have been counted anew since the statement began to read.
  * Locks the event against changes, orders in id order, and last the pools, for which everybody waits.
@@ -41,7 +41,7 @@ export async function saveDetails(
       select id from events where id = ${event_id} and catalogue_version = ${catalogue_version} for share
     ),
     saved as (${saving(buyers, ids, free.set(keptUntil(minutes)))}),
-    seated as (${seating(tickets)}),
+    written as (${writingAttendees(tickets)}),
     ${free.following(ids)}
     select saved.*, (select count(*) from queued) from offered left join saved on true`.execute(db)
   if (rows.length === 0) return null

@@ -14,7 +14,7 @@ type Transition = {
 }
 
 /**
- * Moves orders from one status to another by compare-and-set (I3) and returns the ids that moved: of many at once, one
+ * Moves orders from one status to another by compare-and-set and returns the ids that moved: of many at once, one
  * finds the expected status. From whose network a cart was filled is forgotten with it. Locks the rows for the rest of the
  * transaction.
  */

@@ -3,8 +3,8 @@ import type { Body } from '#contract/endpoint.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
-import { refuseStale } from '#server/lib/stale.ts'
 import { presentOrganizer, presentOrganizers } from './organizer-queries.ts'
 import { getSettings, updateSettings } from './organizer-settings.ts'
 import { organizerStats } from './organizer-stats.ts'
@@ -39,7 +39,7 @@ export const organizers: Handlers<typeof contract.organizers> = {
   update: ({ db, organizer, body: { updated_at, ...body } }) =>
     db.transaction().execute(async (trx) => {
       const current = trx.selectFrom('organizers').select('updated_at').where('id', '=', organizer.id).forUpdate()
-      refuseStale(await current.executeTakeFirstOrThrow(), updated_at)
+      assertVersion(await current.executeTakeFirstOrThrow(), updated_at)
       const row = await trx
         .updateTable('organizers')
         .set(readInput(body))

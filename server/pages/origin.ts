@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Config } from '#server/config.ts'
 import { forwardedValue, isHttps, isHttpsRequest, isLoopbackName } from '#server/http/address.ts'
-import { remember } from '#server/lib/remember.ts'
+import { memoize } from '#server/lib/memoize.ts'
 
 type Addresses = Pick<Config, 'app_url' | 'frontend_url' | 'trusted_proxies'>
 
@@ -32,7 +32,7 @@ export function knownOrigin(incoming: IncomingMessage, config: Addresses): strin
 const OWN_NAMES = ['localhost', '127.0.0.1']
 
 /** Empty where the address means the visitor's own machine: then nobody has configured one. */
-const configuredOrigin = remember((frontend_url) => {
+const configuredOrigin = memoize((frontend_url) => {
   const { hostname, origin } = new URL(frontend_url)
   return isLoopbackName(hostname) ? '' : origin
 })

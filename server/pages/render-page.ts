@@ -22,7 +22,7 @@ const RENDERED_AT_ONCE = { inside: 8, waiting: 400 }
 /** Answers every address that is not the API's: renders the screen. */
 export function createPages(services: Services, apiFetch: ApiFetch): (c: Context) => Promise<Response> {
   const screens = () => import('virtual:react-router/server-build')
-  // Read while the rest of the office opens, so that the first visitor need not wait for it.
+  // Read while the rest of the app starts, so that the first visitor need not wait for it.
   const opening = screens()
   opening.catch((err) => services.log.error({ err }, 'the screens do not load'))
   // In development they change; otherwise their routes are worked out once, not for each page.

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Services } from '#server/services.ts'
 
-/** Nothing below these is for search engines: the office, the checkout, tickets, the door, the API. */
+/** Nothing below these is for search engines: the management screens, the checkout, tickets, check-in, the API. */
 const PRIVATE = [
   '/manage',
   '/account',

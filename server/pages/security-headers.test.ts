@@ -22,7 +22,7 @@ describe('securityHeaders', () => {
     }
   })
 
-  it('gives camera and decoder to the door only', () => {
+  it('gives camera and decoder to check-in only', () => {
     expect(policy('/check-in/cil_abc')).toContain("'wasm-unsafe-eval'")
     expect(headers('/check-in/cil_abc')['permissions-policy']).toContain('camera=(self)')
     expect(policy('/manage/event/7/check-in')).not.toContain('wasm-unsafe-eval')

@@ -17,7 +17,7 @@ export function securityHeaders(given: Page): Record<string, string> {
   const page = { ...given, path: asRouted(given.path) }
   return {
     'content-security-policy': contentSecurityPolicy(page),
-    'permissions-policy': `camera=(${isDoor(page.path) ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
+    'permissions-policy': `camera=(${isCheckIn(page.path) ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
     ...named(baseHeaders(page.path, page.https)),
     ...(isSecret(page.path) && { 'cache-control': 'no-store' }),
   }
@@ -66,7 +66,7 @@ function contentSecurityPolicy({ path, scripts, logo, dev }: Page): string {
   const nonces = scripts.filter((source) => source.startsWith("'nonce-"))
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts, ...(isDoor(path) ? ["'wasm-unsafe-eval'"] : [])],
+    'script-src': ["'self'", ...scripts, ...(isCheckIn(path) ? ["'wasm-unsafe-eval'"] : [])],
     // Style sheets only from here; in development Vite adds them as <style> elements without a nonce.
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonces)],
     // Positions, sizes and an organizer's accent colour are style attributes, which cannot carry a nonce.
@@ -84,13 +84,13 @@ function contentSecurityPolicy({ path, scripts, logo, dev }: Page): string {
     .join('; ')
 }
 
-/** The widget stands on any site, a preview in the office's designer, everything else in no frame. */
+/** The widget stands on any site, a preview in the organizer's designer, everything else in no frame. */
 function frameAncestors(path: string): string {
   if (path.startsWith('/widget/')) return '*'
   return /^\/(event|organizer)\/\d+\/preview$/.test(path) ? "'self'" : "'none'"
 }
 
-function isDoor(path: string): boolean {
+function isCheckIn(path: string): boolean {
   return path.startsWith('/check-in/')
 }
 

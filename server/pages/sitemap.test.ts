@@ -17,7 +17,7 @@ const get = async (path: string) => {
 const ada = await signUp(app)
 
 describe('robots.txt', () => {
-  test('keeps searchers out of the office, the checkout and the door, and names the map', async () => {
+  test('keeps search engines out of the management screens, the checkout and check-in, and names the sitemap', async () => {
     const { text } = await get('/robots.txt')
     for (const path of ['/manage', '/checkout', '/product', '/order', '/check-in', '/auth', '/api'])
       expect(text).toContain(`Disallow: ${path}\n`)

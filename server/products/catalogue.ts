@@ -26,7 +26,7 @@ export function changeCatalogue<T>(db: Db, event_id: number, change: (trx: Trx) 
   })
 }
 
-/** What the office, the public page and the checkout all read. */
+/** What the management screens, the public page and the checkout all read. */
 export async function loadCatalogue(db: Db, event_id: number): Promise<Catalogue> {
   const catalogues = await loadCatalogues(db, [event_id])
   return catalogues.get(event_id) ?? { categories: [], products: [] }

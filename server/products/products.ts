@@ -4,9 +4,9 @@ import { products as endpoints } from '#contract/products.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
-import { refuseStale } from '#server/lib/stale.ts'
 import { changeCatalogue, loadCatalogue } from './catalogue.ts'
 import { deleteProducts } from './delete-products.ts'
 import { presentProduct } from './present-product.ts'
@@ -50,7 +50,7 @@ export const products: Handlers<typeof contract.products> = {
   update: ({ db, event, params, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const current = await lockProduct(trx, event.id, params.product_id)
-      refuseStale(current, body.updated_at)
+      assertVersion(current, body.updated_at)
       await updateProduct(trx, event, current, readProduct(event, body))
       await refuseTooMuch(trx, event.id)
       return productOf(trx, event, params.product_id)

@@ -61,11 +61,11 @@ function poolsIn(db: Db | Trx, pool_ids: readonly number[]) {
     .where('id', 'in', [...new Set(pool_ids)])
 }
 
-/** For `with`: holds what `takes` (order_id, stock_pool_id, quantity) says; the CHECK refuses what is not there. */
-export function holding(takes: RawBuilder<unknown>): RawBuilder<unknown> {
+/** For `with`: holds `allocations` (order_id, stock_pool_id, quantity); the CHECK refuses what is not there. */
+export function holding(allocations: RawBuilder<unknown>): RawBuilder<unknown> {
   return counting(sql`
     select order_id, stock_pool_id, 'HOLD'::stock_movement as movement, quantity as held_change, 0 as sold_change
-    from (${takes}) takes`)
+    from (${allocations}) allocations`)
 }
 
 /** For `with`: what those of the orders that the statement has locked and found to be `sold` hold becomes sold. */

@@ -14,13 +14,13 @@ export function promoCodesOf(db: Db, event_id: number) {
       'uses.limit as max_allowed_usages',
       'uses.held as order_reserved_count',
       'uses.sold as order_usage_count',
-      guestsWhoUsedIt.as('attendee_usage_count'),
+      attendeesWhoUsedIt.as('attendee_usage_count'),
     ])
     .where('promo_codes.event_id', '=', event_id)
     .where('promo_codes.deleted_at', 'is', null)
 }
 
-const guestsWhoUsedIt = sql<number>`(
+const attendeesWhoUsedIt = sql<number>`(
   select count(*)::int
   from orders join attendees on attendees.order_id = orders.id
   where orders.promo_code_id = promo_codes.id

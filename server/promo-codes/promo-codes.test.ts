@@ -125,7 +125,7 @@ describe('promo codes', () => {
     expect(await codes.create({ discount_type: 'NONE', discount: 50 })).toMatchObject({ discount: 0 })
   })
 
-  it('count orders that use them, reserve them, and the guests of these orders', async () => {
+  it('count orders that use them, reserve them, and the attendees of these orders', async () => {
     const stall = await openStall(test)
     const codes = codesOf(stall)
     const product = await addProduct(stall)

@@ -5,12 +5,12 @@ import { promoCodes as endpoints } from '#contract/promo-codes.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import { atField } from '#server/lib/at-field.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
-import { refuseStale } from '#server/lib/stale.ts'
-import { refuseTaken } from '#server/lib/taken.ts'
+import { onUniqueViolation } from '#server/lib/unique-violation.ts'
 import { refuseForeignProducts } from '#server/products/product-queries.ts'
 import { createPool, setPoolLimit } from '#server/products/stock.ts'
 import { promoCodesOf } from './promo-code-queries.ts'
@@ -48,7 +48,7 @@ export const promoCodes: Handlers<typeof contract.promoCodes> = {
   update: ({ db, event, params, body }) =>
     db.transaction().execute(async (trx) => {
       const { id, stock_pool_id, updated_at } = await lockPromoCode(trx, event.id, params.promo_code_id)
-      refuseStale({ updated_at }, body.updated_at)
+      assertVersion({ updated_at }, body.updated_at)
       const { max_allowed_usages, ...promo } = await readInput(trx, event, body)
       await refuseTakenCode(() => trx.updateTable('promo_codes').set(promo).where('id', '=', id).execute())
       await atField('max_allowed_usages', () => setPoolLimit(trx, stock_pool_id, max_allowed_usages))
@@ -94,7 +94,7 @@ async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: 
 }
 
 function refuseTakenCode<T>(write: () => Promise<T>): Promise<T> {
-  return refuseTaken(
+  return onUniqueViolation(
     'promo_codes_event_id_code_key',
     'code',
     'This event has a promo code of this name already.',

@@ -41,7 +41,7 @@ const ordersOfOneEvent = async (count: number, name: string) => {
   const event = await insertEvent(db, { settings: { notify_organizer_of_new_orders: false } })
   for (let order = 0; order < count; order++) {
     const email = `${name}-${order}@example.com`
-    const { id } = await insertOrder(db, event, { order: { email }, guests: [{ email }] })
+    const { id } = await insertOrder(db, event, { order: { email }, attendees: [{ email }] })
     await happen('order.completed', { order_id: id })
   }
 }

@@ -5,7 +5,7 @@
 export const LANES = {
   /** What somebody is waiting for in front of a screen: e-mails with links that sign in, reset, confirm, invite. */
   urgent: { slots: 8 },
-  /** Proving the figures, forgetting what is old. */
+  /** Proving the figures, pruning what is old. */
   system: { slots: 2 },
   /** Writing the e-mails to buyers and attendees. */
   orders: { slots: 16 },

@@ -6,7 +6,7 @@ import { createMailer, type Message } from '#server/lib/mailer.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { addingJobs } from './add-jobs.ts'
 import { AFTER_LOST_CONNECTION } from './lanes.ts'
-import { forgetFailedJobs, noteFailure, removeDone, renewLeases, type TakenJob, takeJobs } from './take-jobs.ts'
+import { noteFailure, pruneFailedJobs, removeDone, renewLeases, type TakenJob, takeJobs } from './take-jobs.ts'
 
 const { db } = await createTestDatabase()
 
@@ -97,10 +97,10 @@ describe('a taken job', () => {
       if (attempts < 3) await db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
     }
     const kept = () => db.selectFrom('jobs').select(['run_at', 'last_error']).execute()
-    await forgetFailedJobs({ db })
+    await pruneFailedJobs({ db })
     expect(await kept()).toEqual([{ run_at: 'infinity', last_error: 'no luck' }])
     await db.updateTable('jobs').set({ created_at: sql<string>`now() - interval '31 days'` }).execute()
-    await forgetFailedJobs({ db })
+    await pruneFailedJobs({ db })
     expect(await kept()).toEqual([])
   })
 })
@@ -123,7 +123,7 @@ describe('a database that is away', () => {
     await add(1, 1)
     await db.updateTable('jobs').set({ attempts: 1 }).execute()
     const [job] = await take(1)
-    const nowhere = createMailer({ mail_url: 'smtp://127.0.0.1:1', mail_from: 'office@foyer.test' })
+    const nowhere = createMailer({ mail_url: 'smtp://127.0.0.1:1', mail_from: 'hello@foyer.test' })
     const refused = await nowhere?.send(MESSAGE).catch((error: Error) => error)
     await noteFailure(db, job as TakenJob, refused as Error)
     expect(await secondsUntilDue()).toBeCloseTo(Math.exp(2), 0)

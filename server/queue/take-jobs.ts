@@ -113,7 +113,7 @@ function secondsUntilNext(error: Error, attempts: number): number {
 }
 
 /** Job: what has failed for the last time is no use to anybody after a month. */
-export async function forgetFailedJobs({ db }: { db: Db }): Promise<void> {
+export async function pruneFailedJobs({ db }: { db: Db }): Promise<void> {
   await sql`
     delete from jobs where run_at = 'infinity'
       and created_at < now() - make_interval(days => ${FAILED_JOBS_ARE_KEPT_DAYS})`.execute(db)

@@ -5,7 +5,7 @@ import type { Services, WebServices } from '#server/services.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
-/** What server/office.ts gives to those who start it. */
+/** What server/runtime.ts gives to those who start it. */
 export type AppModule = {
   createApp: (services: WebServices) => Promise<RequestListener>
   startWorker: (services: Services) => Promise<Worker>

@@ -13,7 +13,7 @@ export async function createDevServer(services: WebServices): Promise<DevServer>
     appType: 'custom',
     clearScreen: false,
   })
-  const load = () => vite.ssrLoadModule('./server/office.ts') as Promise<AppModule>
+  const load = () => vite.ssrLoadModule('./server/runtime.ts') as Promise<AppModule>
 
   let current: { module: AppModule; listener: RequestListener } | undefined
   async function listener() {

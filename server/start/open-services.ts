@@ -1,7 +1,7 @@
 import { migrate } from '#database/migrate.ts'
 import { config } from '#server/config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '#server/lib/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { openLog } from '#server/lib/logger.ts'
 
 import { createMemberRole, prepareMemberRole } from '#server/lib/row-security/member-role.ts'
@@ -9,7 +9,7 @@ import type { Services, WebServices } from '#server/services.ts'
 
 export type OpenServices = WebServices & { close: () => Promise<void> }
 
-/** Everything the office needs before it opens: settings, log, and a database that fits this version. */
+/** Everything the app needs before it starts: settings, log, and a database that fits this version. */
 export async function openServices(signal: AbortSignal): Promise<OpenServices> {
   const settings = config()
   const { log, requests } = openLog(settings)

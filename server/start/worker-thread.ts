@@ -8,25 +8,25 @@ import type { Services } from '#server/services.ts'
 import { builtApp } from './app-module.ts'
 import { giveWay } from './give-way.ts'
 
-type Office = Pick<Services, 'pool' | 'log'>
+type ThreadServices = Pick<Services, 'pool' | 'log'>
 
 const RESTART_AFTER_MS = 5_000
 const CONNECTIONS = 6
 
 /**
- * Does the office's work (e-mails, expiry, figures) in a thread of its own with a lower priority, so that visitors never
- * wait for it. A thread that does not start, or dies, is replaced.
+ * Does the background work (e-mails, expiry, figures) in a thread of its own with a lower priority, so that visitors
+ * never wait for it. A thread that does not start, or dies, is replaced.
  */
-export async function startWorkerThread(office: Office): Promise<{ stop: () => Promise<void> }> {
+export async function startWorkerThread(services: ThreadServices): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
-  let thread = launch(office)
+  let thread = launch(services)
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       await thread.ended
       if (stopping.signal.aborted) return
-      office.log.error('the work in the background has stopped; it is started again')
+      services.log.error('the work in the background has stopped; it is started again')
       await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (!stopping.signal.aborted) thread = launch(office)
+      if (!stopping.signal.aborted) thread = launch(services)
     }
   }
   const kept = keepRunning()
@@ -39,7 +39,7 @@ export async function startWorkerThread(office: Office): Promise<{ stop: () => P
   return { stop }
 }
 
-function launch({ pool, log }: Office) {
+function launch({ pool, log }: ThreadServices) {
   const { connectionString } = pool.options
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { connectionString },

@@ -18,7 +18,7 @@ const vat = {
 
 const fixed = { calculation_type: 'FIXED', rate: null, amounts: { EUR: 150, JPY: 200 } }
 
-async function office() {
+async function openAccount() {
   const { visitor, account_id } = await signUp(app)
   const params = { account_id }
   const create = (body: object = {}) => visitor.call(taxesAndFees.create, { params, body: { ...vat, ...body } })
@@ -27,7 +27,7 @@ async function office() {
 
 describe('taxes and fees', () => {
   it('are created, listed, changed and deleted', async () => {
-    const { visitor, account_id, params, create } = await office()
+    const { visitor, account_id, params, create } = await openAccount()
     const { data: tax } = await create({ rate: 2.125, description: ' City  ' })
     expect(tax).toEqual({
       ...vat,
@@ -55,7 +55,7 @@ describe('taxes and fees', () => {
   })
 
   it('have a name of their own within the account, whatever the capitals', async () => {
-    const { visitor, account_id, create } = await office()
+    const { visitor, account_id, create } = await openAccount()
     const { data: first } = await create()
     const { data: second } = await create({ name: 'City tax' })
     const twice = await refused(create({ name: 'vat' }), 'malformed')
@@ -64,11 +64,11 @@ describe('taxes and fees', () => {
     await refused(visitor.call(taxesAndFees.update, { params, body: vat }), 'malformed')
     await visitor.call(taxesAndFees.remove, { params: { account_id, tax_or_fee_id: first.id } })
     await create()
-    await (await office()).create()
+    await (await openAccount()).create()
   })
 
   it('refuse rates that nobody could be charged', async () => {
-    const { create } = await office()
+    const { create } = await openAccount()
     for (const rate of [-1, 100.5, 1.2345, '19', null, undefined, 1e300]) {
       const { errors } = await refused(create({ rate }), 'malformed')
       expect(Object.keys(errors)).toEqual(['rate'])
@@ -82,15 +82,15 @@ describe('taxes and fees', () => {
   })
 
   it('keep hostile names as text', async () => {
-    const { create } = await office()
+    const { create } = await openAccount()
     const name = `</script><img src=x onerror=alert(1)>'; drop table orders; --`
     expect((await create({ name })).data.name).toBe(name)
   })
 
   it('belong to their account alone', async () => {
-    const mine = await office()
+    const mine = await openAccount()
     const { data: tax } = await mine.create()
-    const { visitor } = await office()
+    const { visitor } = await openAccount()
     const params = { account_id: mine.account_id }
     const at = { ...params, tax_or_fee_id: tax.id }
     await refused(visitor.call(taxesAndFees.list, { params }), 'not_found')
@@ -99,7 +99,7 @@ describe('taxes and fees', () => {
     await refused(visitor.call(taxesAndFees.remove, { params: at }), 'not_found')
     await refused(visit(app).call(taxesAndFees.list, { params }), 'not_signed_in')
 
-    const theirs = await office()
+    const theirs = await openAccount()
     const crossed = { account_id: theirs.account_id, tax_or_fee_id: tax.id }
     await refused(theirs.visitor.call(taxesAndFees.update, { params: crossed, body: vat }), 'not_found')
     await refused(theirs.visitor.call(taxesAndFees.remove, { params: crossed }), 'not_found')

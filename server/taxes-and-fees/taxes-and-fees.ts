@@ -3,9 +3,9 @@ import type { contract } from '#contract/contract.ts'
 import { type KeptTaxOrFee, rateIn } from '#domain/tax-or-fee.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { refuseStale } from '#server/lib/stale.ts'
-import { refuseTaken } from '#server/lib/taken.ts'
+import { onUniqueViolation } from '#server/lib/unique-violation.ts'
 import { currenciesCharging } from '#server/products/tax-amounts.ts'
 
 export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
@@ -31,7 +31,7 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
     refuseTakenName(() =>
       db.transaction().execute(async (trx) => {
         const tax_or_fee = await lock(trx, user.account_id, params.tax_or_fee_id)
-        refuseStale(tax_or_fee, updated_at)
+        assertVersion(tax_or_fee, updated_at)
         await refuseMissingAmounts(trx, tax_or_fee.id, body)
         return trx
           .updateTable('taxes_and_fees')
@@ -79,5 +79,10 @@ function lock(trx: Trx, account_id: number, id: number) {
 }
 
 function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
-  return refuseTaken('taxes_and_fees_account_id_name_key', 'name', 'You have a tax or fee of this name already.', write)
+  return onUniqueViolation(
+    'taxes_and_fees_account_id_name_key',
+    'name',
+    'You have a tax or fee of this name already.',
+    write,
+  )
 }

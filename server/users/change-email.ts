@@ -4,7 +4,7 @@ import type { Handler } from '#server/http/serve.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { requireOneself } from './own-user.ts'
 import { userInAccount } from './user-queries.ts'
-import { forgetTokens, useLinkToken } from './user-tokens.ts'
+import { deleteTokens, useLinkToken } from './user-tokens.ts'
 
 /** The link went to the new address, so using it proves that address; links sent to the old one are dead from now on. */
 export const confirmEmailChange: Handler<typeof users.confirmEmailChange> = async ({ db, user, params }) => {
@@ -14,7 +14,7 @@ export const confirmEmailChange: Handler<typeof users.confirmEmailChange> = asyn
     if (!used || used.email !== user.pending_email) throw new ApiError('not_found')
     if (!used.is_in_time) throw new ApiError('link_expired')
     await moveToAddress(trx, user.id, used.email)
-    await forgetTokens(trx, user.id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'RESET_PASSWORD'])
+    await deleteTokens(trx, user.id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'RESET_PASSWORD'])
     return userInAccount(trx, { user_id: user.id, account_id: user.account_id })
   })
 }
@@ -38,7 +38,7 @@ export const cancelEmailChange: Handler<typeof users.cancelEmailChange> = async 
   requireOneself(user, params.user_id)
   return db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ pending_email: null }).where('id', '=', user.id).execute()
-    await forgetTokens(trx, user.id, ['CHANGE_EMAIL'])
+    await deleteTokens(trx, user.id, ['CHANGE_EMAIL'])
     return userInAccount(trx, { user_id: user.id, account_id: user.account_id })
   })
 }

@@ -6,12 +6,12 @@ import type { Trx } from '#server/lib/database.ts'
 import { emit } from '#server/signals.ts'
 import { requireOneself } from './own-user.ts'
 import { userInAccount } from './user-queries.ts'
-import { forgetTokens, guessEmailCode, useLinkToken } from './user-tokens.ts'
+import { deleteTokens, guessEmailCode, useLinkToken } from './user-tokens.ts'
 
 /** Each code allows five guesses; this keeps somebody from asking for code after code to guess on. */
 const CODE_GUESSES = { max: 20, seconds: 3600 }
-const LETTERS_A_DAY = { max: 20, seconds: 86_400 }
-const SECONDS_BETWEEN_LETTERS = 30
+const EMAILS_A_DAY = { max: 20, seconds: 86_400 }
+const SECONDS_BETWEEN_EMAILS = 30
 
 /** By the link. A link of somebody else is as unknown as one that never was. */
 export const confirmEmail: Handler<typeof users.confirmEmail> = async ({ db, user, params }) => {
@@ -40,15 +40,15 @@ export const confirmEmailWithCode: Handler<typeof users.confirmEmailWithCode> = 
 
 async function setVerified(trx: Trx, user_id: number): Promise<void> {
   await trx.updateTable('users').set({ is_email_verified: true }).where('id', '=', user_id).execute()
-  await forgetTokens(trx, user_id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE'])
+  await deleteTokens(trx, user_id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE'])
 }
 
 export const resendEmailConfirmation: Handler<typeof users.resendEmailConfirmation> = async ({ db, user, params }) => {
   requireOneself(user, params.user_id)
   if (user.is_email_verified) throw new ApiError('already_confirmed')
   await db.transaction().execute(async (trx) => {
-    await onceEvery(trx, `email-confirmation:${user.id}`, SECONDS_BETWEEN_LETTERS)
-    await countAttempt(trx, `email-confirmations:${user.id}`, LETTERS_A_DAY)
+    await onceEvery(trx, `email-confirmation:${user.id}`, SECONDS_BETWEEN_EMAILS)
+    await countAttempt(trx, `email-confirmations:${user.id}`, EMAILS_A_DAY)
     await emit(trx, 'user.email_confirmation_requested', { user_id: user.id })
   })
 }

@@ -11,15 +11,15 @@ import { refused } from '#test/refused.ts'
 const { app, services } = await createTestApp()
 const { db } = services
 
-type Office = Awaited<ReturnType<typeof signUp>>
+type SignedUp = Awaited<ReturnType<typeof signUp>>
 
-const invite = async ({ visitor }: Office, body: object = {}) =>
+const invite = async ({ visitor }: SignedUp, body: object = {}) =>
   (
     await visitor.call(users.invite, {
       body: { first_name: 'Grace', email: randomEmail('grace'), role: 'ORGANIZER', ...body },
     })
   ).data
-/** What the letter carries. */
+/** What the e-mail carries. */
 const linkFor = async ({ email, account_id }: Awaited<ReturnType<typeof invite>>) => {
   const user_id = await userOf(email)
   return db.transaction().execute((trx) => issueLinkToken(trx, 'INVITATION', { user_id, email, account_id }))
@@ -36,27 +36,32 @@ const logIn = (email: string, account_id?: number) =>
 describe('an invitation', () => {
   it('makes somebody new a member with a password of their own', async () => {
     const ada = await signUp(app)
-    const guest = await invite(ada)
-    expect(guest).toMatchObject({ status: 'INVITED', role: 'ORGANIZER', is_account_owner: false, last_login_at: null })
+    const invited = await invite(ada)
+    expect(invited).toMatchObject({
+      status: 'INVITED',
+      role: 'ORGANIZER',
+      is_account_owner: false,
+      last_login_at: null,
+    })
     expect(await queuedJobs(db, 'sendInvitation')).toContainEqual(
       expect.objectContaining({
-        user_id: await userOf(guest.email),
+        user_id: await userOf(invited.email),
         account_id: ada.account_id,
         invited_by: ada.user.id,
       }),
     )
-    await refused(logIn(guest.email), 'wrong_credentials')
-    const token = await linkFor(guest)
+    await refused(logIn(invited.email), 'wrong_credentials')
+    const token = await linkFor(invited)
     const { data } = await visit(app).call(auth.getInvitation, { params: { token } })
     expect(data).toEqual({
-      email: guest.email,
+      email: invited.email,
       first_name: 'Grace',
       last_name: null,
       account_name: expect.any(String),
       has_password: false,
     })
     await accept(token)
-    const { data: entered } = await logIn(guest.email)
+    const { data: entered } = await logIn(invited.email)
     expect(entered.user).toMatchObject({ full_name: 'Grace Hopper', account_id: ada.account_id, status: 'ACTIVE' })
     expect(entered.user?.is_email_verified).toBe(true)
     await refused(accept(token), 'invitation_accepted')
@@ -98,57 +103,60 @@ describe('an invitation', () => {
   })
 
   it('is refused for made-up, superseded and late links', async () => {
-    const guest = await invite(await signUp(app))
+    const invited = await invite(await signUp(app))
     await refused(accept('made-up'), 'not_found')
-    const [old, late] = [await linkFor(guest), await linkFor(guest)]
+    const [old, late] = [await linkFor(invited), await linkFor(invited)]
     await refused(accept(old), 'not_found')
     await db
       .updateTable('user_tokens')
       .set({ expires_at: '2020-01-01T00:00:00Z' })
-      .where('user_id', '=', await userOf(guest.email))
+      .where('user_id', '=', await userOf(invited.email))
       .execute()
     await refused(accept(late), 'link_expired')
   })
 
   it('can be sent again and taken back while nobody has come', async () => {
     const [ada, eve] = [await signUp(app), await signUp(app)]
-    const guest = await invite(ada)
-    const at = { params: { user_id: guest.id } }
+    const invited = await invite(ada)
+    const at = { params: { user_id: invited.id } }
     await refused(eve.visitor.call(users.resendInvitation, at), 'not_found')
     await refused(eve.visitor.call(users.revokeInvitation, at), 'not_found')
     await ada.visitor.call(users.resendInvitation, at)
-    const token = await linkFor(guest)
+    const token = await linkFor(invited)
     await ada.visitor.call(users.revokeInvitation, at)
     await refused(accept(token), 'not_found')
     const { data: people } = await ada.visitor.call(users.list)
     expect(people.map(({ id }) => id)).toEqual([ada.user.id])
     // The address is free again.
-    const again = await signUp(app, { email: guest.email })
-    expect(again.user.email).toBe(guest.email)
+    const again = await signUp(app, { email: invited.email })
+    expect(again.user.email).toBe(invited.email)
     await refused(ada.visitor.call(users.revokeInvitation, { params: { user_id: ada.user.id } }), 'not_invited')
     await refused(ada.visitor.call(users.resendInvitation, { params: { user_id: ada.user.id } }), 'not_invited')
   })
 
   it('taken back does not touch what somebody has elsewhere', async () => {
     const [ada, grace, bob] = [await signUp(app), await signUp(app), await signUp(app)]
-    const guest = await invite(ada)
-    const elsewhere = await invite(bob, { email: guest.email })
+    const invited = await invite(ada)
+    const elsewhere = await invite(bob, { email: invited.email })
     const known = await invite(ada, { email: grace.user.email })
     const token = await linkFor(elsewhere)
-    for (const user_id of [guest.id, known.id]) await ada.visitor.call(users.revokeInvitation, { params: { user_id } })
+    for (const user_id of [invited.id, known.id])
+      await ada.visitor.call(users.revokeInvitation, { params: { user_id } })
     await accept(token)
-    expect((await logIn(guest.email)).data.accounts.map(({ id }) => id)).toEqual([bob.account_id])
+    expect((await logIn(invited.email)).data.accounts.map(({ id }) => id)).toEqual([bob.account_id])
     expect((await logIn(grace.user.email)).data.user?.account_id).toBe(grace.account_id)
   })
 
   it('is for administrators to give, once for each person', async () => {
     const ada = await signUp(app)
-    const guest = await invite(ada)
-    await expect(invite(ada, { email: guest.email })).rejects.toMatchObject({ errors: { email: [expect.any(String)] } })
+    const invited = await invite(ada)
+    await expect(invite(ada, { email: invited.email })).rejects.toMatchObject({
+      errors: { email: [expect.any(String)] },
+    })
     await expect(invite(ada, { email: ada.user.email })).rejects.toMatchObject({ code: 'malformed' })
-    await accept(await linkFor(guest))
+    await accept(await linkFor(invited))
     const visitor = visit(app)
-    await visitor.call(auth.login, { body: { email: guest.email, password: PASSWORD } })
+    await visitor.call(auth.login, { body: { email: invited.email, password: PASSWORD } })
     await refused(visitor.call(users.list), 'role_too_low')
     await refused(
       visitor.call(users.invite, { body: { first_name: 'X', email: randomEmail('x'), role: 'ADMIN' } }),
@@ -181,12 +189,12 @@ describe('an invitation', () => {
 
   it('is sent to one person seldom, however it is asked for', async () => {
     const ada = await signUp(app)
-    const guest = await invite(ada)
+    const invited = await invite(ada)
     const resend = (user_id: number) => ada.visitor.call(users.resendInvitation, { params: { user_id } })
-    await resend(guest.id)
-    await refused(resend(guest.id), 'too_many_requests')
-    await ada.visitor.call(users.revokeInvitation, { params: { user_id: guest.id } })
-    await refused(invite(ada, { email: guest.email }), 'too_many_requests')
+    await resend(invited.id)
+    await refused(resend(invited.id), 'too_many_requests')
+    await ada.visitor.call(users.revokeInvitation, { params: { user_id: invited.id } })
+    await refused(invite(ada, { email: invited.email }), 'too_many_requests')
     // From all accounts together ten a day.
     const email = randomEmail('popular')
     for (let account = 0; account < 10; account += 1) await invite(await signUp(app), { email })

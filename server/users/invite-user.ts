@@ -6,9 +6,9 @@ import type { Handler } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { emit } from '#server/signals.ts'
-import { createUser, forgetIfNobody } from './save-user.ts'
+import { createUser, deleteIfInNoAccount } from './save-user.ts'
 import { findMember, userInAccount } from './user-queries.ts'
-import { forgetInvitation } from './user-tokens.ts'
+import { deleteInvitationLink } from './user-tokens.ts'
 
 /** To one person from one account: the invitation, and once more if it did not arrive. */
 const FROM_ONE_ACCOUNT = { max: 2, seconds: 1800 }
@@ -58,8 +58,8 @@ export const revokeInvitation: Handler<typeof users.revokeInvitation> = ({ db, u
 
 export async function takeInvitationBack(trx: Trx, who: { user_id: number; account_id: number }): Promise<void> {
   await removeInvited(trx, who)
-  await forgetInvitation(trx, who)
-  await forgetIfNobody(trx, who.user_id)
+  await deleteInvitationLink(trx, who)
+  await deleteIfInNoAccount(trx, who.user_id)
 }
 
 /** 404 for somebody of another account. */

@@ -1,14 +1,14 @@
 import type { users } from '#contract/users.ts'
 import { changeMember, removeMember } from '#server/accounts/members.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { forgetDevicesOf } from '#server/http/known-device.ts'
+import { deleteDevicesOf } from '#server/http/known-device.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { closeSession, closeSessionsIn, closeSessionsOf } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
 import { takeInvitationBack } from './invite-user.ts'
-import { forgetIfNobody } from './save-user.ts'
+import { deleteIfInNoAccount } from './save-user.ts'
 import { findMember, userInAccount } from './user-queries.ts'
-import { forgetInvitation, forgetTokens } from './user-tokens.ts'
+import { deleteInvitationLink, deleteTokens } from './user-tokens.ts'
 
 export const getUser: Handler<typeof users.get> = async ({ db, user, params }) =>
   (await memberOf(db, user.account_id, params.user_id)).shown
@@ -21,7 +21,7 @@ export const updateUser: Handler<typeof users.update> = ({ db, user, params, bod
     const who = { user_id, account_id }
     if (await changeMember(trx, { by: user.id, who, to: body })) {
       await closeSessionsIn(trx, who)
-      if (body.status === 'INACTIVE') await forgetTokens(trx, user_id, ['RESET_PASSWORD'])
+      if (body.status === 'INACTIVE') await deleteTokens(trx, user_id, ['RESET_PASSWORD'])
     }
     return userInAccount(trx, who)
   })
@@ -38,9 +38,9 @@ export const removeUser: Handler<typeof users.remove> = ({ db, user, params }) =
     }
     await removeMember(trx, { by: user.id, who })
     await closeSessionsIn(trx, who)
-    await forgetInvitation(trx, who)
-    await forgetTokens(trx, user_id, ['RESET_PASSWORD'])
-    await forgetIfNobody(trx, user_id)
+    await deleteInvitationLink(trx, who)
+    await deleteTokens(trx, user_id, ['RESET_PASSWORD'])
+    await deleteIfInNoAccount(trx, user_id)
     return undefined
   })
 
@@ -48,7 +48,7 @@ export const removeUser: Handler<typeof users.remove> = ({ db, user, params }) =
 export const signOutEverywhere: Handler<typeof users.signOutEverywhere> = async ({ db, services, user, c }) => {
   await db.transaction().execute(async (trx) => {
     await closeSessionsOf(trx, user.id)
-    await forgetDevicesOf(trx, user.id)
+    await deleteDevicesOf(trx, user.id)
   })
   await closeSession(db, c, services.config)
 }

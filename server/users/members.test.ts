@@ -12,14 +12,14 @@ import { issueLinkToken } from './user-tokens.ts'
 const { app, services } = await createTestApp()
 const { db } = services
 
-type Office = Awaited<ReturnType<typeof signUp>>
+type SignedUp = Awaited<ReturnType<typeof signUp>>
 
 const change = (by: Visitor, user_id: number, role: AssignableRole, status: 'ACTIVE' | 'INACTIVE' = 'ACTIVE') =>
   by.call(users.update, { params: { user_id }, body: { role, status } })
 const remove = (by: Visitor, user_id: number) => by.call(users.remove, { params: { user_id } })
 
 /** Somebody with an account of their own who is a member of this one, too, and signed in to it. */
-async function join({ visitor: { call }, account_id }: Office, role: AssignableRole = 'ADMIN') {
+async function join({ visitor: { call }, account_id }: SignedUp, role: AssignableRole = 'ADMIN') {
   const { user } = await signUp(app)
   const { email, id: user_id } = user
   await call(users.invite, { body: { first_name: 'Grace', email, role } })

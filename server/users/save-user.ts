@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/locale.ts'
 import { isInAnyAccount } from '#server/accounts/members.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { forgetDevicesOf } from '#server/http/known-device.ts'
+import { deleteDevicesOf } from '#server/http/known-device.ts'
 import { closeSessionsOf } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { forgetTokens } from './user-tokens.ts'
+import { deleteTokens } from './user-tokens.ts'
 
 type NewUser = {
   email: string
@@ -45,8 +45,8 @@ export async function createOrClaimUser(trx: Trx, user: NewUser & { password_has
     .where('id', '=', id)
     .execute()
   await closeSessionsOf(trx, id)
-  await forgetDevicesOf(trx, id)
-  await forgetTokens(trx, id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD'])
+  await deleteDevicesOf(trx, id)
+  await deleteTokens(trx, id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD'])
   return id
 }
 
@@ -65,7 +65,7 @@ export async function keepPassword(trx: Trx, user_id: number, password_hash: str
 /** With a new password every reset link that is still under way is dead. */
 export async function setPassword(trx: Trx, user_id: number, password_hash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
-  await forgetTokens(trx, user_id, ['RESET_PASSWORD'])
+  await deleteTokens(trx, user_id, ['RESET_PASSWORD'])
 }
 
 /**
@@ -88,7 +88,7 @@ export async function completeUser(
 }
 
 /** Nobody can sign in as somebody who belongs to no account any more, and nothing of them remains but beside what they made. */
-export async function forgetIfNobody(trx: Trx, user_id: number): Promise<void> {
+export async function deleteIfInNoAccount(trx: Trx, user_id: number): Promise<void> {
   const nobody = await trx
     .selectFrom('users')
     .select('id')
@@ -100,7 +100,7 @@ export async function forgetIfNobody(trx: Trx, user_id: number): Promise<void> {
     .executeTakeFirst()
   if (!nobody) return
   await closeSessionsOf(trx, user_id)
-  await forgetDevicesOf(trx, user_id)
+  await deleteDevicesOf(trx, user_id)
   await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).execute()
   await trx
     .deleteFrom('users')

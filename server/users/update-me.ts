@@ -1,7 +1,7 @@
 import type { users } from '#contract/users.ts'
 import { malformed } from '#server/http/errors.ts'
-import { forgetDevicesOf } from '#server/http/known-device.ts'
-import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
+import { deleteDevicesOf } from '#server/http/known-device.ts'
+import { clearAttempts, countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { closeSessionsOf, type SessionUser } from '#server/http/session.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
@@ -10,7 +10,7 @@ import { emit } from '#server/signals.ts'
 import { hashNewPassword } from './new-password.ts'
 import { setPassword } from './save-user.ts'
 import { userInAccount } from './user-queries.ts'
-import { forgetTokens } from './user-tokens.ts'
+import { deleteTokens } from './user-tokens.ts'
 
 const PASSWORD_GUESSES = { max: 10, seconds: 900 }
 const ADDRESS_CHANGES = { max: 10, seconds: 3600 }
@@ -37,19 +37,19 @@ async function checkPassword(db: Db, user: SessionUser, given: string | undefine
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
   if (!(await verifyPassword(row?.password_hash, given)))
     throw malformed('current_password', 'This is not your current password.')
-  await forgetAttempts(db, key)
+  await clearAttempts(db, key)
 }
 
 async function changePassword(trx: Trx, user: SessionUser, password_hash: string): Promise<void> {
   await setPassword(trx, user.id, password_hash)
   await closeSessionsOf(trx, user.id, user.token_hash)
-  await forgetDevicesOf(trx, user.id)
+  await deleteDevicesOf(trx, user.id)
   await emit(trx, 'user.password_changed', { user_id: user.id })
 }
 
 /** Whether another user has the address is told only to who can read its mail, when confirming. */
 async function requestEmailChange(trx: Trx, user_id: number, pending_email: string): Promise<void> {
-  await forgetTokens(trx, user_id, ['CHANGE_EMAIL'])
+  await deleteTokens(trx, user_id, ['CHANGE_EMAIL'])
   await trx.updateTable('users').set({ pending_email }).where('id', '=', user_id).execute()
   await emit(trx, 'user.email_change_requested', { user_id })
 }

@@ -33,8 +33,8 @@ export async function issueEmailCode(trx: Trx, whom: ForWhom): Promise<string> {
 }
 
 async function store(trx: Trx, purpose: UserTokenPurpose, { user_id, email, account_id }: ForWhom, token_hash: Buffer) {
-  if (account_id === undefined) await forgetTokens(trx, user_id, [purpose])
-  else await forgetInvitation(trx, { user_id, account_id })
+  if (account_id === undefined) await deleteTokens(trx, user_id, [purpose])
+  else await deleteInvitationLink(trx, { user_id, account_id })
   const expires_at = sql<string>`now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})`
   await trx.insertInto('user_tokens').values({ user_id, email, account_id, purpose, token_hash, expires_at }).execute()
 }
@@ -81,11 +81,11 @@ export async function guessEmailCode(db: Db, { user_id, email }: ForWhom, code: 
 }
 
 /** Makes links and codes worthless: after use, or when what they were sent for has changed. */
-export async function forgetTokens(trx: Trx, user_id: number, purposes: readonly UserTokenPurpose[]) {
+export async function deleteTokens(trx: Trx, user_id: number, purposes: readonly UserTokenPurpose[]) {
   await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute()
 }
 
-export async function forgetInvitation(trx: Trx, { user_id, account_id }: { user_id: number; account_id: number }) {
+export async function deleteInvitationLink(trx: Trx, { user_id, account_id }: { user_id: number; account_id: number }) {
   await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }
 

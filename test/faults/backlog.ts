@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#server/lib/database.ts'
 
-/** Waits until no job is left, without anybody's help; then every placed order has its letter, and none has two. */
+/** Waits until no job is left, without anybody's help; then every placed order has its e-mail, and none has two. */
 export async function backlogDrains(db: Db, within = 60_000): Promise<void> {
   const end = Date.now() + within
   while ((await waitingJobs(db)).length > 0) {
     if (Date.now() > end) expect(await waitingJobs(db), 'jobs that nobody does').toEqual([])
     await sleep(100)
   }
-  const { rows } = await sql<{ id: number; letters: number }>`
-    select o.id, count(e.id)::int as letters
+  const { rows } = await sql<{ id: number; emails: number }>`
+    select o.id, count(e.id)::int as emails
     from orders o left join outgoing_emails e on e.order_id = o.id and e.template = 'order-confirmation'
     group by o.id having count(e.id) > 1 or (o.status = 'COMPLETED' and count(e.id) = 0)`.execute(db)
-  expect(rows, 'orders without a letter, or with two').toEqual([])
+  expect(rows, 'orders without an e-mail, or with two').toEqual([])
 }
 
 async function waitingJobs(db: Db): Promise<{ task: string; attempts: number; last_error: string | null }[]> {

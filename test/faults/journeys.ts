@@ -23,14 +23,14 @@ export type Ready = {
   again: string
 }
 
-/** The steps of a sale from the reservation to the door. */
+/** The steps of a sale from the reservation to check-in. */
 export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>): Promise<Journey[]> {
   const seller = await signUp(app)
   const sale = await createEventOnSale(seller, { product: { type: 'FREE' } })
   const event_id = sale.event.id
   const params = { event_id }
   const list = { name: 'Entrance', description: null, activates_at: null, expires_at: null }
-  const { data: door } = await seller.visitor.call(checkInLists.create, {
+  const { data: checkInList } = await seller.visitor.call(checkInLists.create, {
     params,
     body: { ...list, product_ids: [sale.product.id] },
   })
@@ -99,7 +99,7 @@ export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>):
         const order = await buy(app, sale)
         const [ticket] = (await visit(app).call(checkout.tickets, { params: keyOf(order) })).data
         const code = ticket?.ticket_code ?? ''
-        const at = { params: { check_in_list_short_id: door.short_id }, body: { attendees: [{ code }] } }
+        const at = { params: { check_in_list_short_id: checkInList.short_id }, body: { attendees: [{ code }] } }
         const attendee = db.selectFrom('attendees').select('id').where('ticket_code', '=', code)
         return {
           async send(to) {

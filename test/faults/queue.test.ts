@@ -9,11 +9,11 @@ import { backlogDrains } from './backlog.ts'
 /** Two workers: while one of them lives, nothing that the other one lost may stay locked. */
 const installation = await openInstallation({ roles: ['all', 'worker'] })
 const { db, processes, start, tamper } = installation
-const [office = installation.app] = processes
+const [app = installation.app] = processes
 
 async function sell(amount: number) {
-  const sale = await createEventOnSale(await signUp(office), { product: { type: 'FREE' } })
-  await Promise.all(Array.from({ length: amount }, () => buy(office, sale)))
+  const sale = await createEventOnSale(await signUp(app), { product: { type: 'FREE' } })
+  await Promise.all(Array.from({ length: amount }, () => buy(app, sale)))
 }
 
 const breakConnections = (name: string) =>

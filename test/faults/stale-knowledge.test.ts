@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 
-/** The office works at one process only. */
+/** The organizer works at one process only. */
 const setPrice = ({ event, product }: Sale, price: number) => {
   const { title, type, product_type, product_category_id, prices } = product as Product
   const body = { title, type, product_type, product_category_id, prices: prices.map(({ id }) => ({ id, price })) }
@@ -36,7 +36,7 @@ describe('two processes that remember different prices', () => {
   test('no order at the old price once the change was answered', async () => {
     const sale = await createEventOnSale(seller, { price: 1000 })
     for (const price of [1100, 1200, 1300]) {
-      // Both remember the present offer.
+      // Both load a snapshot of the present catalogue.
       await Promise.all(processes.map((to) => reserve(to, sale)))
       await setPrice(sale, price)
       const orders = await Promise.all([first, second, second, first].map((to) => reserve(to, sale)))

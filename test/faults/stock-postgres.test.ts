@@ -52,7 +52,7 @@ test('tickets are sold by both, one of them killed; e-mails go out, dates are wh
 async function buyAs(email: string, sale: Awaited<ReturnType<typeof createEventOnSale>>) {
   const order = await reserve(app, sale)
   const { order: buyer, products = [] } = detailsFor(order)
-  const body = { order: { ...buyer, email }, products: products.map((guest) => ({ ...guest, email })) }
+  const body = { order: { ...buyer, email }, products: products.map((attendee) => ({ ...attendee, email })) }
   return (await visit(app).call(checkout.saveDetails, { params: keyOf(order), body })).data
 }
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const isOpen = (app: StartedCommand) => until('the open office', () => app.printed().includes('Foyer is open'))
+const isOpen = (app: StartedCommand) => until('Foyer to be open', () => app.printed().includes('Foyer is open'))
 
 function launch(options: Parameters<typeof startCommand>[0]): StartedCommand {
   const app = startCommand(options)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '#server/lib/embedded-postgres/cluster.ts'
+import { isAlive } from '#server/embedded-postgres/cluster.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PATIENCE_MS = 60_000

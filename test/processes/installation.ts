@@ -128,12 +128,12 @@ class Meetings {
 const DEADLOCK = '40P01'
 
 /** As if nobody had ever ordered: a twin leaves false figures behind on purpose. Jobs may still be looking at them. */
-export async function forgetSales(db: Db, attempts = 5): Promise<void> {
+export async function deleteSales(db: Db, attempts = 5): Promise<void> {
   try {
     await sql`truncate stock_ledger, check_ins, attendees, order_items, orders, idempotency_keys cascade`.execute(db)
     await sql`update stock_pools set held = 0, sold = 0`.execute(db)
   } catch (error) {
     if ((error as { code?: string }).code !== DEADLOCK || attempts === 1) throw error
-    await forgetSales(db, attempts - 1)
+    await deleteSales(db, attempts - 1)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import type { Db } from '#server/lib/database.ts'
-import { forgetSales, type Installation } from './installation.ts'
+import { deleteSales, type Installation } from './installation.ts'
 import type { Rewrite, Tampering } from './tampering.ts'
 
 /** What protects a race, written by meaning, so that it still fits when the statements are written differently. */
@@ -85,7 +85,7 @@ export const CONSTRAINTS = {
   },
   never_below_nothing: { table: 'stock_pools', constraint: 'stock_pools_held_check' },
   one_invoice_per_number: { table: 'invoices', constraint: 'invoices_event_id_number_key' },
-  one_ticket_per_seat: { table: 'attendees', constraint: 'attendees_order_item_id_position_key' },
+  one_ticket_per_position: { table: 'attendees', constraint: 'attendees_order_item_id_position_key' },
   one_entry_per_ticket: { table: 'check_ins', index: 'check_ins_once' },
 } as const
 
@@ -118,7 +118,7 @@ export async function unprotected<T>(
     return { result, broken: [...new Set((await findDifferences(db)).map(({ invariant }) => invariant))] }
   } finally {
     await tampered.end()
-    await forgetSales(db)
+    await deleteSales(db)
     for (const back of putBack) await back()
   }
 }

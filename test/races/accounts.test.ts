@@ -11,19 +11,19 @@ import { type Answer, count, ROUNDS, TWIN, times, together } from './running.ts'
 const installation = await openInstallation()
 const { app, db, processes } = installation
 
-/** The keys in the links of so many letters to this address. */
-async function linksSentTo(email: string, page: string, letters: number): Promise<string[]> {
+/** The keys in the links of so many e-mails to this address. */
+async function linksSentTo(email: string, page: string, emails: number): Promise<string[]> {
   const end = Date.now() + 20_000
   while (Date.now() < end) {
     const sent = await db.selectFrom('outgoing_emails').select('html').where('recipient', '=', email).execute()
     const tokens = sent.flatMap(({ html }) => new RegExp(`${page}/([\\w-]+)`).exec(html)?.[1] ?? [])
-    if (tokens.length === letters) return tokens
+    if (tokens.length === emails) return tokens
     await sleep(50)
   }
-  throw new Error(`${letters} letters did not come to ${email}`)
+  throw new Error(`${emails} e-mails did not come to ${email}`)
 }
 
-/** Somebody who wanted one address, then another, and has a letter at both. */
+/** Somebody who wanted one address, then another, and has an e-mail at both. */
 async function twoChanges() {
   const { visitor, user } = await signUp(app)
   const addresses = [randomEmail('first'), randomEmail('second')] as const
@@ -76,7 +76,7 @@ async function signInAs(email: string, answers: Answer<string>[]) {
   return data.user
 }
 
-describe('R17: an invitation is accepted twice', () => {
+describe('an invitation is accepted twice', () => {
   test.each(ROUNDS)('one joins, with the password of their own (round %i)', async () => {
     const { hosts, email, follow } = await invitations(1)
     const answers = await follow()
@@ -118,7 +118,7 @@ describe('R17: an invitation is accepted twice', () => {
   })
 })
 
-describe('R18: two changes of the e-mail address', () => {
+describe('two changes of the e-mail address', () => {
   test.each(ROUNDS)('only the last link is good, and only once (round %i)', async () => {
     const { visitor, addresses, first, second, follow } = await twoChanges()
     const [dead, good] = await Promise.all([follow(first), follow(second)])

@@ -35,7 +35,7 @@ const statusOf = (call: Promise<unknown>) =>
     },
   )
 
-describe('R14: a capacity is lowered while people reserve and complete', () => {
+describe('a capacity is lowered while people reserve and complete', () => {
   async function openHall() {
     const sale = await createEventOnSale(seller, FREE)
     const hall = { name: 'Hall', capacity: 60, status: 'ACTIVE' as const, product_ids: [sale.product.id] }
@@ -89,7 +89,7 @@ describe('R14: a capacity is lowered while people reserve and complete', () => {
   })
 })
 
-describe('R15: an event is taken off sale during the checkout', () => {
+describe('an event is taken off sale during the checkout', () => {
   /** How many orders there were when the change was answered, and when everybody had been answered. */
   async function stopWhileSelling(status: EventStatus) {
     const sale = await createEventOnSale(seller, FREE)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   seller = await signUp(app)
 })
 
-describe('R16: two people change the same thing', () => {
+describe('two people change the same thing', () => {
   type Change = (visitor: Visitor, name: string) => Promise<{ data: unknown }>
 
   async function aProduct(): Promise<Change> {
@@ -70,12 +70,12 @@ describe('R16: two people change the same thing', () => {
   async function aCheckInList(): Promise<Change> {
     const { event, product } = await createEventOnSale(seller)
     const params = { event_id: event.id }
-    const door = { name: 'Door', product_ids: [product.id] }
-    const { data } = await seller.visitor.call(checkInLists.create, { params, body: door })
+    const list = { name: 'Door', product_ids: [product.id] }
+    const { data } = await seller.visitor.call(checkInLists.create, { params, body: list })
     return ({ call }, name) =>
       call(checkInLists.update, {
         params: { ...params, check_in_list_id: data.id },
-        body: { ...door, name, updated_at: data.updated_at },
+        body: { ...list, name, updated_at: data.updated_at },
       })
   }
 

@@ -41,7 +41,7 @@ async function openSale() {
   return { completeAll }
 }
 
-describe('R19: invoice numbers of 200 orders completed at once', () => {
+describe('invoice numbers of 200 orders completed at once', () => {
   test.each(ROUNDS)('are 1 to 200, without a gap, none twice (round %i)', async () => {
     const { completeAll } = await openSale()
     expect(await completeAll()).toEqual(times(200, (index) => index + 1))

@@ -36,7 +36,7 @@ const saveDetailsAtOnce = (order: PublicOrder, windows = 50) =>
     ),
   )
 
-describe('R5: completing an order', () => {
+describe('completing an order', () => {
   test.each(ROUNDS)('of 50 at once one succeeds; tickets = quantity; stock moves once (round %i)', async () => {
     const sale = await createEventOnSale(seller, { ...FREE, quantity: 10 })
     const order = await reserve(app, sale, 3)
@@ -54,26 +54,29 @@ describe('R5: completing an order', () => {
   })
 })
 
-/** Two windows, one at each process: a third would replace the guests once more, and cover up what went wrong. */
+/** Two windows, one at each process: a third would replace the attendees once more, and cover up what went wrong. */
 describe('details of an order that is paid later', () => {
-  test.each(ROUNDS)('are saved in two windows at once: the guests are replaced, not doubled (round %i)', async () => {
-    const sale = await createEventOnSale(seller, { quantity: 10 })
-    const order = await reserve(app, sale, 3)
-    expect(count(await saveDetailsAtOnce(order, 2))).toEqual({ ok: 2 })
-    const tickets = await db.selectFrom('attendees').select('id').where('event_id', '=', sale.event.id).execute()
-    expect(tickets).toHaveLength(3)
-    expect(await poolOf(sale.event.id)).toEqual({ held: 3, sold: 0 })
-  })
+  test.each(ROUNDS)(
+    'are saved in two windows at once: the attendees are replaced, not doubled (round %i)',
+    async () => {
+      const sale = await createEventOnSale(seller, { quantity: 10 })
+      const order = await reserve(app, sale, 3)
+      expect(count(await saveDetailsAtOnce(order, 2))).toEqual({ ok: 2 })
+      const tickets = await db.selectFrom('attendees').select('id').where('event_id', '=', sale.event.id).execute()
+      expect(tickets).toHaveLength(3)
+      expect(await poolOf(sale.event.id)).toEqual({ held: 3, sold: 0 })
+    },
+  )
 
-  test('twin: there are more guests than places', TWIN, async () => {
+  test('twin: there are more attendees than places', TWIN, async () => {
     const order = await reserve(app, await createEventOnSale(seller, { quantity: 10 }), 3)
-    const open = { protections: [PROTECTIONS.kept_place], constraints: ['one_ticket_per_seat'] } as const
+    const open = { protections: [PROTECTIONS.kept_place], constraints: ['one_ticket_per_position'] } as const
     const { broken } = await unprotected(installation, open, () => saveDetailsAtOnce(order, 2))
     expect(broken).toContain('one ticket per place')
   })
 })
 
-describe('R6: completion against expiry and the next buyer', () => {
+describe('completion against expiry and the next buyer', () => {
   const LIVES = 200
   const OFFSETS = [-60, -30, -10, 0, 10, 30, 60]
 
@@ -115,7 +118,7 @@ describe('R6: completion against expiry and the next buyer', () => {
   })
 })
 
-describe('R7: ordering and giving up at the same instant', () => {
+describe('ordering and giving up at the same instant', () => {
   async function openSale() {
     const sale = await createEventOnSale(seller, { quantity: 100 })
     const settings = { payment_providers: ['OFFLINE' as const], offline_payment_instructions: '<p>Pay at the bar.</p>' }
@@ -151,7 +154,7 @@ describe('R7: ordering and giving up at the same instant', () => {
   })
 })
 
-describe('R22: one idempotency key', () => {
+describe('one idempotency key', () => {
   let keys = 0
 
   /** Twenty times the same click, to both processes; `quantities` by turns. */

@@ -50,7 +50,7 @@ const OPEN = {
   meetings: [{ matching: 'from "?stock_pools"?', where: 'after', people: 2 }],
 } as const
 
-describe('R1: the last ticket', () => {
+describe('the last ticket', () => {
   const everybody = ({ product }: Sale) => times(200, () => [line(product)])
 
   test.each(ROUNDS)('200 want it, one gets it, nobody sees an error (round %i)', async () => {
@@ -67,7 +67,7 @@ describe('R1: the last ticket', () => {
   })
 })
 
-describe('R2: 100 tickets, one to five for each of 500 buyers', () => {
+describe('100 tickets, one to five for each of 500 buyers', () => {
   const everybody = ({ product }: Sale) => times(500, (index) => [line(product, (index % 5) + 1)])
 
   test.each(ROUNDS)('100 are held, and after all have settled free + held + sold is 100 (round %i)', async () => {
@@ -92,7 +92,7 @@ describe('R2: 100 tickets, one to five for each of 500 buyers', () => {
   })
 })
 
-describe('R3: two products in one hall', () => {
+describe('two products in one hall', () => {
   async function openHall() {
     const sale = await createEventOnSale(seller)
     const params = { event_id: sale.event.id }
@@ -126,14 +126,14 @@ describe('R3: two products in one hall', () => {
 })
 
 /** No twin: this is one request, and no lock or constraint takes part in adding up its lines. */
-test('R4: the same price twice in one order counts as one', async () => {
+test('the same price twice in one order counts as one', async () => {
   const sale = await createEventOnSale(seller, { product: { max_per_order: 5 } })
   const answers = await stampede(sale, [[line(sale.product, 5), line(sale.product, 5)]])
   expect(count(answers)).toEqual({ '422 malformed': 1 })
   expect((await poolOf(sale)).held).toBe(0)
 })
 
-describe('R8: a promo code for one order', () => {
+describe('a promo code for one order', () => {
   async function openSale() {
     const sale = await createEventOnSale(seller)
     const once = { code: 'once', discount_type: 'PERCENTAGE', discount: 50, max_allowed_usages: 1 } as const

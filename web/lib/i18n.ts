@@ -1,7 +1,7 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locale.ts'
 
-/** `public`: what visitors and the door read; `manage`: sign-in and office. Kept apart so that public pages stay light. */
+/** `public`: for visitors and check-in; `manage`: for sign-in and management. Apart, to keep public pages light. */
 export type Catalogue = 'public' | 'manage'
 
 type Load = () => Promise<{ messages: Messages }>
@@ -58,8 +58,8 @@ export function toLocale(text: string): Locale {
   return LOCALES.find((locale) => locale === text) ?? DEFAULT_LOCALE
 }
 
-/** Makes sure that office screens have their words before they are drawn. */
-export async function loadOfficeWords(): Promise<void> {
+/** Makes sure that management screens have their messages before they are drawn. */
+export async function loadManageMessages(): Promise<void> {
   await addCatalogue(pageI18n(), toLocale(pageI18n().locale), 'manage')
 }
 

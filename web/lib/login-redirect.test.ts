@@ -72,7 +72,7 @@ describe('safeReturnAddress', () => {
   })
 })
 
-describe('the remembered address', () => {
+describe('the address to return to', () => {
   const kept = new Map<string, string>()
   const assign = vi.fn()
   const at = (pathname: string, search = '', hash = '') => vi.stubGlobal('location', { pathname, search, hash, assign })

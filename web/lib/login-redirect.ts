@@ -42,7 +42,7 @@ export function safeReturnAddress(wanted: string | null): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Remembers where somebody is and shows the login. */
+/** Stores where somebody is and shows the login. */
 export function goToLogin(): void {
   write(localKept, location.pathname + location.search + location.hash)
   location.assign(LOGIN)

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 
 type MessageType = 'UPDATE_SETTINGS' | 'UPDATE_ORGANIZER_SETTINGS'
 
-/** What a designer in the office sends to the preview it frames. */
+/** What a settings screen sends to the preview that it frames. */
 export type PreviewSettings = { texts: Record<string, string>; accent: string | null }
 const NOTHING: PreviewSettings = { texts: {}, accent: null }
 

@@ -3,7 +3,7 @@ import { ApiFailure } from '#contract/client.ts'
 import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
 import { callApi } from './api.ts'
 
-/** One call at a time for public screens, without the query cache that the office uses. */
+/** One call at a time for public screens, without the query cache that management screens use. */
 export function useCall<E extends EndpointSpec>(endpoint: E) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)

@@ -1,4 +1,4 @@
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useSettings } from '#web/lib/settings.ts'
 
 /** The page of a ticket, as its holder sees it. */

@@ -10,16 +10,16 @@ const { app, services } = await createTestApp()
 const { db, pool } = services
 
 it('lets members queue jobs of their own account', async () => {
-  const office = await signUp(app)
-  const members = await accountScope(services)(office.account_id)
+  const member = await signUp(app)
+  const members = await accountScope(services)(member.account_id)
   await members.selectFrom('accounts').select('id').execute()
   const job = [{ name: 'sweep', lane: 'system', max_attempts: 1 }] as const
   const add = (account_id: number) =>
     addingJobs(job, sql`select '{}'::jsonb as payload, ${account_id}::int as account_id`).execute(members)
-  await add(office.account_id)
-  await expect(add(office.account_id + 1)).rejects.toMatchObject({ code: '42501' })
+  await add(member.account_id)
+  await expect(add(member.account_id + 1)).rejects.toMatchObject({ code: '42501' })
   const queued = await db.selectFrom('jobs').select('account_id').where('name', '=', 'sweep').execute()
-  expect(queued).toEqual([{ account_id: office.account_id }])
+  expect(queued).toEqual([{ account_id: member.account_id }])
 })
 
 it('can be prepared by several processes at once, and again', async () => {
@@ -30,12 +30,12 @@ it('can be prepared by several processes at once, and again', async () => {
 })
 
 it('is done without, and says so, where the role cannot be taken', async () => {
-  const office = await signUp(app)
-  const event = await createEvent(office)
+  const member = await signUp(app)
+  const event = await createEvent(member)
   const warn = vi.fn()
   const refusing = { connect: async () => ({ query: refuseRole, release: () => undefined }) }
   const scope = accountScope({ db, pool: refusing as never, log: { warn } as never })
-  const seen = await (await scope(office.account_id)).selectFrom('events').select('id').execute()
+  const seen = await (await scope(member.account_id)).selectFrom('events').select('id').execute()
   expect(seen).toEqual([{ id: event.id }])
   expect(warn).toHaveBeenCalledOnce()
 })

@@ -11,8 +11,8 @@ import { LOGIN } from '#web/lib/login-redirect.ts'
 import type { Route } from './+types/accept-invitation.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { browserDefaults } from './browser-defaults.ts'
 import { type Invitation, KnownPersonFields, NewPersonFields } from './invitation-fields.tsx'
-import { whereabouts } from './whereabouts.ts'
 
 /** Asks before anybody types whether the link still works. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -104,7 +104,7 @@ function useJoin({ first_name, last_name, has_password }: Invitation, token: str
   const { form, submit, pending } = useApiForm(auth.acceptInvitation, {
     params: { token },
     initialValues: { first_name, last_name: last_name ?? '', password: '', password_confirmation: '' },
-    toBody: (values) => (has_password ? { password: values.password } : { ...values, ...whereabouts() }),
+    toBody: (values) => (has_password ? { password: values.password } : { ...values, ...browserDefaults() }),
     success: t`Welcome. You can sign in now.`,
     onDone: async () => {
       // Whoever is signed in to another account would go on there instead of coming here.

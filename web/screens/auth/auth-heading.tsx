@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/shared/page-head.tsx'
 
 /** What the screen is for, and one sentence under it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,24 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, redirect } from 'react-router'
 import { users } from '#contract/users.ts'
-import { AppLogo } from '#web/components/app-logo.tsx'
-import { LanguageSwitcher } from '#web/components/language-switcher.tsx'
-import { OfficeProviders } from '#web/components/office-providers.tsx'
-import { PlainPageHead } from '#web/components/page-head.tsx'
-import { PoweredBy } from '#web/components/powered-by.tsx'
+import { ManageProviders } from '#web/components/manage/providers.tsx'
+import { AppLogo } from '#web/components/shared/app-logo.tsx'
+import { LanguageSwitcher } from '#web/components/shared/language-switcher.tsx'
+import { PlainPageHead } from '#web/components/shared/page-head.tsx'
+import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import { api, readCookie } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
-import { loadOfficeWords, pageI18n } from '#web/lib/i18n.ts'
+import { loadManageMessages, pageI18n } from '#web/lib/i18n.ts'
 import { leaveLogin } from '#web/lib/login-redirect.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import type { Route } from './+types/auth-layout.ts'
 import styles from './auth-layout.module.css'
 
-/** For guests: whoever is signed in already is sent on. Rendered in the browser only, like the office. */
+/** For people who are not signed in: whoever is, is sent on. Rendered in the browser only, like management. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname } = new URL(request.url)
-  const isForGuests = pathname === '/auth/login' || pathname === '/auth/register'
-  const [isSignedIn] = await Promise.all([isForGuests && hasSession(), loadOfficeWords()])
+  const isForSignedOut = pathname === '/auth/login' || pathname === '/auth/register'
+  const [isSignedIn] = await Promise.all([isForSignedOut && hasSession(), loadManageMessages()])
   if (!isSignedIn) return null
   const { to, refusal } = leaveLogin()
   if (refusal) notifyProblem(pageI18n()._(errorMessage({ code: refusal })))
@@ -47,7 +47,7 @@ export function HydrateFallback() {
 
 export default function AuthLayout() {
   return (
-    <OfficeProviders>
+    <ManageProviders>
       <div className={styles.split}>
         <div className={styles.form}>
           <header className={styles.top}>
@@ -69,7 +69,7 @@ export default function AuthLayout() {
           </p>
         </aside>
       </div>
-    </OfficeProviders>
+    </ManageProviders>
   )
 }
 

@@ -4,8 +4,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import type { auth } from '#contract/auth.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { NameFields } from '#web/components/office-name-fields.tsx'
-import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
+import { NameFields } from '#web/components/manage/name-fields.tsx'
+import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 export type Invitation = Output<typeof auth.getInvitation>['data']
@@ -18,7 +18,7 @@ export function KnownPersonFields({ form }: Props) {
   const { t } = useLingui()
   return (
     <>
-      <OfficePasswordInput
+      <ManagePasswordInput
         {...form.getInputProps('password')}
         label={t`Your password`}
         description={t`You already have a user here. Sign in with it to join.`}

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
+import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 import { api } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { type Account, AccountPicker } from './account-picker.tsx'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { useEnterOffice } from './use-enter-office.ts'
+import { useEnterManagement } from './use-enter-management.ts'
 import { WhySignIn } from './why-sign-in.tsx'
 
 export default function Login() {
@@ -50,7 +50,7 @@ function LoginForm() {
           required
           withAsterisk={false}
         />
-        <OfficePasswordInput
+        <ManagePasswordInput
           {...form.getInputProps('password')}
           label={t`Password`}
           autoComplete="current-password"
@@ -72,13 +72,13 @@ function LoginForm() {
 
 /** What may go wrong is said above the fields; with several accounts the person chooses one and is signed in to it. */
 function useLogin() {
-  const enterOffice = useEnterOffice()
+  const enterManagement = useEnterManagement()
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [accounts, setAccounts] = useState<Account[]>([])
   const { form, submit, pending } = useApiForm(auth.login, {
     initialValues: { email: '', password: '' },
     onDone: async ({ data }) => {
-      if (data.user) await enterOffice(data.user)
+      if (data.user) await enterManagement(data.user)
       else setAccounts(data.accounts)
     },
     onFailure: (refusal) => {
@@ -92,7 +92,7 @@ function useLogin() {
     setAccounts([])
     try {
       const { data } = await api(auth.login, { body: { ...form.getValues(), account_id } })
-      if (data.user) await enterOffice(data.user)
+      if (data.user) await enterManagement(data.user)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)

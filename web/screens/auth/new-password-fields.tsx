@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
+import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 
 type Props = {
   form: { getInputProps: (field: 'password' | 'password_confirmation') => GetInputPropsReturnType }
@@ -14,13 +14,13 @@ export function NewPasswordFields({ form, label, again }: Props) {
   const shared = { autoComplete: 'new-password', size: 'md', required: true, withAsterisk: false } as const
   return (
     <>
-      <OfficePasswordInput
+      <ManagePasswordInput
         {...form.getInputProps('password')}
         {...shared}
         label={label}
         description={t`At least 8 characters. A short sentence is easy to remember.`}
       />
-      <OfficePasswordInput {...form.getInputProps('password_confirmation')} {...shared} label={again} />
+      <ManagePasswordInput {...form.getInputProps('password_confirmation')} {...shared} label={again} />
     </>
   )
 }

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import type { ApiFailure } from '#contract/client.ts'
-import { NameFields } from '#web/components/office-name-fields.tsx'
+import { NameFields } from '#web/components/manage/name-fields.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { guessCurrency } from '#web/lib/guess-currency.ts'
 import { AuthButton } from './auth-button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { browserDefaults } from './browser-defaults.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { useEnterOffice } from './use-enter-office.ts'
-import { whereabouts } from './whereabouts.ts'
+import { useEnterManagement } from './use-enter-management.ts'
 
 export default function Register() {
   const { t } = useLingui()
@@ -36,15 +36,15 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '', password
 
 function RegisterForm() {
   const { t, i18n } = useLingui()
-  const enterOffice = useEnterOffice()
+  const enterManagement = useEnterManagement()
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const { form, submit, pending } = useApiForm<typeof auth.register, typeof EMPTY>(auth.register, {
     initialValues: EMPTY,
     toBody: (values) => {
-      const place = whereabouts()
-      return { ...values, ...place, ...currencyOfPlace(place) }
+      const defaults = browserDefaults()
+      return { ...values, ...defaults, ...currencyOfPlace(defaults) }
     },
-    onDone: ({ data }) => enterOffice(data),
+    onDone: ({ data }) => enterManagement(data),
     onFailure: (refusal) => {
       const isAtFields = Object.keys(refusal.errors).length > 0
       setFailure(isAtFields ? null : refusal)
@@ -75,7 +75,7 @@ function RegisterForm() {
 }
 
 /** The money of the place where the browser is, so that nobody has to be asked; it can be changed later. */
-function currencyOfPlace({ timezone }: ReturnType<typeof whereabouts>) {
+function currencyOfPlace({ timezone }: ReturnType<typeof browserDefaults>) {
   const currency_code = timezone && guessCurrency(timezone)
   return currency_code ? { currency_code } : {}
 }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { checkIn } from '#contract/check-in.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
 import type { Route } from './+types/check-in.ts'
-import { ActiveDoor } from './active-door.tsx'
 import styles from './check-in.module.css'
-import { ListExpired, ListMissing } from './closed-door.tsx'
+import { ListExpired, ListMissing } from './closed-list.tsx'
+import { OpenList } from './open-list.tsx'
 import { PinEntry } from './pin-entry.tsx'
-import { type Door, type Start, useDoor } from './use-door.ts'
+import { type CheckInPage, type Start, useCheckInPage } from './use-check-in-page.ts'
 import { Waiting } from './waiting.tsx'
 
 /** The list as far as the link alone shows it; a PIN is only known in the browser. */
@@ -33,26 +33,26 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-/** The door page keeps its list fresh itself. */
+/** The check-in page keeps its list fresh itself. */
 export function shouldRevalidate() {
   return false
 }
 
 export default function CheckIn({ loaderData, params }: Route.ComponentProps) {
   const { t } = useLingui()
-  const door = useDoor(params.check_in_list_short_id, loaderData)
+  const page = useCheckInPage(params.check_in_list_short_id, loaderData)
   return (
-    <main className={styles.door}>
-      <SecretPageHead title={door.list?.name ?? t`Check-in`} />
-      <Face door={door} />
+    <main className={styles.page}>
+      <SecretPageHead title={page.list?.name ?? t`Check-in`} />
+      <Face page={page} />
     </main>
   )
 }
 
-function Face({ door }: { door: Door }) {
-  if (door.face === 'missing') return <ListMissing />
-  if (door.face === 'pin' || !door.list) return <PinEntry enter={door.enterPin} problem={door.problem} />
-  if (door.list.state === 'not_yet_active') return <Waiting list={door.list} door={door} />
-  if (door.list.state === 'expired') return <ListExpired list={door.list} />
-  return <ActiveDoor list={door.list} door={door} />
+function Face({ page }: { page: CheckInPage }) {
+  if (page.face === 'missing') return <ListMissing />
+  if (page.face === 'pin' || !page.list) return <PinEntry enter={page.enterPin} problem={page.problem} />
+  if (page.list.state === 'not_yet_active') return <Waiting list={page.list} page={page} />
+  if (page.list.state === 'expired') return <ListExpired list={page.list} />
+  return <OpenList list={page.list} page={page} />
 }

@@ -33,8 +33,8 @@ export function useOutcomeWords(zone: string) {
   const { t } = useLingui()
   const format = useFormat()
 
-  function title({ kind, guest }: Outcome): string {
-    const time = guest?.check_in ? format.time(guest.check_in.checked_in_at, zone) : ''
+  function title({ kind, attendee }: Outcome): string {
+    const time = attendee?.check_in ? format.time(attendee.check_in.checked_in_at, zone) : ''
     const titles: Record<Outcome['kind'], string> = {
       admitted: t`Admitted`,
       already_in: t`Already in at ${time}`,
@@ -50,9 +50,9 @@ export function useOutcomeWords(zone: string) {
     return titles[kind]
   }
 
-  function text({ kind, guest }: Outcome): string {
+  function text({ kind, attendee }: Outcome): string {
     const texts: Record<Outcome['kind'], string> = {
-      admitted: guest?.status === 'AWAITING_PAYMENT' ? t`The order is not paid yet.` : '',
+      admitted: attendee?.status === 'AWAITING_PAYMENT' ? t`The order is not paid yet.` : '',
       already_in: t`This ticket has been used on this list.`,
       order_unpaid: t`The order waits for its payment.`,
       cancelled: t`It does not admit anybody any more.`,
@@ -66,6 +66,6 @@ export function useOutcomeWords(zone: string) {
     return texts[kind]
   }
 
-  const name = ({ guest }: Outcome) => (guest ? `${guest.first_name} ${guest.last_name}` : '')
+  const name = ({ attendee }: Outcome) => (attendee ? `${attendee.first_name} ${attendee.last_name}` : '')
   return { title, text, name }
 }

@@ -1,11 +1,11 @@
-import type { Guest } from '#contract/check-in.ts'
+import type { ListedAttendee } from '#contract/check-in.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { isLost, type Verdict } from './desk.ts'
+import { isLost, type Verdict } from './check-in-client.ts'
 import type { Tone } from './sounds.ts'
 
 /** Why there is no decision: nothing was sent, no answer came, the server is busy, or it refused the whole request. */
 export type Undecided = 'offline' | 'no_answer' | 'busy' | 'refused'
-export type Outcome = { kind: Verdict['result'] | Undecided; guest: Guest | null }
+export type Outcome = { kind: Verdict['result'] | Undecided; attendee: ListedAttendee | null }
 
 const TONES: Record<Outcome['kind'], Tone> = {
   admitted: 'yes',
@@ -26,7 +26,7 @@ export const isDecided = ({ kind }: Outcome): boolean =>
   kind !== 'offline' && kind !== 'no_answer' && kind !== 'busy' && kind !== 'refused'
 
 export function outcomeOfFailure(failure: unknown): Outcome {
-  if (isLost(failure)) return { kind: 'no_answer', guest: null }
+  if (isLost(failure)) return { kind: 'no_answer', attendee: null }
   const status = failure instanceof ApiFailure ? failure.status : 500
-  return { kind: status >= 500 || status === 429 ? 'busy' : 'refused', guest: null }
+  return { kind: status >= 500 || status === 429 ? 'busy' : 'refused', attendee: null }
 }

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import styles from './check-in.module.css'
-import { Notice } from './closed-door.tsx'
-import type { PinProblem } from './use-door.ts'
+import { Notice } from './closed-list.tsx'
+import type { PinProblem } from './use-check-in-page.ts'
 
 type Props = { enter: (pin: string) => Promise<void>; problem: PinProblem | null }
 

@@ -1,19 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { DoorList, Guest } from '#contract/check-in.ts'
+import type { StaffCheckInList, ListedAttendee } from '#contract/check-in.ts'
 import type { Outcome } from './outcome.ts'
 import styles from './result-screen.module.css'
 import type { CheckIn } from './use-check-in.ts'
 
-type Props = { list: DoorList; checkIn: CheckIn; outcome: Outcome }
+type Props = { list: StaffCheckInList; checkIn: CheckIn; outcome: Outcome }
 
-export function ResultButtons({ list, checkIn, outcome: { kind, guest } }: Props) {
-  if (kind === 'order_unpaid' && guest && list.allow_unpaid) return <UnpaidButtons guest={guest} checkIn={checkIn} />
+export function ResultButtons({ list, checkIn, outcome: { kind, attendee } }: Props) {
+  if (kind === 'order_unpaid' && attendee && list.allow_unpaid)
+    return <UnpaidButtons attendee={attendee} checkIn={checkIn} />
   return (
     <div className={styles.buttons}>
       <NextButton onClick={checkIn.dismiss} />
-      {kind === 'admitted' && guest && (
-        <button type="button" className={styles.second} onClick={() => void checkIn.undo(guest)}>
+      {kind === 'admitted' && attendee && (
+        <button type="button" className={styles.second} onClick={() => void checkIn.undo(attendee)}>
           <Trans>Undo</Trans>
         </button>
       )}
@@ -33,17 +34,17 @@ function NextButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Nothing has the focus here: money is not taken by accident. */
-function UnpaidButtons({ guest, checkIn }: { guest: Guest; checkIn: CheckIn }) {
+function UnpaidButtons({ attendee, checkIn }: { attendee: ListedAttendee; checkIn: CheckIn }) {
   return (
     <div className={styles.buttons}>
       <button
         type="button"
         className={styles.first}
-        onClick={() => checkIn.letInUnpaid(guest, 'check-in-and-mark-order-as-paid')}
+        onClick={() => checkIn.letInUnpaid(attendee, 'check-in-and-mark-order-as-paid')}
       >
         <Trans>Check in and mark order as paid</Trans>
       </button>
-      <button type="button" className={styles.second} onClick={() => checkIn.letInUnpaid(guest, 'check-in')}>
+      <button type="button" className={styles.second} onClick={() => checkIn.letInUnpaid(attendee, 'check-in')}>
         <Trans>Check in only</Trans>
       </button>
       <button type="button" className={styles.plain} onClick={checkIn.dismiss}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { DoorList } from '#contract/check-in.ts'
+import type { StaffCheckInList } from '#contract/check-in.ts'
 import type { Outcome } from './outcome.ts'
 import { toneOf } from './outcome.ts'
 import { OUTCOME_ICONS, useOutcomeWords } from './outcome-words.ts'
@@ -10,7 +10,7 @@ import type { CheckIn } from './use-check-in.ts'
 
 const GREEN_STAYS_MS = 1200
 
-type Props = { list: DoorList; checkIn: CheckIn }
+type Props = { list: StaffCheckInList; checkIn: CheckIn }
 
 /** What was decided, over everything else: colour, icon and words. Neutral as long as nothing is decided. */
 export function ResultScreen({ list, checkIn }: Props) {
@@ -73,17 +73,17 @@ function Asking() {
 function Told({ list, checkIn, outcome }: Props & { outcome: Outcome }) {
   const words = useOutcomeWords(list.event.timezone)
   const Icon = OUTCOME_ICONS[outcome.kind]
-  const { guest } = outcome
+  const { attendee } = outcome
   return (
     <>
       {/* Keyboards have the buttons below; for a thumb the whole screen is one. */}
       <div className={styles.middle} onClick={checkIn.dismiss} aria-hidden>
         <Icon className={styles.icon} size={112} stroke={1.5} />
         <p className={styles.title}>{words.title(outcome)}</p>
-        {guest && <p className={styles.name}>{words.name(outcome)}</p>}
-        {guest && (
+        {attendee && <p className={styles.name}>{words.name(outcome)}</p>}
+        {attendee && (
           <p className={styles.item}>
-            {guest.item_name} · {guest.order_public_id}
+            {attendee.item_name} · {attendee.order_public_id}
           </p>
         )}
         <p className={styles.text}>{words.text(outcome)}</p>

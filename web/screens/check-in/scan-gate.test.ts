@@ -35,7 +35,7 @@ describe('the scan gate', () => {
   it('takes the same code again when nothing came of it', () => {
     const { gate } = gateAt()
     gate.accepts('A')
-    gate.forget()
+    gate.clear()
     expect(gate.accepts('A')).toBe(true)
   })
 })

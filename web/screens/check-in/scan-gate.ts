@@ -19,7 +19,7 @@ export function createScanGate(clock: () => number = () => performance.now()) {
       if (last?.code === code) last.seen = clock()
     },
     /** Nothing came of it: the same ticket may be tried at once. */
-    forget(): void {
+    clear(): void {
       last = null
     },
   }

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBulb, IconBulbOff, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { DoorList } from '#contract/check-in.ts'
-import type { Sound } from './active-door.tsx'
+import type { StaffCheckInList } from '#contract/check-in.ts'
 import { CameraHelp } from './camera-help.tsx'
-import { Connection, Counter, SoundButton } from './door-header.tsx'
+import { Connection, Counter, SoundButton } from './check-in-header.tsx'
+import type { Sound } from './open-list.tsx'
 import styles from './scanner.module.css'
 import { useCamera } from './use-camera.ts'
 import type { CheckIn } from './use-check-in.ts'
-import type { Door } from './use-door.ts'
+import type { CheckInPage } from './use-check-in-page.ts'
 import { useQrCodes } from './use-qr-codes.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-type Props = { list: DoorList; door: Door; checkIn: CheckIn; sound: Sound; onClose: () => void }
+type Props = { list: StaffCheckInList; page: CheckInPage; checkIn: CheckIn; sound: Sound; onClose: () => void }
 
 /** The camera over the whole screen. */
-export function Scanner({ list, door, checkIn, sound, onClose }: Props) {
+export function Scanner({ list, page, checkIn, sound, onClose }: Props) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -31,7 +31,7 @@ export function Scanner({ list, door, checkIn, sound, onClose }: Props) {
       {camera.state === 'live' && <div className={styles.frame} aria-hidden />}
       <header className={styles.top}>
         <Counter list={list} />
-        <Connection online={door.connection.online} />
+        <Connection online={page.connection.online} />
         <SoundButton sound={sound} />
         {camera.torch && <TorchButton {...camera.torch} />}
         <button type="button" className={styles.round} onClick={() => dialog.current?.close()} aria-label={t`Close`}>
@@ -52,7 +52,7 @@ export function Scanner({ list, door, checkIn, sound, onClose }: Props) {
             <Trans>Hold the QR code of the ticket into the frame.</Trans>
           </p>
         )}
-        <LastGuest checkIn={checkIn} />
+        <LastAttendee checkIn={checkIn} />
         {camera.cameras.length > 1 && (
           <select
             className={styles.choice}
@@ -83,7 +83,7 @@ function TorchButton({ on, toggle }: { on: boolean; toggle: () => void }) {
 }
 
 /** The green screen goes away by itself; this stays to take the entry back. */
-function LastGuest({ checkIn }: { checkIn: CheckIn }) {
+function LastAttendee({ checkIn }: { checkIn: CheckIn }) {
   const { last } = checkIn
   if (!last) return null
   return (

@@ -1,12 +1,12 @@
-/** What a door device remembers. A browser may forbid storage altogether; then it is asked again. */
+/** What a device for check-in stores. A browser may forbid storage altogether; then it is asked again. */
 
-const pinKey = (shortId: string) => `foyer.door_pin.${shortId}`
-const SOUND = 'foyer.door_sound'
+const pinKey = (shortId: string) => `foyer.check_in_pin.${shortId}`
+const SOUND = 'foyer.check_in_sound'
 
 /** Only until the tab is closed. */
 export const keptPin = (shortId: string) => attempt(() => sessionStorage.getItem(pinKey(shortId)))
 export const keepPin = (shortId: string, pin: string) => attempt(() => sessionStorage.setItem(pinKey(shortId), pin))
-export const forgetPin = (shortId: string) => attempt(() => sessionStorage.removeItem(pinKey(shortId)))
+export const clearPin = (shortId: string) => attempt(() => sessionStorage.removeItem(pinKey(shortId)))
 
 export const isSoundOn = () => attempt(() => localStorage.getItem(SOUND)) !== 'off'
 export const keepSound = (on: boolean) => attempt(() => localStorage.setItem(SOUND, on ? 'on' : 'off'))

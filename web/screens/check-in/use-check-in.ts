@@ -1,27 +1,27 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Guest } from '#contract/check-in.ts'
-import type { Entry } from './desk.ts'
+import type { ListedAttendee } from '#contract/check-in.ts'
+import type { Entry } from './check-in-client.ts'
 import { isDecided, type Outcome, outcomeOfFailure, toneOf } from './outcome.ts'
 import { createScanGate } from './scan-gate.ts'
 import { play, vibrate } from './sounds.ts'
-import type { Door } from './use-door.ts'
+import type { CheckInPage } from './use-check-in-page.ts'
 
 export type Phase = { name: 'ready' } | { name: 'asking' } | { name: 'told'; outcome: Outcome }
 const READY: Phase = { name: 'ready' }
 
 /** From a scan or a button press to what staff are told. One ticket at a time; nothing is shown before it is decided. */
-export function useCheckIn(door: Door, soundOn: boolean) {
+export function useCheckIn(page: CheckInPage, soundOn: boolean) {
   const [phase, setPhase] = useState<Phase>(READY)
-  const [last, setLast] = useState<Guest | null>(null)
+  const [last, setLast] = useState<ListedAttendee | null>(null)
   const gate = useRef(createScanGate()).current
   // A second scan may come before React has drawn the first.
   const asking = useRef(false)
   const dismiss = useCallback(() => setPhase(READY), [])
 
   function tell(outcome: Outcome): void {
-    if (outcome.kind === 'admitted') door.count(1)
-    if (outcome.kind === 'admitted') setLast(outcome.guest)
-    if (!isDecided(outcome)) gate.forget()
+    if (outcome.kind === 'admitted') page.count(1)
+    if (outcome.kind === 'admitted') setLast(outcome.attendee)
+    if (!isDecided(outcome)) gate.clear()
     if (soundOn) play(toneOf(outcome))
     vibrate(toneOf(outcome))
     setPhase({ name: 'told', outcome })
@@ -29,37 +29,37 @@ export function useCheckIn(door: Door, soundOn: boolean) {
 
   async function ask(entry: Entry): Promise<void> {
     if (asking.current) return
-    if (!door.connection.online) return tell({ kind: 'offline', guest: null })
+    if (!page.connection.online) return tell({ kind: 'offline', attendee: null })
     asking.current = true
     setPhase({ name: 'asking' })
     try {
-      const { result: kind, guest } = await door.desk.checkIn(entry)
-      tell({ kind, guest })
-      door.connection.report(true)
+      const { result: kind, guest: attendee } = await page.client.checkIn(entry)
+      tell({ kind, attendee })
+      page.connection.report(true)
     } catch (failure) {
       const outcome = outcomeOfFailure(failure)
       tell(outcome)
-      if (outcome.kind === 'no_answer') door.connection.report(false)
+      if (outcome.kind === 'no_answer') page.connection.report(false)
       // The list may have ended, been deleted or got another PIN: reading it shows the right face.
-      void door.refresh()
+      void page.refresh()
     } finally {
       asking.current = false
     }
   }
 
-  async function undo({ check_in }: Guest): Promise<boolean> {
+  async function undo({ check_in }: ListedAttendee): Promise<boolean> {
     if (!check_in || asking.current) return false
     asking.current = true
     try {
-      await door.desk.undo(check_in.short_id)
-      door.count(-1)
-      setLast((guest) => (guest?.check_in?.short_id === check_in.short_id ? null : guest))
-      gate.forget()
+      await page.client.undo(check_in.short_id)
+      page.count(-1)
+      setLast((attendee) => (attendee?.check_in?.short_id === check_in.short_id ? null : attendee))
+      gate.clear()
       setPhase(READY)
       return true
     } catch (failure) {
       tell(outcomeOfFailure(failure))
-      void door.refresh()
+      void page.refresh()
       return false
     } finally {
       asking.current = false
@@ -79,8 +79,8 @@ export function useCheckIn(door: Door, soundOn: boolean) {
     read: (code: string) => {
       if (!asking.current && gate.accepts(code)) void ask({ code, ask_if_unpaid: true })
     },
-    press: ({ public_id }: Guest) => void ask({ public_id, ask_if_unpaid: true }),
-    letInUnpaid: ({ public_id }: Guest, action: Entry['action']) => void ask({ public_id, action }),
+    press: ({ public_id }: ListedAttendee) => void ask({ public_id, ask_if_unpaid: true }),
+    letInUnpaid: ({ public_id }: ListedAttendee, action: Entry['action']) => void ask({ public_id, action }),
     undo,
     dismiss,
   }

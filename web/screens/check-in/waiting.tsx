@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { DoorList } from '#contract/check-in.ts'
+import type { StaffCheckInList } from '#contract/check-in.ts'
 import { formatClock } from '#web/lib/format.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './check-in.module.css'
-import { Notice } from './closed-door.tsx'
-import type { Door } from './use-door.ts'
+import { Notice } from './closed-list.tsx'
+import type { CheckInPage } from './use-check-in-page.ts'
 
 /** Not open yet: counts down by the server's clock and opens by itself. */
-export function Waiting({ list, door }: { list: DoorList; door: Door }) {
+export function Waiting({ list, page }: { list: StaffCheckInList; page: CheckInPage }) {
   const format = useFormat()
   const opens = list.activates_at ?? list.server_time
-  const left = useSecondsUntil(opens, door.clockOffset)
+  const left = useSecondsUntil(opens, page.clockOffset)
   const isDue = left !== null && left <= 0
-  const { refresh } = door
+  const { refresh } = page
 
   useEffect(() => {
     if (!isDue) return

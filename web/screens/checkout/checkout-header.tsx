@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
-import { LineIcon } from '#web/components/line-icon.tsx'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
 import styles from './checkout-header.module.css'
 import { Countdown } from './countdown.tsx'
 import { Stepper } from './stepper.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, replace, useLocation, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
-import { PoweredBy } from '#web/components/powered-by.tsx'
+import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import { orNotFound } from '#web/lib/secret-page.ts'
 import type { Route } from './+types/checkout-layout.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { LineIcon } from '#web/components/line-icon.tsx'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
 import { formatClock } from '#web/lib/format.ts'
 import styles from './countdown.module.css'
 

@@ -15,7 +15,7 @@ export function keepDraft(order_short_id: string, draft: Draft): void {
   write(LATEST_BUYER, Object.fromEntries(ofBuyer))
 }
 
-export function forgetDraft(order_short_id: string): void {
+export function clearDraft(order_short_id: string): void {
   write(PREFIX + order_short_id, null)
   write(LATEST_BUYER, null)
 }

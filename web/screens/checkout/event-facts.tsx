@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
-import { LineIcon } from '#web/components/line-icon.tsx'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './event-facts.module.css'

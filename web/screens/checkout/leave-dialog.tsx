@@ -4,7 +4,7 @@ import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import controls from './controls.module.css'
-import { forgetDraft } from './draft.ts'
+import { clearDraft } from './draft.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 
 /** Asks before somebody leaves tickets behind that are held for them; reloads and other sites are not stopped. */
@@ -19,7 +19,7 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
     const params = { event_id: order.event.id, order_short_id: order.short_id }
     const given = await call({ params })
     if (!given) return
-    forgetDraft(order.short_id)
+    clearDraft(order.short_id)
     blocker.proceed?.()
   }
 

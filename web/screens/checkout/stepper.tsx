@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { LineIcon } from '#web/components/line-icon.tsx'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
 import styles from './stepper.module.css'
 import type { Step } from './steps.ts'
 

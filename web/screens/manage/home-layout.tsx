@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { useAccountNav } from '#web/components/office-account-nav.ts'
-import type { NavGroup } from '#web/components/office-navigation.tsx'
-import { OfficeShell } from '#web/components/office-shell.tsx'
+import { useAccountNav } from '#web/components/manage/account-nav.ts'
+import type { NavGroup } from '#web/components/manage/navigation.tsx'
+import { ManageShell } from '#web/components/manage/shell.tsx'
 
-/** The frame of office screens that belong to no single organizer or event. */
+/** The frame of management screens that belong to no single organizer or event. */
 export default function HomeLayout() {
   return (
     <HomeFrame>
@@ -22,8 +22,8 @@ export function HomeFrame({ children }: { children: ReactNode }) {
     useAccountNav(),
   ]
   return (
-    <OfficeShell nav={nav} crumbs={[]} withOrganizers>
+    <ManageShell nav={nav} crumbs={[]} withOrganizers>
       {children}
-    </OfficeShell>
+    </ManageShell>
   )
 }

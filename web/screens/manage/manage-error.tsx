@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiFailure } from '#contract/client.ts'
-import styles from '#web/components/error-screen.module.css'
-import { ErrorWords } from '#web/components/error-screen.tsx'
-import { PoweredBy } from '#web/components/powered-by.tsx'
+import styles from '#web/components/shared/error-screen.module.css'
+import { ErrorWords } from '#web/components/shared/error-screen.tsx'
+import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { HomeFrame } from './home-layout.tsx'
 

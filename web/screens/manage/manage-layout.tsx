@@ -1,20 +1,20 @@
 import { Outlet } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { type User, users } from '#contract/users.ts'
-import { ErrorScreen } from '#web/components/error-screen.tsx'
-import { OfficeProviders } from '#web/components/office-providers.tsx'
-import { PlainPageHead } from '#web/components/page-head.tsx'
+import { ManageProviders } from '#web/components/manage/providers.tsx'
+import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
+import { PlainPageHead } from '#web/components/shared/page-head.tsx'
 import { readCookie } from '#web/lib/api.ts'
-import { loadOfficeWords, speak } from '#web/lib/i18n.ts'
+import { loadManageMessages, speak } from '#web/lib/i18n.ts'
 import { goToLogin } from '#web/lib/login-redirect.ts'
-import { UserContext } from '#web/lib/office-context.ts'
+import { UserContext } from '#web/lib/manage-context.ts'
 import { apiQuery, pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
 import type { Route } from './+types/manage-layout.ts'
 import ManageError from './manage-error.tsx'
 
 /** Everything below renders in the browser only, for a signed-in user. */
 export async function clientLoader() {
-  const [{ data: user }] = await Promise.all([currentUser(), loadOfficeWords()])
+  const [{ data: user }] = await Promise.all([currentUser(), loadManageMessages()])
   // The user's own language counts where no cookie says otherwise.
   if (readCookie('locale') === null) await speak(user.locale)
   return user
@@ -46,11 +46,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const user = knownUser()
   if (!user) return <ErrorScreen error={error} />
   return (
-    <OfficeProviders>
+    <ManageProviders>
       <UserContext value={user}>
         <ManageError error={error} />
       </UserContext>
-    </OfficeProviders>
+    </ManageProviders>
   )
 }
 
@@ -61,9 +61,9 @@ function knownUser(): User | undefined {
 
 export default function ManageLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficeProviders>
+    <ManageProviders>
       <WithUser first={loaderData} />
-    </OfficeProviders>
+    </ManageProviders>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
-import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
+import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
@@ -20,14 +20,14 @@ export function PasswordForm({ user }: { user: User }) {
       <Stack align="stretch">
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <OfficePasswordInput
+        <ManagePasswordInput
           {...form.getInputProps('current_password')}
           label={t`Current password`}
           autoComplete="current-password"
           required
           withAsterisk={false}
         />
-        <OfficePasswordInput
+        <ManagePasswordInput
           {...form.getInputProps('password')}
           label={t`New password`}
           description={t`At least 8 characters. A short sentence is easy to remember.`}
@@ -35,7 +35,7 @@ export function PasswordForm({ user }: { user: User }) {
           required
           withAsterisk={false}
         />
-        <OfficePasswordInput
+        <ManagePasswordInput
           {...form.getInputProps('password_confirmation')}
           label={t`New password again`}
           autoComplete="new-password"

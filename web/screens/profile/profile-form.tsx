@@ -3,10 +3,10 @@ import { Collapse, Select, Stack, TextInput } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
 import { LOCALE_NAMES, LOCALES, type Locale, OFFERED } from '#domain/locale.ts'
 import { TIME_ZONES } from '#domain/time.ts'
-import { chooseLocale } from '#web/components/language-switcher.tsx'
-import { NameFields } from '#web/components/office-name-fields.tsx'
-import { OfficePasswordInput } from '#web/components/office-password-input.tsx'
-import { SaveBar } from '#web/components/save-bar.tsx'
+import { NameFields } from '#web/components/manage/name-fields.tsx'
+import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
+import { SaveBar } from '#web/components/manage/save-bar.tsx'
+import { chooseLocale } from '#web/components/shared/language-switcher.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { keepUser } from './keep-user.ts'
 
@@ -52,7 +52,7 @@ export function ProfileForm({ user }: { user: User }) {
           withAsterisk={false}
         />
         <Collapse expanded={isNewAddress}>
-          <OfficePasswordInput
+          <ManagePasswordInput
             {...form.getInputProps('current_password')}
             label={t`Your password, to change the address`}
             autoComplete="current-password"

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
 import type { Route } from './+types/print-ticket.ts'
 import { loadTicket } from './load-tickets.server.ts'

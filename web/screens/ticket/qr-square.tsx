@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LineIcon } from '#web/components/line-icon.tsx'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
 import type { DrawnTicket } from './load-tickets.server.ts'
 import styles from './qr-square.module.css'
 

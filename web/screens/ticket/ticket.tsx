@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHref } from 'react-router'
-import { CopyButton } from '#web/components/copy-button.tsx'
-import { LineIcon } from '#web/components/line-icon.tsx'
-import { PoweredBy } from '#web/components/powered-by.tsx'
-import { RichText } from '#web/components/rich-text.tsx'
-import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
+import { RichText } from '#web/components/public/rich-text.tsx'
+import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
+import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import type { Route } from './+types/ticket.ts'
 import { loadTicket } from './load-tickets.server.ts'
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { drawn, address }
 }
 
-/** One guest's ticket, to be shown at the door, printed or kept. */
+/** One attendee's ticket, to be shown at check-in, printed or kept. */
 export default function TicketPage({ loaderData: { drawn, address } }: Route.ComponentProps) {
   const { t } = useLingui()
   const { ticket } = drawn

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
-import { useUser } from '#web/lib/office-context.ts'
+import { useUser } from '#web/lib/manage-context.ts'
 import { RoleForm } from './role-form.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { useMembership } from './use-membership.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCalendarEvent, IconUserShield } from '@tabler/icons-react'
 import type { AssignableRole } from '#domain/role.ts'
-import { RichSelect } from '#web/components/rich-select.tsx'
+import { RichSelect } from '#web/components/manage/rich-select.tsx'
 
 /** What somebody of the team may do. */
 export function RoleField<V extends { role: AssignableRole }>({ form }: { form: UseFormReturnType<V> }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type User, users } from '#contract/users.ts'
-import { useAskAndTell } from '#web/components/ask-and-tell.ts'
+import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 
 /** The access of somebody of the team: switched off, on again, or taken away; each asks first, with what follows from it. */

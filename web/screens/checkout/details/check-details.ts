@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { copyIn, isCopied, type Seat } from './read-details.ts'
+import { type AttendeeSlot, copyIn, isCopied } from './read-details.ts'
 
 const MESSAGES = {
   first_name: msg`Fill in the first name.`,
@@ -17,9 +17,9 @@ const PERSON = ['first_name', 'last_name', 'email'] as const
 export const NEEDED_ADDRESS = ['address_line_1', 'city', 'zip_or_postal_code', 'country'] as const
 
 /** What is missing or mistyped, by field name in the order of the page; the server looks again. */
-export function checkDetails(values: Record<string, string>, seats: Seat[], hasAddress: boolean) {
+export function checkDetails(values: Record<string, string>, slots: AttendeeSlot[], hasAddress: boolean) {
   const copy = copyIn(values)
-  const own = seats.filter((seat) => !isCopied(seat, copy)).map((seat) => `products.${seat.index}`)
+  const own = slots.filter((slot) => !isCopied(slot, copy)).map((slot) => `products.${slot.index}`)
   const needed = ['order', ...own].flatMap((path) => PERSON.map((field) => [path, field] as const))
   const address = hasAddress ? NEEDED_ADDRESS.map((field) => ['order.address', field] as const) : []
   const problems: Record<string, MessageDescriptor> = {}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { bcp47 } from '#domain/locale.ts'
-import { RichText } from '#web/components/rich-text.tsx'
-import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { RichText } from '#web/components/public/rich-text.tsx'
+import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
 import { countriesIn } from '#web/lib/countries.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
@@ -12,10 +12,10 @@ import { isConfirmedByEmail } from '../steps.ts'
 import { useCheckout } from '../use-checkout.ts'
 import type { Route } from './+types/details.ts'
 import { AddressFields } from './address-fields.tsx'
+import { AttendeeFields } from './attendee-fields.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import styles from './details.module.css'
 import { ErrorList } from './error-list.tsx'
-import { GuestFields } from './guest-fields.tsx'
 import { copyIn } from './read-details.ts'
 import { useDetailsForm } from './use-details-form.ts'
 
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Details({ loaderData: { countries } }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { order } = useCheckout()
-  const { form, saved, values, errors, seats, hasAddress, onInput, onSubmit, correct, pending, failure } =
+  const { form, saved, values, errors, slots, hasAddress, onInput, onSubmit, correct, pending, failure } =
     useDetailsForm()
   const hasTickets = order.order_items.some((item) => item.product_type === 'TICKET')
   return (
@@ -59,7 +59,7 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
             <AddressFields {...{ saved, errors, countries }} />
           </section>
         )}
-        {seats.length > 0 && <GuestFields {...{ seats, saved, errors }} copy={copyIn(values)} />}
+        {slots.length > 0 && <AttendeeFields {...{ slots, saved, errors }} copy={copyIn(values)} />}
         {order.settings.pre_checkout_message && <RichText html={order.settings.pre_checkout_message} />}
         <ErrorList errors={errors} />
         {failure && (

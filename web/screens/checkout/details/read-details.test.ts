@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { checkDetails } from './check-details.ts'
-import { fieldOf, readDetails, savedValues, seatsOf } from './read-details.ts'
+import { fieldOf, readDetails, savedValues, slotsOf } from './read-details.ts'
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
 const MARY = { first_name: 'Mary', last_name: 'Somerville', email: 'mary@example.com' }
@@ -20,9 +20,9 @@ function fields(path: string, person: typeof ADA) {
   return Object.fromEntries(Object.entries(person).map(([name, value]) => [`${path}.${name}`, value]))
 }
 
-describe('seats', () => {
+describe('slots', () => {
   it('there is one for each ticket, none for other things', () => {
-    expect(seatsOf(orderWith()).map((seat) => [seat.index, seat.product_price_id])).toEqual([
+    expect(slotsOf(orderWith()).map((slot) => [slot.index, slot.product_price_id])).toEqual([
       [0, 10],
       [1, 10],
       [2, 20],
@@ -30,12 +30,12 @@ describe('seats', () => {
   })
 
   it('there is none when names are asked for once per order', () => {
-    expect(seatsOf(orderWith({}, 'PER_ORDER'))).toEqual([])
+    expect(slotsOf(orderWith({}, 'PER_ORDER'))).toEqual([])
   })
 })
 
 describe('what is sent', () => {
-  const seats = seatsOf(orderWith())
+  const slots = slotsOf(orderWith())
   const typed = { ...fields('order', ADA), ...fields('products.1', MARY), ...fields('products.2', MARY) }
 
   it.each([
@@ -43,22 +43,22 @@ describe('what is sent', () => {
     ['all', ['Ada', 'Ada', 'Ada']],
     ['none', ['', 'Mary', 'Mary']],
   ])('copying %s', (copy, names) => {
-    const details = readDetails({ ...typed, copy }, seats, false)
-    expect(details.products?.map((guest) => guest.first_name)).toEqual(names)
+    const details = readDetails({ ...typed, copy }, slots, false)
+    expect(details.products?.map((attendee) => attendee.first_name)).toEqual(names)
     expect(details.order).toEqual({ ...ADA, opted_into_marketing: false })
   })
 
   it('an address goes along only where one is asked for; blank fields are null', () => {
-    const { order } = readDetails({ ...typed, 'order.address.city': ' Berlin ' }, seats, true)
+    const { order } = readDetails({ ...typed, 'order.address.city': ' Berlin ' }, slots, true)
     expect(order.address).toMatchObject({ city: 'Berlin', address_line_2: null })
   })
 })
 
 describe('what is missing', () => {
-  const seats = seatsOf(orderWith())
+  const slots = slotsOf(orderWith())
 
   it('is told in the order of the page, for the tickets that need a name', () => {
-    const problems = checkDetails({ ...fields('order', ADA), 'order.email': 'ada@', copy: 'first' }, seats, true)
+    const problems = checkDetails({ ...fields('order', ADA), 'order.email': 'ada@', copy: 'first' }, slots, true)
     expect(Object.keys(problems).slice(0, 6)).toEqual([
       'order.email',
       'order.address.address_line_1',
@@ -70,7 +70,7 @@ describe('what is missing', () => {
   })
 
   it('is nothing when the buyer stands for all', () => {
-    expect(checkDetails({ ...fields('order', ADA), copy: 'all' }, seats, false)).toEqual({})
+    expect(checkDetails({ ...fields('order', ADA), copy: 'all' }, slots, false)).toEqual({})
   })
 })
 
@@ -80,7 +80,7 @@ it.each([
   ['order.address.city', 'order.address.city'],
   ['products', 'products'],
 ])('an error of %s shows at %s', (path, field) => {
-  expect(fieldOf(path, seatsOf(orderWith()), 'first')).toBe(field)
+  expect(fieldOf(path, slotsOf(orderWith()), 'first')).toBe(field)
 })
 
 describe('what the server knows already', () => {
@@ -88,7 +88,7 @@ describe('what the server knows already', () => {
     expect(savedValues(orderWith())).toEqual({ copy: 'first' })
   })
 
-  it('fills the fields, each guest at a ticket of its kind', () => {
+  it('fills the fields, each attendee at a ticket of its kind', () => {
     const attendees = [
       { ...MARY, product_price_id: 20 },
       { ...ADA, product_price_id: 10 },

@@ -4,25 +4,25 @@ import type { Draft } from '../draft.ts'
 
 export type DetailsInput = z.input<typeof orderDetails>
 
-/** One ticket of the order that wants a guest's name; `index` counts through the whole order, as field names do. */
-export type Seat = { index: number; product_id: number; product_price_id: number; item_name: string }
+/** One ticket of the order that wants an attendee's name; `index` counts through the whole order, as field names do. */
+export type AttendeeSlot = { index: number; product_id: number; product_price_id: number; item_name: string }
 
 /** Which tickets are in the buyer's own name. */
 export const COPY = ['none', 'first', 'all'] as const
 export type Copy = (typeof COPY)[number]
 
-export function seatsOf(order: Pick<PublicOrder, 'order_items' | 'settings'>): Seat[] {
+export function slotsOf(order: Pick<PublicOrder, 'order_items' | 'settings'>): AttendeeSlot[] {
   if (order.settings.attendee_details_collection_method === 'PER_ORDER') return []
   return order.order_items
     .filter((item) => item.product_type === 'TICKET')
     .flatMap(({ product_id, product_price_id, item_name, quantity }) =>
       Array.from({ length: quantity }, () => ({ product_id, product_price_id, item_name })),
     )
-    .map((seat, index) => ({ ...seat, index }))
+    .map((slot, index) => ({ ...slot, index }))
 }
 
-export function isCopied(seat: Seat, copy: Copy): boolean {
-  return copy === 'all' || (copy === 'first' && seat.index === 0)
+export function isCopied(slot: AttendeeSlot, copy: Copy): boolean {
+  return copy === 'all' || (copy === 'first' && slot.index === 0)
 }
 
 export const ADDRESS_FIELDS = [
@@ -35,7 +35,7 @@ export const ADDRESS_FIELDS = [
 ] as const
 
 /** The request out of the fields' values, which bear the names of the API's own paths. */
-export function readDetails(values: Draft, seats: Seat[], hasAddress: boolean): DetailsInput {
+export function readDetails(values: Draft, slots: AttendeeSlot[], hasAddress: boolean): DetailsInput {
   const text = (name: string) => (values[name] ?? '').trim()
   const person = (path: string) => ({
     first_name: text(`${path}.first_name`),
@@ -51,10 +51,10 @@ export function readDetails(values: Draft, seats: Seat[], hasAddress: boolean): 
       ...(hasAddress && { address }),
       opted_into_marketing: values['order.opted_into_marketing'] === 'on',
     },
-    products: seats.map((seat) => ({
-      product_id: seat.product_id,
-      product_price_id: seat.product_price_id,
-      ...(isCopied(seat, copy) ? buyer : person(`products.${seat.index}`)),
+    products: slots.map((slot) => ({
+      product_id: slot.product_id,
+      product_price_id: slot.product_price_id,
+      ...(isCopied(slot, copy) ? buyer : person(`products.${slot.index}`)),
     })),
   }
 }
@@ -63,36 +63,36 @@ export function copyIn(values: Draft): Copy {
   return COPY.find((copy) => copy === values.copy) ?? 'none'
 }
 
-/** The field to show an error at: a guest who has the buyer's details has the buyer's fields. */
-export function fieldOf(path: string, seats: Seat[], copy: Copy): string {
+/** The field to show an error at: an attendee who has the buyer's details has the buyer's fields. */
+export function fieldOf(path: string, slots: AttendeeSlot[], copy: Copy): string {
   const [, index, rest] = /^products\.(\d+)\.(.+)$/.exec(path) ?? []
-  const seat = index === undefined ? undefined : seats[Number(index)]
-  return seat && isCopied(seat, copy) ? `order.${rest}` : path
+  const slot = index === undefined ? undefined : slots[Number(index)]
+  return slot && isCopied(slot, copy) ? `order.${rest}` : path
 }
 
-/** What the server knows of buyer and guests, as values of the fields; one ticket is taken to be the buyer's own. */
+/** What the server knows of buyer and attendees, as values of the fields; one ticket is taken to be the buyer's own. */
 export function savedValues(order: PublicOrder): Draft {
-  const seats = seatsOf(order)
-  const values: Draft = { copy: seats.length > 0 ? 'first' : 'none' }
+  const slots = slotsOf(order)
+  const values: Draft = { copy: slots.length > 0 ? 'first' : 'none' }
   if (order.email === null) return values
   const buyer = { first_name: order.first_name, last_name: order.last_name, email: order.email }
   put(values, 'order', buyer)
   put(values, 'order.address', order.address ?? {})
-  const guests = guestsBySeat(order, seats)
-  const own = guests.map((guest) => isSamePerson(guest, buyer))
+  const attendees = attendeesBySlot(order, slots)
+  const own = attendees.map((attendee) => isSamePerson(attendee, buyer))
   values.copy = own.length > 1 && own.every(Boolean) ? 'all' : own[0] ? 'first' : 'none'
-  for (const [index, guest] of guests.entries()) if (guest) put(values, `products.${index}`, guest)
+  for (const [index, attendee] of attendees.entries()) if (attendee) put(values, `products.${index}`, attendee)
   return values
 }
 
 type Person = { first_name: string | null; last_name: string | null; email: string | null }
 
-function guestsBySeat(order: PublicOrder, seats: Seat[]): (Person | undefined)[] {
+function attendeesBySlot(order: PublicOrder, slots: AttendeeSlot[]): (Person | undefined)[] {
   const left = [...order.attendees]
-  return seats.map((seat) => {
-    const place = left.findIndex((guest) => guest.product_price_id === seat.product_price_id)
-    const [guest] = place < 0 ? [] : left.splice(place, 1)
-    return guest && { first_name: guest.first_name, last_name: guest.last_name, email: guest.email }
+  return slots.map((slot) => {
+    const place = left.findIndex((attendee) => attendee.product_price_id === slot.product_price_id)
+    const [attendee] = place < 0 ? [] : left.splice(place, 1)
+    return attendee && { first_name: attendee.first_name, last_name: attendee.last_name, email: attendee.email }
   })
 }
 

@@ -6,7 +6,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { checkDetails } from './check-details.ts'
 import { fieldId } from './field.tsx'
 import { restore, valuesOf } from './form-values.ts'
-import { copyIn, fieldOf, readDetails, savedValues, seatsOf } from './read-details.ts'
+import { copyIn, fieldOf, readDetails, savedValues, slotsOf } from './read-details.ts'
 import { useSaveDetails } from './use-save-details.ts'
 
 type Errors = Record<string, string>
@@ -20,7 +20,7 @@ export function useDetailsForm() {
   const [values, setValues] = useState<Draft>(saved)
   const { errors, showErrors, clearErrors } = useFieldErrors()
   const { save, pending, failure } = useSaveDetails()
-  const seats = seatsOf(order)
+  const slots = slotsOf(order)
   const hasAddress = order.settings.require_billing_address
 
   useEffect(() => {
@@ -39,11 +39,11 @@ export function useDetailsForm() {
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const now = valuesOf(event.currentTarget)
-    const problems = Object.entries(checkDetails(now, seats, hasAddress))
+    const problems = Object.entries(checkDetails(now, slots, hasAddress))
     showErrors(problems.map(([name, message]) => [name, i18n._(message)]))
     if (problems.length > 0) return
-    const refused = await save(readDetails(now, seats, hasAddress))
-    const field = (path: string) => fieldOf(path, seats, copyIn(now))
+    const refused = await save(readDetails(now, slots, hasAddress))
+    const field = (path: string) => fieldOf(path, slots, copyIn(now))
     showErrors(Object.entries(refused).map(([path, [sentence = '']]) => [field(path), fieldMessage(i18n, sentence)]))
   }
 
@@ -56,7 +56,7 @@ export function useDetailsForm() {
     input.focus()
   }
 
-  return { form, saved, values, errors, seats, hasAddress, onInput, onSubmit, correct, pending, failure }
+  return { form, saved, values, errors, slots, hasAddress, onInput, onSubmit, correct, pending, failure }
 }
 
 /** After each attempt the first field with an error has the focus. */

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { callApi } from '#web/lib/api.ts'
-import { forgetDraft } from '../draft.ts'
+import { clearDraft } from '../draft.ts'
 import { nextStep } from '../steps.ts'
 import { stepPath, useCheckout } from '../use-checkout.ts'
 import type { DetailsInput } from './read-details.ts'
@@ -23,7 +23,7 @@ export function useSaveDetails() {
     try {
       const { data } = await callApi(checkout.saveDetails, { params, body })
       const isDone = data.status !== 'RESERVED'
-      if (isDone) forgetDraft(order.short_id)
+      if (isDone) clearDraft(order.short_id)
       await navigate(stepPath(order, nextStep(data)), { replace: isDone })
       return {}
     } catch (error) {
@@ -36,7 +36,7 @@ export function useSaveDetails() {
 
   async function refused(error: ApiFailure): Promise<Record<string, string[]>> {
     if (error.code === 'order_already_processed') {
-      forgetDraft(order.short_id)
+      clearDraft(order.short_id)
       await navigate(stepPath(order, 'summary'), { replace: true })
     } else if (error.code === 'order_expired') onExpired()
     else if (error.code === 'malformed' && Object.keys(error.errors).length > 0) return error.errors

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
-import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { callApi } from '#web/lib/api.ts'
 import controls from '../controls.module.css'
-import { forgetDraft } from '../draft.ts'
+import { clearDraft } from '../draft.ts'
 import { stepPath, useCheckout } from '../use-checkout.ts'
 import styles from './payment-return.module.css'
 
@@ -53,7 +53,7 @@ function usePaymentResult(round: number): boolean {
       const reply = await callApi(checkout.get, input, stop.signal).catch(() => null)
       const next = reply && leadsTo(reply.data)
       if (stop.signal.aborted) return
-      if (next === 'summary') forgetDraft(order_short_id)
+      if (next === 'summary') clearDraft(order_short_id)
       if (next) return void navigate(base.replace('payment_return', next), { replace: true })
       if (Date.now() - started >= AT_MOST) setUnclearRound(round)
       else timer = setTimeout(() => void ask(), EVERY)

@@ -6,7 +6,7 @@ import { ApiFailure } from '#contract/client.ts'
 import { callApi } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import controls from '../controls.module.css'
-import { forgetDraft } from '../draft.ts'
+import { clearDraft } from '../draft.ts'
 import { stepPath, useCheckout } from '../use-checkout.ts'
 
 /** Places the order; whatever the server answers, the buyer ends up where the order stands. */
@@ -33,7 +33,7 @@ export function OrderAndPayLater() {
   }
 
   async function showSummary() {
-    forgetDraft(order.short_id)
+    clearDraft(order.short_id)
     await navigate(stepPath(order, 'summary'), { replace: true })
   }
 

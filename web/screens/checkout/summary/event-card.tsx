@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
-import { LineIcon } from '#web/components/line-icon.tsx'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
 import controls from '../controls.module.css'
 import { EventFacts } from '../event-facts.tsx'
 import styles from './summary.module.css'

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { LineIcon } from '#web/components/line-icon.tsx'
-import { RichText } from '#web/components/rich-text.tsx'
-import { SecretPageHead } from '#web/components/secret-page-head.tsx'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
+import { RichText } from '#web/components/public/rich-text.tsx'
+import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import controls from '../controls.module.css'
-import { forgetDraft } from '../draft.ts'
+import { clearDraft } from '../draft.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { Attendees } from './attendees.tsx'
 import { EventCard } from './event-card.tsx'
 import { Face } from './face.tsx'
-import { Guests } from './guests.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PayNow } from './pay-now.tsx'
 import styles from './summary.module.css'
@@ -20,7 +20,7 @@ export default function Summary() {
   const { post_checkout_message, online_event_connection_details } = order.settings
   const isPlaced = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED'].includes(order.status)
   useEffect(() => {
-    if (isPlaced) forgetDraft(order.short_id)
+    if (isPlaced) clearDraft(order.short_id)
   }, [isPlaced, order.short_id])
 
   return (
@@ -41,7 +41,7 @@ export default function Summary() {
           <RichText html={post_checkout_message} />
         </section>
       )}
-      {isPlaced && order.attendees.length > 0 && <Guests order={order} />}
+      {isPlaced && order.attendees.length > 0 && <Attendees order={order} />}
       {isPlaced && <OrderFacts order={order} />}
       {isPlaced && <EventCard order={order} />}
       {isPlaced && (

@@ -13,10 +13,10 @@ import {
 } from '@tabler/icons-react'
 import { Outlet } from 'react-router'
 import { type Event, events } from '#contract/events.ts'
-import { WhenLoaded } from '#web/components/office-loading.tsx'
-import type { NavGroup } from '#web/components/office-navigation.tsx'
-import { OfficeShell } from '#web/components/office-shell.tsx'
-import { EventContext } from '#web/lib/office-context.ts'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import type { NavGroup } from '#web/components/manage/navigation.tsx'
+import { ManageShell } from '#web/components/manage/shell.tsx'
+import { EventContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import type { Route } from './+types/event-layout.ts'
 import { EventStatusButton } from './event-status-button.tsx'
@@ -43,7 +43,7 @@ function Loaded({ event }: { event: Event }) {
   const words = isPublic ? t`Open the public page` : t`Open a preview of the page`
   return (
     <EventContext value={event}>
-      <OfficeShell
+      <ManageShell
         nav={nav}
         place={place}
         crumbs={crumbs}
@@ -59,7 +59,7 @@ function Loaded({ event }: { event: Event }) {
         }
       >
         <Outlet />
-      </OfficeShell>
+      </ManageShell>
     </EventContext>
   )
 }

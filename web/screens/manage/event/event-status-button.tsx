@@ -3,9 +3,9 @@ import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconChevronDown, IconPencil, IconPlayerPause, IconRocket } from '@tabler/icons-react'
 import type { Event } from '#contract/events.ts'
 import { canBecome, type EventStatus } from '#domain/event-status.ts'
-import { askFirst } from '#web/components/confirm.tsx'
-import { useSetEventStatus } from '#web/components/office-event-status.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { askFirst } from '#web/components/manage/confirm.tsx'
+import { useSetEventStatus } from '#web/components/manage/event-status.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { usePutOnSale } from './put-on-sale.tsx'
 
 type Step = { to: EventStatus; verb: string; text: string; done: string; icon: typeof IconRocket }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCashOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useWayToPay } from './use-way-to-pay.ts'
 
 /** For an event on sale whose last way to pay was taken away, or whose first price came later. */

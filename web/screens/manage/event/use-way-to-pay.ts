@@ -13,7 +13,7 @@ export function useWayToPay(event_id: number) {
   const way: WayToPay | undefined =
     settings.data && categories.data
       ? {
-          isNeeded: needsWayToPay(offeredIn(categories.data.data)),
+          isNeeded: needsWayToPay(visibleProducts(categories.data.data)),
           isSet: settings.data.data.payment_providers.length > 0,
           instructions: settings.data.data.offline_payment_instructions,
         }
@@ -24,7 +24,7 @@ export function useWayToPay(event_id: number) {
 
 type Categories = (typeof productCategories.list.response)['_output']
 
-function offeredIn(categories: Categories) {
+function visibleProducts(categories: Categories) {
   return categories
     .filter((category) => !category.is_hidden)
     .flatMap((category) => category.products.map((product) => ({ ...product, price_type: product.type })))

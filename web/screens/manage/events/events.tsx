@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
-import { EventForm } from '#web/components/office-event-form.tsx'
-import { OfficeEventList, tabQuery, toEventTab } from '#web/components/office-event-list.tsx'
-import { WhenLoaded } from '#web/components/office-loading.tsx'
-import { OrganizerForm } from '#web/components/office-organizer-form.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { EventForm } from '#web/components/manage/event-form.tsx'
+import { ManageEventList, tabQuery, toEventTab } from '#web/components/manage/event-list.tsx'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { OrganizerForm } from '#web/components/manage/organizer-form.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -41,7 +41,7 @@ function AllEvents({ hasSeveral }: { hasSeveral: boolean }) {
         text={t`Everything you put on, and how it sells.`}
         action={<CreateMenu onEvent={() => setCreating(true)} />}
       />
-      <OfficeEventList list={list} tab={tab} base="/manage/events" create={create} withOrganizer={hasSeveral} />
+      <ManageEventList list={list} tab={tab} base="/manage/events" create={create} withOrganizer={hasSeveral} />
       {isCreating && <EventForm onClose={() => setCreating(false)} />}
     </>
   )

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { OrganizerFields, useOrganizerForm } from '#web/components/office-organizer-form.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { useUser } from '#web/lib/office-context.ts'
+import { OrganizerFields, useOrganizerForm } from '#web/components/manage/organizer-form.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
 import styles from './first-steps.module.css'
 
-/** The very first face of the office: who puts something on? */
+/** The very first screen of management: who puts something on? */
 export function FirstSteps() {
   const { t } = useLingui()
   const user = useUser()

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { organizers } from '#contract/organizers.ts'
-import { WhenLoaded } from '#web/components/office-loading.tsx'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 
 /** The address names no organizer: the first one that is not archived, or the events, where one can be made. */

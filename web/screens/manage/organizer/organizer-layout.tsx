@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconExternalLink, IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
 import { Outlet } from 'react-router'
 import { type Organizer, organizers } from '#contract/organizers.ts'
-import { useAccountNav } from '#web/components/office-account-nav.ts'
-import { WhenLoaded } from '#web/components/office-loading.tsx'
-import type { NavGroup } from '#web/components/office-navigation.tsx'
-import { OfficeShell } from '#web/components/office-shell.tsx'
-import { OrganizerContext } from '#web/lib/office-context.ts'
+import { useAccountNav } from '#web/components/manage/account-nav.ts'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import type { NavGroup } from '#web/components/manage/navigation.tsx'
+import { ManageShell } from '#web/components/manage/shell.tsx'
+import { OrganizerContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import type { Route } from './+types/organizer-layout.ts'
 
@@ -38,7 +38,7 @@ function Loaded({ organizer }: { organizer: Organizer }) {
   ]
   return (
     <OrganizerContext value={organizer}>
-      <OfficeShell
+      <ManageShell
         nav={nav}
         place={{ title: organizer.name, up: [{ label: t`All events`, to: '/manage/events' }] }}
         withOrganizers
@@ -58,7 +58,7 @@ function Loaded({ organizer }: { organizer: Organizer }) {
         }
       >
         <Outlet />
-      </OfficeShell>
+      </ManageShell>
     </OrganizerContext>
   )
 }

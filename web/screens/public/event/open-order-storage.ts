@@ -3,13 +3,13 @@
 const keyOf = (event_id: number) => `foyer.order.${event_id}`
 
 // A browser may forbid storage altogether; then there is nothing to come back to.
-export function rememberOrder(event_id: number, short_id: string): void {
+export function storeOpenOrder(event_id: number, short_id: string): void {
   try {
     sessionStorage.setItem(keyOf(event_id), short_id)
   } catch {}
 }
 
-export function recallOrder(event_id: number): string | null {
+export function readOpenOrder(event_id: number): string | null {
   try {
     return sessionStorage.getItem(keyOf(event_id))
   } catch {
@@ -17,7 +17,7 @@ export function recallOrder(event_id: number): string | null {
   }
 }
 
-export function forgetOrder(event_id: number): void {
+export function clearOpenOrder(event_id: number): void {
   try {
     sessionStorage.removeItem(keyOf(event_id))
   } catch {}

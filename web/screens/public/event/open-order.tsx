@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import type { PublicEvent } from '#contract/public-events.ts'
-import buttons from '#web/components/buttons.module.css'
-import { Price } from '#web/components/price.tsx'
+import buttons from '#web/components/public/buttons.module.css'
+import { Price } from '#web/components/shared/price.tsx'
 import { api } from '#web/lib/api.ts'
 import { formatClock } from '#web/lib/format.ts'
 import styles from './open-order.module.css'
-import { forgetOrder, recallOrder } from './open-order-storage.ts'
+import { clearOpenOrder, readOpenOrder } from './open-order-storage.ts'
 import { useServerTime } from './use-server-time.ts'
 
 /** Somebody who comes back in the middle of an order can go on with it, or give its tickets back. */
 export function OpenOrder({ event }: { event: PublicEvent }) {
   const [order, setOrder] = useState<PublicOrder | null>(null)
   useEffect(() => {
-    const short_id = recallOrder(event.id)
+    const short_id = readOpenOrder(event.id)
     if (!short_id) return
     const stopped = new AbortController()
     void findOpen(event.id, short_id, stopped.signal).then(setOrder)
@@ -29,7 +29,7 @@ async function findOpen(event_id: number, order_short_id: string, signal: AbortS
   try {
     const { data: order } = await api(checkout.get, { params: { event_id, order_short_id }, signal })
     if (order.status === 'RESERVED' && !order.is_expired) return order
-    forgetOrder(event_id)
+    clearOpenOrder(event_id)
   } catch {}
   return null
 }
@@ -43,7 +43,7 @@ function Notice({ order, event_id, onGone }: NoticeProps) {
   const quantity = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
 
   async function giveBack() {
-    forgetOrder(event_id)
+    clearOpenOrder(event_id)
     onGone()
     // An order that cannot be given back any more has ended by itself.
     await api(checkout.abandon, { params: { event_id, order_short_id: order.short_id } }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PublicEvent } from '#contract/public-events.ts'
-import buttons from '#web/components/buttons.module.css'
-import { Money, Price, PriceRange } from '#web/components/price.tsx'
+import buttons from '#web/components/public/buttons.module.css'
+import { Money, Price, PriceRange } from '#web/components/shared/price.tsx'
 import styles from './order-bar.module.css'
 import { priceSelection, type Selection, totalQuantity } from './selection.ts'
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicOrganizer } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
-import { OrganizerLinks } from '#web/components/organizer-links.tsx'
-import { OrganizerLogo } from '#web/components/organizer-logo.tsx'
-import { RichText } from '#web/components/rich-text.tsx'
+import { OrganizerLinks } from '#web/components/public/organizer-links.tsx'
+import { OrganizerLogo } from '#web/components/public/organizer-logo.tsx'
+import { RichText } from '#web/components/public/rich-text.tsx'
 import { shortPlace } from '#web/lib/place.ts'
 import styles from './organizer-card.module.css'
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
-import { Money } from '#web/components/price.tsx'
+import { Money } from '#web/components/shared/price.tsx'
 import { isNotPayable, startOfSale } from './closed.ts'
 import { DonationAmount } from './donation-amount.tsx'
 import styles from './price-row.module.css'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
-import { RichText } from '#web/components/rich-text.tsx'
+import { RichText } from '#web/components/public/rich-text.tsx'
 import { PriceRow } from './price-row.tsx'
 import styles from './product-card.module.css'
 import { RowError } from './row-error.tsx'

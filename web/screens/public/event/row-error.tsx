@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
 import { toMajor } from '#domain/money.ts'
-import { Money } from '#web/components/price.tsx'
+import { Money } from '#web/components/shared/price.tsx'
 import { type Problem, type PublicPrice, rangeOf } from './selection.ts'
 import styles from './tickets.module.css'
 import type { Picker } from './use-picker.ts'

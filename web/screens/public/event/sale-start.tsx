@@ -8,12 +8,12 @@ import styles from './sale-start.module.css'
 import { useServerTime } from './use-server-time.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Not everybody asks for the new offer in the same moment. */
+/** Not everybody asks for the new products in the same moment. */
 const SPREAD_MS = 1500
 
 type Props = { at: string; event: Pick<PublicEvent, 'server_time' | 'timezone'>; is_large?: boolean }
 
-/** When a sale begins, counting down by the server's clock; at zero the offer is fetched again, until it is open. */
+/** When a sale begins, counting down by the server's clock; at zero the products are fetched again until it is open. */
 export function SaleStart({ at, event, is_large = false }: Props) {
   const format = useFormat()
   const now = useServerTime(event.server_time)

@@ -61,7 +61,7 @@ function product(rest: Partial<PublicProduct> = {}): PublicProduct {
   }
 }
 
-function offer(...products: PublicProduct[]) {
+function eventWith(...products: PublicProduct[]) {
   const category = { id: 1, name: 'Tickets', description: null, no_products_message: null, products }
   const currency: PublicEvent['currency'] = 'EUR'
   return { product_categories: [category], currency, prices_include_tax: false, promo_code: null }
@@ -112,7 +112,7 @@ describe('what is chosen', () => {
   it('is priced with fees and taxes, half-up per line', () => {
     const vat = { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 } as const
     const fee = { name: 'Service', type: 'FEE', calculation_type: 'FIXED', rate: 100 } as const
-    const event = offer(product({ taxes_and_fees: [fee, vat] }))
+    const event = eventWith(product({ taxes_and_fees: [fee, vat] }))
     expect(priceSelection(event, chosen({ 11: 3 }))).toMatchObject({
       total_fee: 300,
       total_tax: 1197,
@@ -121,7 +121,7 @@ describe('what is chosen', () => {
   })
 
   it('reads a donation with comma or point and refuses less than the minimum', () => {
-    const event = offer(product({ type: 'DONATION', prices: [price(11, { price: 500 })] }))
+    const event = eventWith(product({ type: 'DONATION', prices: [price(11, { price: 500 })] }))
     expect(priceSelection(event, chosen({ 11: 1 }, { 11: '12,50' })).total_gross).toBe(1250)
     expect(problemsOf(event, chosen({ 11: 1 }, { 11: '12.50' }))).toEqual({})
     expect(problemsOf(event, chosen({ 11: 1 }, { 11: '4.99' }))).toEqual({ 'price-11': 'below_minimum' })
@@ -129,13 +129,13 @@ describe('what is chosen', () => {
     expect(problemsOf(event, chosen({}, { 11: 'much' }))).toEqual({})
   })
 
-  it('is cut to what is left when the offer changes', () => {
-    const event = offer(product({ prices: [price(11, { max_quantity: 2 })] }))
+  it('is cut to what is left when the products change', () => {
+    const event = eventWith(product({ prices: [price(11, { max_quantity: 2 })] }))
     expect(fitted(event, chosen({ 11: 5, 99: 1 })).quantities).toEqual({ 11: 2 })
   })
 
   it('becomes a request, and the paths of its errors lead back to the rows', () => {
-    const event = offer(
+    const event = eventWith(
       product(),
       product({ id: 2, type: 'TIERED', prices: [price(21), price(22)] }),
       product({ id: 3, type: 'DONATION', prices: [price(31, { price: 500 })] }),

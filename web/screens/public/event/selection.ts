@@ -15,9 +15,9 @@ export type Selection = { quantities: Record<number, number>; amounts: Record<nu
 export const NOTHING: Selection = { quantities: {}, amounts: {} }
 
 export type PublicPrice = PublicProduct['prices'][number]
-type Offer = Pick<PublicEvent, 'product_categories'>
+type ProductCatalogue = Pick<PublicEvent, 'product_categories'>
 
-export function productsOf(event: Offer): PublicProduct[] {
+export function productsOf(event: ProductCatalogue): PublicProduct[] {
   return event.product_categories.flatMap((category) => category.products)
 }
 
@@ -67,8 +67,8 @@ export function settled(product: PublicProduct, price: PublicPrice, selection: S
   return Math.min(Math.max(quantity, rangeOf(product).min), mostOf(product, price, selection))
 }
 
-/** The same selection after the offer has changed: what is no longer there is taken out. */
-export function fitted(event: Offer, selection: Selection): Selection {
+/** The same selection after the products have changed: what is no longer there is taken out. */
+export function fitted(event: ProductCatalogue, selection: Selection): Selection {
   const quantities: Record<number, number> = {}
   for (const product of productsOf(event)) {
     let room = rangeOf(product).max
@@ -91,7 +91,7 @@ export function donationOf(price: PublicPrice, { amounts }: Selection, currency:
   return text === undefined ? price.price : toMinor(text.trim().replace(',', '.'), currency)
 }
 
-type Pricing = Pick<PublicEvent, 'currency' | 'prices_include_tax'> & Offer
+type Pricing = Pick<PublicEvent, 'currency' | 'prices_include_tax'> & ProductCatalogue
 
 /** What is chosen, priced by the same rules as on the server; the prices shown have the promo code taken off already. */
 export function priceSelection(event: Pricing, selection: Selection): PricedOrder {

@@ -5,11 +5,11 @@ import type { Reservation } from '#contract/checkout.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import type { PublicEvent } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
-import { RichText } from '#web/components/rich-text.tsx'
+import { RichText } from '#web/components/public/rich-text.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
-import { OfferList } from './offer-list.tsx'
-import { rememberOrder } from './open-order-storage.ts'
+import { storeOpenOrder } from './open-order-storage.ts'
 import { OrderBar } from './order-bar.tsx'
+import { ProductList } from './product-list.tsx'
 import { rowOf, toReservation, totalQuantity } from './selection.ts'
 import { Summary } from './summary.tsx'
 import styles from './tickets.module.css'
@@ -34,7 +34,7 @@ export function TicketSelection({ event, is_closed }: Props) {
   return (
     <>
       <form id={FORM} className={styles.form} onSubmit={submit} noValidate>
-        <OfferList event={event} picker={picker} />
+        <ProductList event={event} picker={picker} />
       </form>
       <noscript>
         <p className={styles.muted}>
@@ -56,7 +56,7 @@ export function TicketSelection({ event, is_closed }: Props) {
   )
 }
 
-/** What can go wrong because the offer has changed: then the offer is fetched again. */
+/** What can go wrong because the products have changed: then they are fetched again. */
 const STALE = ['sold_out', 'not_enough_left', 'not_on_sale', 'event_not_on_sale', 'not_found', 'malformed']
 
 function useOrdering(event: PublicEvent) {
@@ -92,7 +92,7 @@ function useOrdering(event: PublicEvent) {
     const result = await reservation.reserve(request)
     if (!result) return
     if ('failure' in result) return refuse(result.failure, request)
-    rememberOrder(event.id, result.order.short_id)
+    storeOpenOrder(event.id, result.order.short_id)
     await navigate(`/checkout/${event.id}/${result.order.short_id}/details`)
   }
 

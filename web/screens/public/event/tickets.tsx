@@ -3,8 +3,8 @@ import type { PublicEvent } from '#contract/public-events.ts'
 import { closedBecause } from './closed.ts'
 import { ClosedFace } from './closed-face.tsx'
 import type { CodeState } from './load-event.ts'
-import { OfferList } from './offer-list.tsx'
 import { OpenOrder } from './open-order.tsx'
+import { ProductList } from './product-list.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { TicketSelection } from './ticket-selection.tsx'
 import styles from './tickets.module.css'
@@ -26,7 +26,7 @@ export function Tickets({ event, code_state, is_preview }: Props) {
       {closed ? (
         <>
           <ClosedFace event={event} reason={closed} />
-          {closed !== 'ended' && <OfferList event={event} picker={null} />}
+          {closed !== 'ended' && <ProductList event={event} picker={null} />}
         </>
       ) : (
         <TicketSelection event={event} is_closed={is_preview || event.status === 'DRAFT'} />

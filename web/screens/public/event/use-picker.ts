@@ -28,7 +28,7 @@ export type Picker = {
   refuse: (refusals: Record<string, string>) => void
 }
 
-/** What the visitor has chosen; it survives a new offer as far as the offer allows. */
+/** What the visitor has chosen; it survives new products as far as they allow. */
 export function usePicker(event: PublicEvent): Picker {
   const [chosen, setChosen] = useState<Selection>(NOTHING)
   const before = useSelectionBefore()

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 const PARAMETER = 'promo_code'
 
-/** The promo code of the address. Setting it pushes the browser's history and fetches the offer with it. */
+/** The promo code of the address. Setting it pushes the browser's history and fetches the products with it. */
 export function usePromoCode() {
   const [search, setSearch] = useSearchParams()
 

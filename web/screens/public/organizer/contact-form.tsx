@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { type PublicOrganizer, publicOrganizers } from '#contract/public-events.ts'
-import buttons from '#web/components/buttons.module.css'
+import buttons from '#web/components/public/buttons.module.css'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import styles from './contact-form.module.css'
 
-/** A button, and behind it a letter to the organizer. */
+/** A button, and behind it an e-mail to the organizer. */
 export function ContactForm({ organizer, is_preview }: { organizer: PublicOrganizer; is_preview: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
@@ -41,7 +41,11 @@ export function ContactForm({ organizer, is_preview }: { organizer: PublicOrgani
         {isSent ? (
           <Sent />
         ) : (
-          <Letter onSubmit={(submitted) => void send(submitted)} is_pending={pending || is_preview} failure={failure} />
+          <MessageForm
+            onSubmit={(submitted) => void send(submitted)}
+            is_pending={pending || is_preview}
+            failure={failure}
+          />
         )}
         <form method="dialog" className={styles.close}>
           <button type="submit" className={buttons.quiet}>
@@ -61,16 +65,16 @@ function Sent() {
   )
 }
 
-type LetterProps = {
+type MessageFormProps = {
   onSubmit: (submitted: FormEvent<HTMLFormElement>) => void
   is_pending: boolean
   failure: ApiFailure | null
 }
 
-function Letter({ onSubmit, is_pending, failure }: LetterProps) {
+function MessageForm({ onSubmit, is_pending, failure }: MessageFormProps) {
   const { i18n, t } = useLingui()
   return (
-    <form className={styles.letter} onSubmit={onSubmit}>
+    <form className={styles.message} onSubmit={onSubmit}>
       <Field label={t`Your name`}>
         <input name="name" autoComplete="name" maxLength={255} required />
       </Field>

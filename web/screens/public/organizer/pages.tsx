@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import buttons from '#web/components/buttons.module.css'
+import buttons from '#web/components/public/buttons.module.css'
 import styles from './pages.module.css'
 
 /** Earlier and later pages of a list, as links that work without JavaScript. */

@@ -4,16 +4,16 @@ import { IconNote } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Attendee } from '#contract/attendees.ts'
 import { initials } from '#domain/text.ts'
-import type { Column } from '#web/components/data-table.tsx'
-import { RelativeTime } from '#web/components/relative-time.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
-import { useEvent } from '#web/lib/office-context.ts'
+import type { Column } from '#web/components/manage/data-table.tsx'
+import { RelativeTime } from '#web/components/manage/relative-time.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
 import styles from './attendees.module.css'
 
 export function useAttendeeColumns(): Column<Attendee>[] {
   const { t } = useLingui()
   return [
-    { key: 'attendee', header: t`Attendee`, width: '36%', render: (attendee) => <Guest attendee={attendee} /> },
+    { key: 'attendee', header: t`Attendee`, width: '36%', render: (attendee) => <AttendeeCell attendee={attendee} /> },
     {
       key: 'ticket',
       header: t`Ticket`,
@@ -44,11 +44,11 @@ export function useAttendeeColumns(): Column<Attendee>[] {
   ]
 }
 
-function Guest({ attendee }: { attendee: Attendee }) {
+function AttendeeCell({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui()
   const name = `${attendee.first_name} ${attendee.last_name}`
   return (
-    <span className={styles.guest}>
+    <span className={styles.attendee}>
       <Avatar size={36} color="aubergine" aria-hidden>
         {initials(name)}
       </Avatar>

@@ -3,11 +3,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink, IconMailForward, IconPencil, IconRestore, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Attendee, attendees } from '#contract/attendees.ts'
-import { CopyButton } from '#web/components/copy-button.tsx'
-import { DrawerSection } from '#web/components/drawer-section.tsx'
-import { OfficeDrawer } from '#web/components/office-drawer.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
-import { useEvent } from '#web/lib/office-context.ts'
+import { ManageDrawer } from '#web/components/manage/drawer.tsx'
+import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { AttendeeFacts } from './attendee-facts.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
@@ -25,7 +25,7 @@ export function AttendeeDrawer({ attendee_id, opened, onClose }: Props) {
   const attendee = query.data?.data
   return (
     <>
-      <OfficeDrawer
+      <ManageDrawer
         opened={opened}
         onClose={onClose}
         isCovered={isEditing}
@@ -44,7 +44,7 @@ export function AttendeeDrawer({ attendee_id, opened, onClose }: Props) {
         }
       >
         {({ data }) => <Details attendee={data} onEdit={() => setEditing(true)} />}
-      </OfficeDrawer>
+      </ManageDrawer>
       {isEditing && attendee && <AttendeeForm attendee={attendee} onClose={() => setEditing(false)} />}
     </>
   )

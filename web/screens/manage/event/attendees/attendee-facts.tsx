@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Attendee } from '#contract/attendees.ts'
 import { bcp47 } from '#domain/locale.ts'
-import { Facts } from '#web/components/facts.tsx'
-import { useEvent } from '#web/lib/office-context.ts'
+import { Facts } from '#web/components/manage/facts.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 
 /** Who comes, with which ticket, from which order. */

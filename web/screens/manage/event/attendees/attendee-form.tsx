@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
-import { FormDrawer } from '#web/components/form-drawer.tsx'
-import { ContactFields, NotesField } from '#web/components/office-contact-fields.tsx'
+import { ContactFields, NotesField } from '#web/components/manage/contact-fields.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 
 /** Changes name, address and notes of an attendee. */

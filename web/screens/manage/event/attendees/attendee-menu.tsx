@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconExternalLink, IconLink, IconMailForward, IconRestore, IconUser, IconX } from '@tabler/icons-react'
 import type { Attendee } from '#contract/attendees.ts'
-import { writeToClipboard } from '#web/components/copy-button.tsx'
+import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useAttendeeActions } from './use-attendee-actions.ts'
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { attendees } from '#contract/attendees.ts'
 import { exportFiles } from '#contract/exports.ts'
-import { DataTable } from '#web/components/data-table.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { FilterMenu, wordsOf } from '#web/components/filter-menu.tsx'
-import { OfficeExport } from '#web/components/office-export.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { useEvent } from '#web/lib/office-context.ts'
+import { DataTable } from '#web/components/manage/data-table.tsx'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { ExportMenu } from '#web/components/manage/export-menu.tsx'
+import { FilterMenu, wordsOf } from '#web/components/manage/filter-menu.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { useHashId } from '#web/lib/use-hash-id.ts'
 import { useAttendeeColumns } from './attendee-columns.tsx'
@@ -47,7 +47,7 @@ export default function Attendees() {
           const filter = filters[field as keyof typeof filters]
           return filter ? `${filter.label}: ${wordsOf(value, filter.options)}` : `${field} ${operator} ${value}`
         }}
-        actions={<OfficeExport list={list} endpoint={exportFiles.startAttendees} />}
+        actions={<ExportMenu list={list} endpoint={exportFiles.startAttendees} />}
         empty={
           <EmptyState
             drawing="people"

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { Attendee } from '#contract/attendees.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './attendees.module.css'
 
-/** At which lists the guest came in, and when. */
+/** At which lists the attendee came in, and when. */
 export function CheckIns({ attendee: { check_ins } }: { attendee: Attendee }) {
   const { dateTime } = useFormat()
   const { timezone } = useEvent()

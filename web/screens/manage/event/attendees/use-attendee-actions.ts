@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import type { ApiFailure } from '#contract/client.ts'
-import { useAskAndTell } from '#web/components/ask-and-tell.ts'
+import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useTicketLink } from '#web/lib/use-ticket-link.ts'
 

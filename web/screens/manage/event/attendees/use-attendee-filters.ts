@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { productCategories } from '#contract/products.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 
 /** The filters of the list and their words. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
-import { FormDrawer } from '#web/components/form-drawer.tsx'
-import { ProductPicker } from '#web/components/product-picker.tsx'
-import { SegmentedField } from '#web/components/segmented-field.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { ProductPicker } from '#web/components/manage/product-picker.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 
 /** Creates a shared limit, or changes the one given. */
 export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssignment | null; onClose: () => void }) {

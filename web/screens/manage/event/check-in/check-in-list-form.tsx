@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
-import { DateTimeInput } from '#web/components/date-time-input.tsx'
-import { FormDrawer } from '#web/components/form-drawer.tsx'
+import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import type { TicketOption } from './use-tickets.ts'
 
 /** The PIN is known only in the moment it is set. */

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Group, Image, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { CopyButton } from '#web/components/copy-button.tsx'
+import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import type { Saved } from './check-in-list-form.tsx'
 import { useCheckInListLink } from './use-check-in-list-link.ts'
 
 const SIZE = 240
 
-/** The link, as text and as a picture that a door phone scans. */
+/** The link, as text and as a picture that phones of staff scan. */
 export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; onClose: () => void }) {
   const { t } = useLingui()
   const link = useCheckInListLink(list)

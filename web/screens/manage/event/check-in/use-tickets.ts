@@ -1,10 +1,10 @@
 import { productCategories } from '#contract/products.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 
 export type TicketOption = { id: number; title: string }
 
-/** The event's products that admit a guest; null until they are known. */
+/** The event's products that admit an attendee; null until they are known. */
 export function useTickets(): TicketOption[] | null {
   const { data } = useApiQuery(productCategories.list, { params: { event_id: useEvent().id } })
   if (!data) return null

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { events } from '#contract/events.ts'
-import { type Figure, Figures } from '#web/components/office-figures.tsx'
-import { useEvent } from '#web/lib/office-context.ts'
+import { type Figure, Figures } from '#web/components/manage/figures.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import type { EventStats, SalesOfDays } from './use-sales.ts'
@@ -10,9 +10,9 @@ import type { EventStats, SalesOfDays } from './use-sales.ts'
 /** Six figures from the first order until now. */
 export function EventFigures({ sales: { stats, query } }: { sales: SalesOfDays }) {
   const { id: event_id } = useEvent()
-  const door = useApiQuery(events.checkInStats, { params: { event_id } })
-  const figures = [...useSalesFigures(stats), useWaitingFigure(stats), useDoorFigure(door.data?.data)]
-  return <Figures figures={figures} sources={[query, door]} />
+  const checkIns = useApiQuery(events.checkInStats, { params: { event_id } })
+  const figures = [...useSalesFigures(stats), useWaitingFigure(stats), useCheckedInFigure(checkIns.data?.data)]
+  return <Figures figures={figures} sources={[query, checkIns]} />
 }
 
 function useSalesFigures(stats: EventStats | undefined): Figure[] {
@@ -78,16 +78,16 @@ function useWaitingFigure(stats: EventStats | undefined): Figure {
   }
 }
 
-type Door = { total_attendees: number; total_checked_in_attendees: number }
+type CheckInStats = { total_attendees: number; total_checked_in_attendees: number }
 
-function useDoorFigure(door: Door | undefined): Figure {
+function useCheckedInFigure(checkIns: CheckInStats | undefined): Figure {
   const { t } = useLingui()
   const { number } = useFormat()
   return {
     label: t`Checked in`,
-    known: door
+    known: checkIns
       ? {
-          value: t`${number(door.total_checked_in_attendees)} of ${number(door.total_attendees)}`,
+          value: t`${number(checkIns.total_checked_in_attendees)} of ${number(checkIns.total_attendees)}`,
           note: t`Attendees whose ticket admits them, on any check-in list.`,
         }
       : null,

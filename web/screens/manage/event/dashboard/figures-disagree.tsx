@@ -5,7 +5,7 @@ import { Alert, Code, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Difference, EventIntegrity, Invariant, Sums } from '#contract/integrity.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './integrity-light.module.css'
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 
 export const RANGES = [7, 30, 90] as const

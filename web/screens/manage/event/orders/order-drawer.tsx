@@ -3,16 +3,16 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCash, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Order, orders } from '#contract/orders.ts'
-import { CopyButton } from '#web/components/copy-button.tsx'
-import { DrawerSection } from '#web/components/drawer-section.tsx'
-import { OfficeDrawer } from '#web/components/office-drawer.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
-import { useEvent } from '#web/lib/office-context.ts'
+import { ManageDrawer } from '#web/components/manage/drawer.tsx'
+import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { OrderAttendees } from './order-attendees.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm } from './order-form.tsx'
-import { OrderGuests } from './order-guests.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
@@ -27,7 +27,7 @@ export function OrderDrawer({ order_id, opened, onClose }: Props) {
   const order = query.data?.data
   return (
     <>
-      <OfficeDrawer
+      <ManageDrawer
         opened={opened}
         onClose={onClose}
         isCovered={isEditing}
@@ -44,7 +44,7 @@ export function OrderDrawer({ order_id, opened, onClose }: Props) {
         }
       >
         {({ data }) => <Details order={data} onEdit={() => setEditing(true)} />}
-      </OfficeDrawer>
+      </ManageDrawer>
       {isEditing && order && <OrderForm order={order} onClose={() => setEditing(false)} />}
     </>
   )
@@ -63,7 +63,7 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
       </DrawerSection>
       {order.attendees.length > 0 && (
         <DrawerSection title={<Trans>Guests</Trans>}>
-          <OrderGuests order={order} />
+          <OrderAttendees order={order} />
         </DrawerSection>
       )}
       <DrawerSection title={<Trans>Notes</Trans>}>

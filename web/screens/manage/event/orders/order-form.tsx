@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Order, orders } from '#contract/orders.ts'
-import { FormDrawer } from '#web/components/form-drawer.tsx'
-import { ContactFields, NotesField } from '#web/components/office-contact-fields.tsx'
+import { ContactFields, NotesField } from '#web/components/manage/contact-fields.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 
 /** Changes the buyer's details and the notes of an order. */

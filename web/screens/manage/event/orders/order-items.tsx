@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Order } from '#contract/orders.ts'
-import { Money } from '#web/components/price.tsx'
+import { Money } from '#web/components/shared/price.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import { OrderTotals } from './order-totals.tsx'
 import styles from './orders.module.css'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconCash, IconLink, IconMailForward, IconReceipt, IconX } from '@tabler/icons-react'
-import { writeToClipboard } from '#web/components/copy-button.tsx'
+import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
 import type { OrderRow } from './order-row.ts'
 import { useOrderActions } from './use-order-actions.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Money } from '#web/components/price.tsx'
+import { Money } from '#web/components/shared/price.tsx'
 import { type ReceiptRow, receiptOf } from '#web/lib/receipt.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import type { OrderRow } from './order-row.ts'

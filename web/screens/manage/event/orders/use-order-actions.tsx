@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ApiFailure } from '#contract/client.ts'
 import { type Order, orders } from '#contract/orders.ts'
-import { useAskAndTell } from '#web/components/ask-and-tell.ts'
+import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { apiQuery, pageQueryClient, useApiMutation } from '#web/lib/query.ts'

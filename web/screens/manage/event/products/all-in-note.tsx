@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { unitPriceShown } from '#domain/pricing.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import type { ProductFormApi } from './product-form-values.ts'
 import { useTaxesAndFees } from './use-taxes-and-fees.ts'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch, TextInput } from '@mantine/core'
 import { productCategories } from '#contract/products.ts'
-import { FormDrawer } from '#web/components/form-drawer.tsx'
-import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { useApiForm } from '#web/lib/form.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import type { Category } from './use-product-order.ts'
 
 /** Creates a category, or changes the one given. */

@@ -1,4 +1,4 @@
-/** The order of an event's products as the office shows it, by ids. */
+/** The order of an event's products as management screens show it, by ids. */
 export type Order = { id: number; products: number[] }[]
 export type Direction = 'up' | 'down'
 

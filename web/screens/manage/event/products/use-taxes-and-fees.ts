@@ -1,6 +1,6 @@
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { rateIn } from '#domain/tax-or-fee.ts'
-import { useUser } from '#web/lib/office-context.ts'
+import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, Switch, TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { FormSection } from '#web/components/office-sections.tsx'
-import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
-import { SegmentedField } from '#web/components/segmented-field.tsx'
+import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {

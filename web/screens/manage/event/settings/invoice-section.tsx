@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { DEFAULT_INVOICE_PREFIX, invoiceNumber } from '#domain/invoice.ts'
-import { FormSection } from '#web/components/office-sections.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {

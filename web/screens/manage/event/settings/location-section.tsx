@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch, TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { AddressFields, placeValues } from '#web/components/office-address-fields.tsx'
-import { FormSection } from '#web/components/office-sections.tsx'
-import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { AddressFields, placeValues } from '#web/components/manage/address-fields.tsx'
+import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function LocationSection({ settings }: { settings: EventSettings }) {

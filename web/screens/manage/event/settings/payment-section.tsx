@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput, Switch } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { FormSection } from '#web/components/office-sections.tsx'
-import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { FormSection } from '#web/components/office-sections.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function SeoSection({ settings }: { settings: EventSettings }) {

@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
 import { type ApiForm, useApiForm } from '#web/lib/form.ts'
-import { useEvent } from '#web/lib/office-context.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 
 /** The form of one section: `read` takes its fields out of the settings, before and after saving. */
 export function useSettingsForm<Values extends object>(

@@ -7,14 +7,14 @@ import { Link, useSearchParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { BlockError } from '#web/components/office-block-error.tsx'
-import { OfficeEventCard } from '#web/components/office-event-card.tsx'
-import { EventForm } from '#web/components/office-event-form.tsx'
-import { CardSkeletons } from '#web/components/office-event-list.tsx'
-import { LatestOrders } from '#web/components/office-latest-orders.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { useOrganizer } from '#web/lib/office-context.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { ManageEventCard } from '#web/components/manage/event-card.tsx'
+import { EventForm } from '#web/components/manage/event-form.tsx'
+import { CardSkeletons } from '#web/components/manage/event-list.tsx'
+import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import styles from './dashboard.module.css'
 import { OrganizerFigures } from './organizer-figures.tsx'
@@ -109,7 +109,7 @@ function Upcoming({ create }: { create: ReactNode }) {
           {data ? (
             data.data.map((event) => (
               <li key={event.id}>
-                <OfficeEventCard event={event} order={3} />
+                <ManageEventCard event={event} order={3} />
               </li>
             ))
           ) : (

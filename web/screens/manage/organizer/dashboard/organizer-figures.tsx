@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import type { organizers } from '#contract/organizers.ts'
-import { type Figure, Figures } from '#web/components/office-figures.tsx'
+import { type Figure, Figures } from '#web/components/manage/figures.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 
 type Stats = Output<typeof organizers.stats>['data']

@@ -4,10 +4,10 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { events } from '#contract/events.ts'
-import { EventForm } from '#web/components/office-event-form.tsx'
-import { OfficeEventList, tabQuery, toEventTab } from '#web/components/office-event-list.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { useOrganizer } from '#web/lib/office-context.ts'
+import { EventForm } from '#web/components/manage/event-form.tsx'
+import { ManageEventList, tabQuery, toEventTab } from '#web/components/manage/event-list.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 
 /** The events of one organizer. */
@@ -25,7 +25,7 @@ export default function OrganizerEvents() {
   return (
     <>
       <PageHeader title={t`Events`} text={t`Everything ${name} puts on.`} action={create} />
-      <OfficeEventList list={list} tab={tab} base={`/manage/organizer/${organizer_id}/events`} create={create} />
+      <ManageEventList list={list} tab={tab} base={`/manage/organizer/${organizer_id}/events`} create={create} />
       {isCreating && <EventForm organizer_id={organizer_id} onClose={() => setCreating(false)} />}
     </>
   )

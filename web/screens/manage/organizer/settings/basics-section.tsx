@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { type Organizer, organizers } from '#contract/organizers.ts'
-import { FormSection } from '#web/components/office-sections.tsx'
-import { CurrencySelect, TimeZoneSelect } from '#web/components/office-selects.tsx'
-import { RichTextEditor } from '#web/components/rich-text-editor.tsx'
+import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
 import { useApiForm } from '#web/lib/form.ts'
-import { useOrganizer } from '#web/lib/office-context.ts'
+import { useOrganizer } from '#web/lib/manage-context.ts'
 
 function valuesOf(organizer: Organizer) {
   const { name, email, description, currency, timezone, updated_at } = organizer

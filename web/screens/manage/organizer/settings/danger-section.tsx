@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { events } from '#contract/events.ts'
-import { askFirst } from '#web/components/confirm.tsx'
-import { Section } from '#web/components/office-sections.tsx'
-import { useOrganizer } from '#web/lib/office-context.ts'
+import { askFirst } from '#web/components/manage/confirm.tsx'
+import { Section } from '#web/components/manage/sections.tsx'
+import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useOrganizerStatus } from './use-organizer-status.ts'
 

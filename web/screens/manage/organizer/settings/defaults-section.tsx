@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { FormSection } from '#web/components/office-sections.tsx'
-import { SegmentedField } from '#web/components/segmented-field.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 

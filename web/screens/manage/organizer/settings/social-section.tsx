@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { FormSection } from '#web/components/office-sections.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 

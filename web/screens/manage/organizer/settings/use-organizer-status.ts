@@ -4,8 +4,8 @@ import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import type { OrganizerStatus } from '#domain/organizer-status.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
+import { useOrganizer } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useOrganizer } from '#web/lib/office-context.ts'
 import { refresh, useApiMutation } from '#web/lib/query.ts'
 
 /** Changes the status and says what came of it; the events change along when the organizer is archived. */

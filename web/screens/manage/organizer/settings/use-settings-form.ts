@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { BodyInput, Output } from '#contract/endpoint.ts'
 import { organizers } from '#contract/organizers.ts'
 import { type ApiForm, useApiForm } from '#web/lib/form.ts'
-import { useOrganizer } from '#web/lib/office-context.ts'
+import { useOrganizer } from '#web/lib/manage-context.ts'
 
 type Settings = Output<typeof organizers.getSettings>['data']
 

@@ -1,0 +1,220 @@
+import { rmSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { checkIn } from '#contract/check-in.ts'
+import { findChromium } from '#test/find-chromium.ts'
+import { randomEmail } from './support/account.ts'
+import { open } from './support/alive.ts'
+import { BASE_URL, caller } from './support/caller.ts'
+import { codeOf, openCheckIn, scan } from './support/check-in.ts'
+import { attachment, emailTo } from './support/mail.ts'
+import { readQrImage } from './support/qr-image.ts'
+import { writeQrVideo } from './support/qr-video.ts'
+import { buy, FREE, putOnSale } from './support/sale.ts'
+import { expectAccessible, show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+import { watch } from './support/watch.ts'
+
+const GRACE = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
+const ALAN = { first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com' }
+
+const told = (page: Page, result: string) => page.locator(`dialog[data-result=${result}]`)
+
+test.use(PHONE)
+
+test('the camera reads the e-mailed code: admitted once, then refused with the time, undone, admitted again', async ({
+  playwright,
+  account,
+}, info) => {
+  const sale = await putOnSale(account, { products: [FREE] })
+  const list = await openCheckIn(account, sale)
+  const email = randomEmail('grace')
+  await buy(sale, { ...GRACE, email })
+  const picture = attachment(await emailTo(email, /Your ticket/), 'image/png')
+  const video = info.outputPath('ticket.y4m')
+  writeQrVideo(video, [
+    { picture: null, seconds: 1 },
+    { picture, seconds: 3 },
+    { picture: null, seconds: 4 },
+  ])
+
+  const executablePath = findChromium()
+  const browser = await playwright.chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  })
+  const context = await browser.newContext({
+    ...PHONE,
+    baseURL: BASE_URL(),
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  })
+  const watched = watch(context)
+  const page = await context.newPage()
+  await open(page, list.path)
+  await expect(page.getByText('0/1')).toBeVisible()
+  await page.getByRole('button', { name: 'Scan tickets' }).tap()
+
+  await expect(told(page, 'admitted')).toBeVisible({ timeout: 20_000 })
+  await expect(told(page, 'admitted')).toContainText('Grace Hopper')
+  await page.screenshot({ path: 'artifacts/screens/check-in-admitted-phone.png' })
+  const scanner = page.getByRole('dialog', { name: 'Scan tickets' })
+  await expect(scanner.getByText('Last in: Grace Hopper')).toBeVisible()
+  await expect(scanner.getByText('1/1')).toBeVisible()
+  await page.screenshot({ path: 'artifacts/screens/check-in-scanner-phone.png' })
+
+  await expect(told(page, 'already_in')).toBeVisible({ timeout: 20_000 })
+  await expect(told(page, 'already_in')).toContainText(`Already in at ${timeOf(await checkedInAt(list.short_id))}`)
+  await show(page, 'check-in-already-in')
+  const admitted = await countAdmitted(page)
+  // The camera goes on: on a slow machine the ticket comes by again before anybody has tapped.
+  const next = page.getByRole('button', { name: 'Next ticket' })
+  await page.addLocatorHandler(told(page, 'already_in'), () => next.tap())
+  await scanner.getByRole('button', { name: 'Undo' }).tap()
+  await expect.poll(admitted, { timeout: 20_000 }).toBeGreaterThan(0)
+  await browser.close()
+  rmSync(video)
+  expect(watched.problems).toEqual([])
+  expect(readQrImage(picture)).toHaveLength(26)
+})
+
+test('search and tap, the counter, and taking an entry back', async ({ page, account }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
+  const list = await openCheckIn(account, sale)
+  await buy(sale, GRACE)
+  await buy(sale, ALAN)
+  await open(page, list.path)
+  await expect(page.getByText('0/2')).toBeVisible()
+  await expect(page.getByText('Alan Turing')).toBeVisible()
+  await show(page, 'check-in-attendees')
+  await page.getByLabel('Search guests').fill('hopp')
+  await expect(page.getByText('Alan Turing')).toBeHidden()
+  await page.getByRole('button', { name: 'Check in Grace Hopper' }).tap()
+  await expect(told(page, 'admitted')).toContainText('Grace Hopper')
+  await expect(told(page, 'admitted')).toBeHidden()
+  await expect(page.getByText('1/2')).toBeVisible()
+  await expect(page.getByText(/In since \d+:\d\d [AP]M/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the check-in of Grace Hopper' }).tap()
+  await expect(page.getByText('0/2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check in Grace Hopper' })).toBeVisible()
+  // Nothing that the check-in page was sent knows an address.
+  expect(await page.content()).not.toContain('grace@example.com')
+})
+
+test('a reader types the code; strange codes and tickets of other lists are refused', async ({ page, account }) => {
+  const sale = await putOnSale(account, { products: [FREE, { ...FREE, title: 'Backstage' }] })
+  const backstage = { ...sale, products: [sale.products[1] ?? sale.products[0]] as typeof sale.products }
+  const list = await openCheckIn(account, { ...sale, products: [sale.products[0]] })
+  const other = await openCheckIn(account, backstage, { name: 'Backstage' })
+  const code = (await codeOf(await buy(sale, GRACE))) ?? ''
+  await open(page, list.path)
+  await expect(page.getByText('0/1')).toBeVisible()
+  const read = await handReader(page)
+  await read(code)
+  await expect(told(page, 'admitted')).toBeVisible()
+  await expect(told(page, 'admitted')).toBeHidden()
+  await page.waitForTimeout(3000)
+  await read(code)
+  await expect(told(page, 'already_in')).toContainText(/Already in at \d+:\d\d [AP]M/)
+  // The next code also closes the last result.
+  await read(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
+  await expect(told(page, 'unknown_ticket')).toContainText('Unknown ticket')
+  await show(page, 'check-in-unknown')
+  await page.getByRole('button', { name: 'Next ticket' }).tap()
+  expect(await scan(other.short_id, code)).toBe('not_on_list')
+  // Typed into the search field, too, a code is a scan.
+  await page.getByLabel('Search guests').fill((await codeOf(await buy(backstage, ALAN))) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'not_on_list')).toContainText('Not on this list')
+  await expectAccessible(page)
+})
+
+test('a reader is understood by a page that is busy: keys belong together by when they were pressed', async ({
+  page,
+  account,
+}) => {
+  const sale = await putOnSale(account, { products: [FREE] })
+  const list = await openCheckIn(account, sale)
+  const code = (await codeOf(await buy(sale, GRACE))) ?? ''
+  await open(page, list.path)
+  await expect(page.getByText('0/1')).toBeVisible()
+  await page.evaluate(
+    async (keys) => {
+      const began = performance.now()
+      for (const [index, key] of keys.entries()) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        Object.defineProperty(event, 'timeStamp', { value: began + index * 8 })
+        document.body.dispatchEvent(event)
+        // Nothing else is done meanwhile; then everything that is due is, before the next key.
+        const until = performance.now() + 150
+        while (performance.now() < until);
+        await new Promise((done) => setTimeout(done))
+      }
+    },
+    [...code, 'Enter'],
+  )
+  await expect(told(page, 'admitted')).toContainText('Grace Hopper')
+})
+
+test('a list with a PIN opens only with it; an unknown link says so', async ({ page, account, watched }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
+  const list = await openCheckIn(account, sale, { pin: '471100' })
+  await buy(sale, GRACE)
+  await open(page, list.path)
+  await expect(page.getByText('Grace Hopper')).toBeHidden()
+  await show(page, 'check-in-pin')
+  await page.getByLabel('PIN').fill('1111')
+  await page.getByRole('button', { name: 'Open the list' }).tap()
+  await expect(page.getByText('This PIN is not right.')).toBeVisible()
+  await page.getByLabel('PIN').fill('471100')
+  await page.getByRole('button', { name: 'Open the list' }).tap()
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  watched.allow(/status of 404/)
+  await page.goto('/check-in/cil_nothing-like-this')
+  await expect(page.getByRole('heading', { name: 'No check-in list here' })).toBeVisible()
+  await show(page, 'check-in-missing')
+})
+
+/** How often it is told from now on that somebody is admitted: what shows for a moment only is not missed. */
+async function countAdmitted(page: Page): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(() => {
+    const told = { count: 0 }
+    new MutationObserver((changes) => {
+      const results = changes.map(({ target }) => (target as HTMLElement).dataset.result)
+      told.count += results.filter((result) => result === 'admitted').length
+    }).observe(document.body, { subtree: true, attributeFilter: ['data-result'] })
+    return told
+  })
+  return () => counter.evaluate(({ count }) => count)
+}
+
+async function checkedInAt(check_in_list_short_id: string): Promise<string> {
+  const { data } = await caller().call(checkIn.attendees, { params: { check_in_list_short_id } })
+  return data[0]?.check_in?.checked_in_at ?? ''
+}
+
+function timeOf(instant: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+}
+
+/** Types as a reader does: a key every 8 ms by its own clock, however slowly the machine passes them on. */
+async function handReader(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  return async (code: string) => {
+    const began = Date.now() / 1000
+    for (const [index, key] of [...code, 'Enter'].entries()) {
+      const text = key === 'Enter' ? '\r' : key
+      const event = { key, text, timestamp: began + index * 0.008 }
+      await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event })
+      await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: event.timestamp })
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { checkIn, checkInLists } from '#contract/check-in.ts'
+import { type PublicOrder, tickets } from '#contract/checkout.ts'
+import { type Caller, caller } from './caller.ts'
+import type { Sale } from './sale.ts'
+
+/** A check-in list for all products of a sale; its path is what staff open. */
+export async function openCheckIn({ call }: Caller, sale: Sale, fields: { name?: string; pin?: string } = {}) {
+  const { data } = await call(checkInLists.create, {
+    params: { event_id: sale.event_id },
+    body: { name: 'Main entrance', product_ids: sale.products.map(({ id }) => id), ...fields },
+  })
+  return { short_id: data.short_id, path: `/check-in/${data.short_id}` }
+}
+
+/** What the QR code of an attendee holds; null as long as it does not admit. */
+export async function codeOf(order: PublicOrder, index = 0): Promise<string | null> {
+  const { data } = await caller().call(tickets.get, {
+    params: { event_id: order.event.id, attendee_short_id: order.attendees[index]?.short_id ?? '' },
+  })
+  return data.ticket_code
+}
+
+/** Shows a code at check-in without a browser. */
+export async function scan(short_id: string, code: string): Promise<string> {
+  const { data } = await caller().call(checkIn.checkIn, {
+    params: { check_in_list_short_id: short_id },
+    body: { attendees: [{ code }] },
+  })
+  return data[0]?.result ?? ''
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { ListedAttendee } from '#contract/check-in.ts'
+import { type CheckInList as ListRule, type ListState, listState } from '#domain/check-in.ts'
+import type { CheckInListRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { escapeLike } from '#server/lib/list-page.ts'
+
+/** What the decision about a scan depends on besides the ticket; `now` is the database's clock, not a device's. */
+export type CheckInContext = { list: CheckInListRow & ListRule; allow_unpaid: boolean; now: string; state: ListState }
+
+export async function contextOf(db: Db, list: CheckInListRow): Promise<CheckInContext> {
+  const row = await db
+    .selectFrom('event_settings')
+    .where('event_id', '=', list.event_id)
+    .select((settings) => [
+      'allow_orders_awaiting_offline_payment_to_check_in as allow_unpaid',
+      sql<string>`now()`.as('now'),
+      settings
+        .selectFrom('check_in_list_products')
+        .where('check_in_list_id', '=', list.id)
+        .select(sql<number[]>`coalesce(array_agg(product_id), '{}')`.as('ids'))
+        .as('product_ids'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { allow_unpaid, now, product_ids } = row
+  return { list: { ...list, product_ids: product_ids ?? [] }, allow_unpaid, now, state: listState(list, now) }
+}
+
+/** Outside its window a list admits nobody and shows no attendees. */
+export async function activeContextOf(db: Db, list: CheckInListRow): Promise<CheckInContext> {
+  const context = await contextOf(db, list)
+  if (context.state === 'not_yet_active') throw new ApiError('list_not_active')
+  if (context.state === 'expired') throw new ApiError('list_expired')
+  return context
+}
+
+/** Attendees of the list's event with their check-in on this list, and only the columns that staff need. */
+export function attendeesOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'event_id'>) {
+  return (
+    db
+      .selectFrom('attendees')
+      .innerJoin('orders', 'orders.id', 'attendees.order_id')
+      .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
+      // Looked up for each attendee: however many came in already, nobody reads all of them.
+      .leftJoinLateral(
+        (attendee) =>
+          attendee
+            .selectFrom('check_ins')
+            .select(['short_id', 'created_at'])
+            .whereRef('attendee_id', '=', 'attendees.id')
+            .where('check_in_list_id', '=', list.id)
+            .where('undone_at', 'is', null)
+            .limit(1)
+            .as('check_ins'),
+        (join) => join.onTrue(),
+      )
+      .where('attendees.event_id', '=', list.event_id)
+      .select([
+        'attendees.id as attendee_id',
+        'attendees.product_id',
+        'attendees.public_id',
+        'attendees.first_name',
+        'attendees.last_name',
+        'attendees.status',
+        'order_items.item_name',
+        'orders.id as order_id',
+        'orders.public_id as order_public_id',
+        'orders.status as order_status',
+        'check_ins.short_id as check_in_short_id',
+        'check_ins.created_at as checked_in_at',
+      ])
+  )
+}
+
+export type AttendeeRow = Awaited<ReturnType<ReturnType<typeof attendeesOf>['execute']>>[number]
+
+/** Those of the list's tickets whose order was really placed. */
+export function attendeesOnList(db: Db, context: CheckInContext) {
+  return attendeesOf(db, context.list)
+    .where('attendees.product_id', '=', sql<number>`any(${context.list.product_ids}::int[])`)
+    .where('orders.status', 'in', ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED'])
+}
+
+/** Every word must occur in a name or in the number of ticket or order: "ada love" finds Ada Lovelace. */
+export function matchesWords(text: string) {
+  const words = text.split(/\s+/).filter(Boolean)
+  const read = sql`concat_ws(' ', attendees.first_name, attendees.last_name, attendees.public_id, orders.public_id)`
+  const conditions = words.map((word) => sql<boolean>`${read} ilike ${`%${escapeLike(word)}%`}`)
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+export function toListedAttendee(row: AttendeeRow): ListedAttendee {
+  const { check_in_short_id, checked_in_at } = row
+  const check_in = check_in_short_id && checked_in_at ? { short_id: check_in_short_id, checked_in_at } : null
+  return { ...row, check_in, status: row.order_status === 'CANCELLED' ? 'CANCELLED' : row.status }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { loadEventSettings } from '#server/events/event-settings.ts'
+import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
+import type { Db } from '#server/lib/database.ts'
+import { loadCatalogue } from '#server/products/catalogue.ts'
+
+/** Everything a sale needs to know of an event, as it was at one version of its catalogue. */
+export type CatalogueSnapshot = Awaited<ReturnType<typeof loadCatalogueSnapshot>>
+export type CatalogueSnapshots = ReturnType<typeof createCatalogueSnapshots>
+
+type Kept = {
+  snapshot: Promise<CatalogueSnapshot>
+  load: number
+  loaded_at: number
+  loaded: CatalogueSnapshot | undefined
+}
+
+/** Beside the version: pictures and names around an order need not be newer than this. */
+const KEEP_MS = 20_000
+/** An older one is read anew, and nobody waits for that while the present one is not older than this. */
+const LEND_MS = 40_000
+const AT_MOST = 2_000
+
+/**
+ * Catalogue snapshots in memory, so that a reservation reads nothing before its transaction. They may be out of date:
+ * whoever sells from one compares its version inside the transaction and loads anew when it has passed.
+ */
+export function createCatalogueSnapshots(db: Db) {
+  const kept = new Map<number, Kept>()
+  let loads = 0
+
+  /** What is known `meanwhile` serves until this has come. */
+  function load(event_id: number, meanwhile?: CatalogueSnapshot): Kept {
+    loads += 1
+    const snapshot = loadCatalogueSnapshot(db, event_id, loads)
+    const entry: Kept = { snapshot, load: loads, loaded_at: performance.now(), loaded: meanwhile }
+    kept.delete(event_id)
+    kept.set(event_id, entry)
+    snapshot.then(
+      (loaded) => Object.assign(entry, { loaded }),
+      () => kept.delete(event_id),
+    )
+    const oldest = kept.keys().next()
+    if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value)
+    return entry
+  }
+
+  function young(event_id: number): Kept | undefined {
+    const known = kept.get(event_id)
+    if (!known) return undefined
+    const age = performance.now() - known.loaded_at
+    if (age < KEEP_MS) return known
+    return age < LEND_MS && known.loaded ? load(event_id, known.loaded) : undefined
+  }
+
+  return {
+    /** What is in memory, if it is there and not too old. */
+    known: (event_id: number): CatalogueSnapshot | undefined => young(event_id)?.loaded,
+    async get(event_id: number): Promise<CatalogueSnapshot> {
+      const known = young(event_id) ?? load(event_id)
+      return known.loaded ?? known.snapshot
+    },
+    /** What holds now: from memory, if its version is still the present one. */
+    async current(event_id: number): Promise<CatalogueSnapshot> {
+      const known = await this.get(event_id)
+      const { catalogue_version } = await eventById(db, event_id)
+      return catalogue_version === known.event.catalogue_version ? known : this.fresh(event_id, known)
+    },
+    /** What is in the database now; many callers at once share one load. */
+    fresh(event_id: number, than: CatalogueSnapshot): Promise<CatalogueSnapshot> {
+      const known = kept.get(event_id)
+      return known && known.load > than.load ? known.snapshot : load(event_id).snapshot
+    },
+  }
+}
+
+/** The event is read first: what changes meanwhile has a later version, and is noticed when selling. */
+async function loadCatalogueSnapshot(db: Db, event_id: number, load: number) {
+  const loaded_at = performance.now()
+  const event = await eventById(db, event_id)
+  const clock = await readClock(db)
+  const [catalogue, settings, summary] = await Promise.all([
+    loadCatalogue(db, event_id),
+    loadEventSettings(db, event_id),
+    summarizeEvent(db, event),
+  ])
+  return { event, catalogue, settings, summary, clock, load, loaded_at }
+}
+
+type Clock = { database: number; read_at: number }
+
+async function readClock(db: Db): Promise<Clock> {
+  const { rows } = await sql<{ now: string }>`select now()`.execute(db)
+  return { database: Date.parse(rows[0]?.now ?? ''), read_at: performance.now() }
+}
+
+const at = ({ database, read_at }: Clock) => new Date(database + performance.now() - read_at).toISOString()
+
+/** The database's time, whatever this process's own clock says: all processes agree on who is too late. */
+export const timeAt = ({ clock }: CatalogueSnapshot): string => at(clock)

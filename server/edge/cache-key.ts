@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http'
+import { type Locale, pickLocale } from '#domain/locale.ts'
+import { normalizeCode } from '#domain/promo-code.ts'
+import { bringsSession } from '#server/http/session.ts'
+import { memoize } from '#server/lib/memoize.ts'
+import { knownOrigin } from '#server/pages/origin.ts'
+import type { Services } from '#server/services.ts'
+
+/** A request whose answer is the same for every anonymous visitor: its address, language, and the key in the cache. */
+export type CacheableRequest = {
+  key: string
+  url: string
+  locale: Locale
+  route: string
+  /** Of the address, to be looked up: only a code that exists changes the reply. */
+  code: string | null
+  is_code_unknown: boolean
+}
+
+type Family = {
+  route: string
+  path: RegExp
+  /** The parameter that changes the reply, and what it may be. */
+  parameter: { name: string; value: RegExp } | null
+  /** Others do not matter (campaign tracking); where they do, such a request is answered by itself. */
+  ignores_others: boolean
+}
+
+const CODE = { name: 'promo_code', value: /^.{1,50}$/ }
+
+const FAMILIES: Family[] = [
+  { route: 'page', path: /^\/(e|event)\/\d+\/(?!preview$)[^/.]+$/, parameter: CODE, ignores_others: true },
+  {
+    route: 'page',
+    path: /^\/events\/\d+\/[^/.]+(\/past-events)?$/,
+    parameter: { name: 'page', value: /^[1-9]\d{0,3}$/ },
+    ignores_others: true,
+  },
+  {
+    route: '/public/events/:event_id',
+    path: /^\/api\/public\/events\/[1-9]\d*$/,
+    parameter: CODE,
+    ignores_others: false,
+  },
+  {
+    route: '/public/organizers/:organizer_id',
+    path: /^\/api\/public\/organizers\/[1-9]\d*$/,
+    parameter: null,
+    ignores_others: false,
+  },
+]
+
+/** Null for whatever is one visitor's own: anything but GET, signed-in people, previews, all other addresses. */
+export function cacheableRequest(incoming: IncomingMessage, config: Services['config']): CacheableRequest | null {
+  if (incoming.method !== 'GET' || !incoming.url) return null
+  const cookies = incoming.headers.cookie
+  if (bringsSession(cookies)) return null
+  const origin = knownOrigin(incoming, config)
+  if (!origin) return null
+  return requestOf(`${incoming.url}\n${origin}\n${localeCookie(cookies)}\n${incoming.headers['accept-language'] ?? ''}`)
+}
+
+/** What this visitor asks for; most ask for what the one before has asked for. */
+const requestOf = memoize((visit: string): CacheableRequest | null => {
+  const [url = '', origin = '', cookie = '', accept_language = ''] = visit.split('\n')
+  const address = familiar(url)
+  return address && cacheable(origin, address, pickLocale({ cookie, accept_language }))
+})
+
+function cacheable(origin: string, { path, ...address }: Address, locale: Locale): CacheableRequest {
+  const url = origin + path
+  return { ...address, key: `${locale} ${url}`, url, locale, is_code_unknown: false }
+}
+
+/** What a page in this language reads, where visitors ask for the same. */
+export function cacheableRead({ method, url }: Request, locale: Locale): CacheableRequest | null {
+  const { origin, pathname, search } = new URL(url)
+  const address = method === 'GET' ? familiar(pathname + search) : null
+  return address && cacheable(origin, address, locale)
+}
+
+/** All codes that do not exist have one page together, which says so; the JSON does not, and is that without a code. */
+export function withUnknownCode(request: CacheableRequest): CacheableRequest {
+  const [address = ''] = request.url.split('?')
+  const plain = { ...request, code: null, is_code_unknown: true, url: address, key: `${request.locale} ${address}` }
+  return request.route === 'page'
+    ? { ...plain, url: `${address}?${CODE.name}=-`, key: `${plain.key} unknown code` }
+    : plain
+}
+
+type Address = { path: string; route: string; code: string | null }
+
+function familiar(url: string): Address | null {
+  const [path = '', search = ''] = url.split(/\?(.*)/s)
+  const family = FAMILIES.find((candidate) => candidate.path.test(path))
+  if (!family) return null
+  const { route, parameter } = family
+  const plain = { path, route, code: null }
+  const given = new URLSearchParams(search)
+  const value = parameter && given.get(parameter.name)
+  if (parameter) given.delete(parameter.name)
+  if (given.size > 0 && !family.ignores_others) return null
+  if (!parameter || !value?.trim()) return plain
+  if (parameter === CODE) return CODE.value.test(value) ? withCode(plain, normalizeCode(value)) : null
+  return parameter.value.test(value) ? { ...plain, path: `${path}?${parameter.name}=${value}` } : plain
+}
+
+function withCode(address: Address, code: string): Address {
+  return { ...address, path: `${address.path}?${new URLSearchParams({ [CODE.name]: code })}`, code }
+}
+
+function localeCookie(cookies: string | undefined): string {
+  return cookies ? (/(?:^|;\s*)locale=([\w-]+)/.exec(cookies)?.[1] ?? '') : ''
+}

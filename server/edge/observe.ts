@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Bindings } from '#server/http/bindings.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import { memoize } from '#server/lib/memoize.ts'
+import { answeredAs, type Level, type RequestLog } from '#server/lib/request-log.ts'
+
+/** Gives the request an id, by which one search finds all that was logged about it, and notes how it was answered. */
+export function observe(
+  { incoming, outgoing }: Bindings,
+  { requests, metrics }: { requests: RequestLog; metrics: Pick<Metrics, 'observe'> },
+): string {
+  const started = performance.now()
+  const request_id = giveId(incoming)
+  const path = pathOf(incoming)
+  outgoing.on('close', () => {
+    const ms = performance.now() - started
+    const status = outgoing.statusCode
+    const method = incoming.method ?? ''
+    const route = outgoing.route ?? ''
+    metrics.observe({ method, route: route || 'other', status }, ms / 1000)
+    const { level, answered } = lineOf(`${status} ${method} ${route} ${path}`)
+    requests.note(level, { request_id, ms: Math.round(ms * 10) / 10, answered })
+  })
+  return request_id
+}
+
+/** Calls made while a page is rendered carry the page's id; so may those of a proxy. */
+function giveId(incoming: IncomingMessage): string {
+  const given = incoming.headers['x-request-id']
+  if (typeof given === 'string' && /^[\w=-]{1,255}$/.test(given)) return given
+  const id = randomUUID()
+  incoming.headers['x-request-id'] = id
+  incoming.rawHeaders.push('x-request-id', id)
+  return id
+}
+
+export function pathOf(incoming: IncomingMessage): string {
+  const url = incoming.url ?? '/'
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** Of a status, a method, a route and a path; most are answered again and again. */
+const lineOf = memoize((asked: string): { level: Level; answered: string } => {
+  const [status = '', method = '', route = '', path = ''] = asked.split(' ')
+  const answered = { method, path: withoutSecrets(path, route), status: Number(status) }
+  return { level: levelOf(answered.status, isAsset(path)), answered: answeredAs(answered) }
+})
+
+function levelOf(status: number, is_asset: boolean): Level {
+  // "Busy" is an honest answer, and under the load that makes it there are many.
+  if (status >= 500) return status === 503 ? 'warn' : 'error'
+  return is_asset ? 'debug' : 'info'
+}
+
+/**
+ * Reset links, order links, promo codes and the like are keys and never written out. Where the route is known, it says which
+ * segments are names; of those only numbers are shown. Elsewhere long segments that are not words joined by hyphens are left out.
+ */
+export function withoutSecrets(path: string, route?: string): string {
+  const template = route?.includes('/:') ? `/api${route}`.split('/') : []
+  const segments = path.split('/')
+  const isKnown = template.length === segments.length
+  return segments.map((segment, index) => (isKnown ? named(segment, template[index]) : unlessKey(segment))).join('/')
+}
+
+function named(segment: string, name: string | undefined): string {
+  return !name?.startsWith(':') || /^\d{1,10}$/.test(segment) ? segment : '…'
+}
+
+function unlessKey(segment: string): string {
+  return segment.length >= 16 && (/[A-Z_]/.test(segment) || !segment.includes('-')) ? '…' : segment
+}
+
+function isAsset(path: string): boolean {
+  return /^\/(assets|@|node_modules|web|domain|contract|locales)/.test(path) || /\.(svg|ico|txt|map)$/.test(path)
+}

@@ -1,0 +1,19 @@
+import { malformed } from '#server/http/errors.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Runs a write; when it breaks the named unique index, that is 422 at the field and nothing is written. */
+export async function onUniqueViolation<T>(
+  index: string,
+  field: string,
+  message: string,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === UNIQUE_VIOLATION && constraint === index) throw malformed(field, message)
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach } from 'vitest'
+import { deliverEmail } from '#server/emails/deliver-email.ts'
+import type { Job, JobContext } from '#server/job.ts'
+import { JOBS } from '#server/jobs.ts'
+import { createMailer } from '#server/lib/mailer.ts'
+import { type Signal, type Signals, SUBSCRIBERS } from '#server/signals.ts'
+import { createTestApp } from './app.ts'
+import { openTestMailbox, type ReceivedEmail } from './mailbox.ts'
+
+/** An app whose e-mails go over real SMTP into a mailbox, empty before each test. Call it at the top of a test file. */
+export async function openEmailApp() {
+  const mailbox = await openTestMailbox()
+  const { services } = await createTestApp({ mail_url: mailbox.url })
+  const mailer = createMailer(services.config)
+  const context: JobContext = { ...services, mailer, is_last_attempt: false }
+  const { db } = services
+
+  afterAll(async () => {
+    mailer?.close()
+    await mailbox.close()
+  })
+  beforeEach(async () => {
+    mailbox.emails.length = 0
+    await db.deleteFrom('outgoing_emails').execute()
+  })
+
+  /** Sends whatever waits and is due, in the order in which it was queued. */
+  async function deliver(): Promise<void> {
+    const waiting = db.selectFrom('outgoing_emails').select('id').where('status', '=', 'QUEUED').orderBy('id')
+    const queued = await waiting.where('is_delayed', '=', false).execute()
+    for (const { id } of queued) await deliverEmail(context, { email_id: id })
+  }
+
+  /** Does everything that follows a signal, in the order of signals.ts, and returns what arrived in the mailbox. */
+  async function happen<S extends Signal>(
+    signal: S,
+    ids: Signals[S],
+    signal_id: string = randomUUID(),
+  ): Promise<ReceivedEmail[]> {
+    for (const name of SUBSCRIBERS[signal]) await (JOBS[name] as Job<unknown>)(context, { ...ids, signal_id })
+    await deliver()
+    return mailbox.emails
+  }
+  return { services, db, context, mailbox, deliver, happen }
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+
+type FormWith<Field extends string> = { getInputProps: (field: Field) => GetInputPropsReturnType }
+type ContactProps = {
+  form: FormWith<'first_name' | 'last_name' | 'email'>
+  /** What comes to this address, or what follows from changing it. */
+  about_email: string
+  needs_last_name?: boolean
+}
+
+/** Name and address of somebody else than who types them; the browser's own suggestions would be wrong. */
+export function ContactFields({ form, about_email, needs_last_name = true }: ContactProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        required
+        label={t`First name`}
+        autoComplete="off"
+        {...form.getInputProps('first_name')}
+      />
+      <TextInput
+        required={needs_last_name}
+        label={t`Last name`}
+        autoComplete="off"
+        {...form.getInputProps('last_name')}
+      />
+      <TextInput
+        required
+        type="email"
+        label={t`E-mail`}
+        description={about_email}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+    </>
+  )
+}
+
+/** Notes that only the team reads; `privacy` says so in words. */
+export function NotesField({ form, privacy }: { form: FormWith<'notes'>; privacy: string }) {
+  const { t } = useLingui()
+  const input = form.getInputProps('notes')
+  return <Textarea label={t`Notes`} description={privacy} autosize minRows={3} maxRows={12} {...input} />
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { events } from '#contract/events.ts'
+import { type Organizer, organizers } from '#contract/organizers.ts'
+import type { EventCategory } from '#domain/event-status.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useEventCategories } from './categories.tsx'
+import { DateTimeInput } from './date-time-input.tsx'
+import { moveStart, tomorrowEvening } from './event-dates.ts'
+import { FormDrawer } from './form-drawer.tsx'
+import { OrganizerForm } from './organizer-form.tsx'
+import { RichTextEditor } from './rich-text-editor.tsx'
+
+type Props = {
+  /** Chosen before anybody chooses; else the first one. */
+  organizer_id?: number | undefined
+  onClose: () => void
+}
+
+/** Creates an event at the side of the page, and goes on to it. */
+export function EventForm(props: Props) {
+  const { data } = useApiQuery(organizers.list, {})
+  const active = data?.data.filter(({ status }) => status !== 'ARCHIVED')
+  return active ? <Form {...props} choices={active} /> : null
+}
+
+function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[] }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const categories = useEventCategories()
+  const [isAdding, setAdding] = useState(false)
+  const first = choices.find(({ id }) => id === organizer_id) ?? choices[0]
+  const api = useApiForm(events.create, {
+    initialValues: emptyEvent(first),
+    success: t`The event was created. It is a draft until you put it on sale.`,
+    onDone: ({ data }) => void navigate(`/manage/event/${data.id}/dashboard`),
+  })
+  const { form } = api
+  const zone = choices.find(({ id }) => id === form.values.organizer_id)?.timezone ?? first?.timezone ?? 'UTC'
+  return (
+    <FormDrawer title={t`New event`} save={t`Create event`} form={api} onClose={onClose}>
+      <TextInput data-autofocus required label={t`Title`} maxLength={150} {...form.getInputProps('title')} />
+      <Group align="flex-end" wrap="nowrap" gap="sm">
+        <Select
+          flex={1}
+          required
+          label={t`Organizer`}
+          allowDeselect={false}
+          data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('organizer_id')}
+          value={String(form.values.organizer_id)}
+          onChange={(id) => form.setFieldValue('organizer_id', Number(id))}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.5} />}
+          onClick={() => setAdding(true)}
+          aria-label={t`New organizer`}
+        >
+          <Trans>New</Trans>
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <DateTimeInput
+          required
+          label={t`Starts`}
+          zone={zone}
+          {...form.getInputProps('start_date')}
+          value={form.values.start_date}
+          onChange={(start) => form.setValues(moveStart(form.values, start ?? ''))}
+        />
+        <DateTimeInput
+          label={t`Ends`}
+          zone={zone}
+          {...form.getInputProps('end_date')}
+          value={form.values.end_date ?? null}
+        />
+      </SimpleGrid>
+      <Select
+        label={t`Category`}
+        allowDeselect={false}
+        data={categories}
+        {...form.getInputProps('category')}
+        onChange={(category) => form.setFieldValue('category', category as EventCategory)}
+      />
+      <RichTextEditor
+        label={t`Description`}
+        {...form.getInputProps('description')}
+        value={form.values.description ?? null}
+      />
+      {isAdding && (
+        <OrganizerForm
+          onClose={() => setAdding(false)}
+          onCreated={({ id }) => {
+            form.setFieldValue('organizer_id', id)
+            setAdding(false)
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+function emptyEvent(organizer: Organizer | undefined) {
+  return {
+    organizer_id: organizer?.id ?? 0,
+    title: '',
+    category: 'OTHER' as EventCategory,
+    description: null as string | null,
+    ...tomorrowEvening(new Date().toISOString(), organizer?.timezone ?? 'UTC'),
+  }
+}

@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Paper, Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { FIRST_PAGE } from '#web/lib/url-state.ts'
+import type { ApiList } from '#web/lib/use-api-list.ts'
+import { Pages } from './data-table.tsx'
+import { Toolbar } from './data-table-toolbar.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { type EventInList, ManageEventCard } from './event-card.tsx'
+import styles from './event-list.module.css'
+
+export const EVENT_TABS = ['upcoming', 'ended', 'archived'] as const
+export type EventTab = (typeof EVENT_TABS)[number]
+
+/** The tab an address names; anything else is the first. */
+export function toEventTab(text: string | undefined): EventTab {
+  return EVENT_TABS.find((tab) => tab === text) ?? 'upcoming'
+}
+
+/** What is asked of the server for a tab: what is over is read from the latest on. */
+export function tabQuery(tab: EventTab): object {
+  return tab === 'upcoming'
+    ? { eventsStatus: tab }
+    : { eventsStatus: tab, sort_by: 'start_date', sort_direction: 'desc' }
+}
+
+type Props = {
+  list: ApiList<EventInList>
+  tab: EventTab
+  /** The address of the list without its tab. */
+  base: string
+  withOrganizer?: boolean
+  /** The button that makes the first event. */
+  create: ReactNode
+}
+
+/** Events in three tabs, with search, sorting and pages in the address. */
+export function ManageEventList({ list, tab, base, create, withOrganizer = false }: Props) {
+  return (
+    <>
+      <Tabs tab={tab} base={base} />
+      <Body {...{ list, tab, create, withOrganizer }} />
+    </>
+  )
+}
+
+function Tabs({ tab, base }: Pick<Props, 'tab' | 'base'>) {
+  const { t } = useLingui()
+  const words: Record<EventTab, string> = { upcoming: t`Upcoming`, ended: t`Ended`, archived: t`Archived` }
+  return (
+    <nav aria-label={t`Which events`}>
+      <ul className={styles.tabs}>
+        {EVENT_TABS.map((one) => (
+          <li key={one}>
+            <Link to={one === 'upcoming' ? base : `${base}/${one}`} aria-current={one === tab ? 'page' : undefined}>
+              {words[one]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Body({ list, tab, create, withOrganizer }: Omit<Props, 'base'>) {
+  const { t } = useLingui()
+  const { query, state } = list
+  const found = query.data?.data
+  if (query.isError && !found) return <Failed list={list} />
+  if (found?.length === 0 && state.query === '' && state.page === 1 && !query.isPlaceholderData)
+    return (
+      <Paper withBorder radius="lg">
+        <EmptyTab tab={tab} create={create} />
+      </Paper>
+    )
+  return (
+    <Stack gap="sm">
+      <div className={styles.tools}>
+        <Toolbar
+          list={withShownSort(list, tab)}
+          search={t`Search by title, venue or city`}
+          sorts={{ start_date: t`Start`, title: t`Title`, created_at: t`Created` }}
+        />
+      </div>
+      {found?.length === 0 ? (
+        <NothingFound onClear={() => list.change(FIRST_PAGE)} />
+      ) : (
+        <ul className={styles.cards} aria-busy={query.isFetching}>
+          {found ? (
+            found.map((event) => (
+              <li key={event.id} className={query.isPlaceholderData ? styles.waiting : undefined}>
+                <ManageEventCard event={event} withOrganizer={withOrganizer ?? false} />
+              </li>
+            ))
+          ) : (
+            <CardSkeletons />
+          )}
+        </ul>
+      )}
+      <div className={styles.pages}>
+        <Pages list={list} />
+      </div>
+    </Stack>
+  )
+}
+
+/** The menu of sorts shows what the tab begins with. */
+function withShownSort(list: ApiList<EventInList>, tab: EventTab): ApiList<EventInList> {
+  if (list.state.sort_by !== null || tab === 'upcoming') return list
+  return { ...list, state: { ...list.state, sort_by: 'start_date', sort_direction: 'desc' } }
+}
+
+export function CardSkeletons({ count = 3 }: { count?: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+    <li key={index}>
+      <Skeleton height={128} radius="lg" />
+    </li>
+  ))
+}
+
+function EmptyTab({ tab, create }: Pick<Props, 'tab' | 'create'>) {
+  if (tab === 'ended')
+    return (
+      <EmptyState
+        drawing="stage"
+        title={<Trans>No event is over yet</Trans>}
+        text={<Trans>Once an event has ended, it stands here with its figures.</Trans>}
+      />
+    )
+  if (tab === 'archived')
+    return (
+      <EmptyState
+        drawing="door"
+        title={<Trans>Nothing is archived</Trans>}
+        text={<Trans>Archive an event to take it out of your lists. You can bring it back at any time.</Trans>}
+      />
+    )
+  return (
+    <EmptyState
+      drawing="stage"
+      title={<Trans>No event is coming up</Trans>}
+      text={<Trans>A title and a date are enough to begin. Nobody sees it before you put it on sale.</Trans>}
+      action={create}
+    />
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={<Trans>No event matches</Trans>}
+      text={<Trans>Try fewer words, or look in another tab.</Trans>}
+      action={
+        <Button variant="default" onClick={onClear}>
+          <Trans>Show all</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function Failed({ list: { query } }: Pick<Props, 'list'>) {
+  const { i18n } = useLingui()
+  return (
+    <EmptyState
+      drawing="broken"
+      title={<Trans>The events could not be loaded</Trans>}
+      text={query.error ? i18n._(errorMessage(query.error)) : null}
+      action={
+        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArchive, IconArrowBackUp, IconDots, IconExternalLink, IconLink, IconSettings } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { ApiFailure } from '#contract/client.ts'
+import { type Event, events } from '#contract/events.ts'
+import { isPubliclyVisible } from '#domain/event-status.ts'
+import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { publicAddress } from '#web/lib/public-address.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { askFirst } from './confirm.tsx'
+
+/** What can be done with an event without opening it. */
+export function EventMenu({ event }: { event: Event }) {
+  const { t } = useLingui()
+  const settings = useSettings()
+  const changeStatus = useChangeStatus(event)
+  const isPublic = isPubliclyVisible(event.status)
+  const page = `/event/${event.id}/${event.slug}`
+
+  async function copy() {
+    await writeToClipboard(publicAddress(page, settings, location.origin))
+    notifyDone(t`The link was copied.`)
+  }
+
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${event.title}`}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={`/manage/event/${event.id}/dashboard`}
+          leftSection={<IconSettings size={18} stroke={1.5} />}
+        >
+          <Trans>Manage</Trans>
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={isPublic ? page : `/event/${event.id}/preview`}
+          target="_blank"
+          leftSection={<IconExternalLink size={18} stroke={1.5} />}
+        >
+          {isPublic ? <Trans>Public page</Trans> : <Trans>Preview of the page</Trans>}
+        </Menu.Item>
+        {isPublic && (
+          <Menu.Item leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
+            <Trans>Copy the link</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        {event.status === 'ARCHIVED' ? (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
+            onClick={() => void changeStatus('DRAFT')}
+          >
+            <Trans>Restore</Trans>
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconArchive size={18} stroke={1.5} />} onClick={() => void changeStatus('ARCHIVED')}>
+            <Trans>Archive</Trans>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Archiving asks first; restoring harms nobody. */
+function useChangeStatus(event: Event) {
+  const { t, i18n } = useLingui()
+  const setStatus = useApiMutation(events.setStatus)
+
+  async function change(status: 'DRAFT' | 'ARCHIVED'): Promise<void> {
+    try {
+      await setStatus.mutateAsync({ params: { event_id: event.id }, body: { status } })
+      notifyDone(status === 'DRAFT' ? t`The event is back, as a draft.` : t`The event is archived.`)
+    } catch (error) {
+      if (error instanceof ApiFailure) notifyProblem(i18n._(errorMessage(error)))
+      throw error
+    }
+  }
+
+  return async (status: 'DRAFT' | 'ARCHIVED') => {
+    if (status === 'DRAFT') return change(status).catch(() => undefined)
+    askFirst({
+      title: t`Archive ${event.title}?`,
+      text: t`The event leaves your lists and its page is no longer public. Orders and tickets stay as they are.`,
+      confirm: t`Archive`,
+      onConfirm: () => change(status),
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ApiFailure } from '#contract/client.ts'
+import type { ExportedFile, exportFiles } from '#contract/exports.ts'
+import type { ExportFormat } from '#domain/export.ts'
+import { callApi } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import { toListQuery } from '#web/lib/url-state.ts'
+import type { ApiList } from '#web/lib/use-api-list.ts'
+import { ExportPanel } from './export-panel.tsx'
+
+type Props = {
+  list: ApiList<unknown>
+  endpoint: typeof exportFiles.startAttendees | typeof exportFiles.startOrders
+}
+
+/** Takes out, as a file, all rows of a list as it is searched, filtered and sorted at the moment. */
+export function ExportMenu({ list, endpoint }: Props) {
+  const { i18n } = useLingui()
+  const event = useEvent()
+  const [file, setFile] = useState<ExportedFile | null>(null)
+  const [pending, setPending] = useState(false)
+
+  async function start(format: ExportFormat) {
+    const { page: _page, per_page: _perPage, ...wanted } = toListQuery(list.state)
+    setPending(true)
+    try {
+      const query = { ...wanted, format } as object
+      const { data } = await callApi(endpoint, { params: { event_id: event.id }, query })
+      setFile(data)
+      save(data.file_path)
+    } catch (error) {
+      notifyProblem(i18n._(errorMessage(error as ApiFailure)))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <>
+      <Menu width={200}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            fw={400}
+            loading={pending}
+            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          >
+            <Trans>Export</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
+            onClick={() => void start('xlsx')}
+          >
+            <Trans>Excel (.xlsx)</Trans>
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileTypeCsv size={18} stroke={1.5} aria-hidden />}
+            onClick={() => void start('csv')}
+          >
+            <Trans>CSV</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {file && (
+        <ExportPanel key={file.id} file={file} onRetry={() => void start(file.format)} onClose={() => setFile(null)} />
+      )}
+    </>
+  )
+}
+
+/** The browser's own download: it writes to disk what arrives, however much that is. */
+function save(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Dialog, Group, Progress, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type ExportedFile, exportFiles } from '#contract/exports.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+
+const ASK_EVERY_MS = 700
+const PATIENCE_MS = 8000
+
+type Props = { file: ExportedFile; onRetry: () => void; onClose: () => void }
+
+/** How far a file is, as the server says: rows that have left it, not a guess. */
+export function ExportPanel({ file: asked, onRetry, onClose }: Props) {
+  const { t } = useLingui()
+  const params = { event_id: asked.event_id, export_id: asked.id }
+  const { data, refetch } = useApiQuery(
+    exportFiles.get,
+    { params },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isUnderWay(state.data?.data ?? asked) ? ASK_EVERY_MS : false),
+    },
+  )
+  const file = data?.data ?? asked
+  const stop = async () => {
+    await callApi(exportFiles.cancel, { params }).catch(() => undefined)
+    await refetch()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      role="region"
+      aria-label={t`Export`}
+      withBorder
+      size="min(400px, calc(100vw - 40px))"
+    >
+      <Stack gap="xs">
+        <Text fw={600}>{file.kind === 'ATTENDEES' ? t`Attendees as a file` : t`Orders as a file`}</Text>
+        <Rows file={file} />
+        <Text size="sm" role="status">
+          <Words file={file} />
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          {isUnderWay(file) && (
+            <Button variant="default" onClick={() => void stop()}>
+              <Trans>Stop</Trans>
+            </Button>
+          )}
+          {(file.status === 'FAILED' || file.status === 'CANCELLED') && (
+            <Button variant="default" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          {!isUnderWay(file) && (
+            <Button variant="default" onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function isUnderWay({ status }: ExportedFile): boolean {
+  return status === 'PENDING' || status === 'RUNNING'
+}
+
+const COLOURS = { PENDING: 'aubergine', RUNNING: 'aubergine', DONE: 'teal', FAILED: 'red', CANCELLED: 'gray' } as const
+
+function Rows({ file: { status, total_rows, written_rows } }: { file: ExportedFile }) {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  const percent = total_rows ? (100 * written_rows) / total_rows : status === 'DONE' ? 100 : 0
+  const written = number(written_rows)
+  return (
+    <>
+      <Progress value={percent} color={COLOURS[status]} aria-label={t`Rows written`} transitionDuration={250} />
+      {total_rows !== null && (
+        <Text size="sm" c="dimmed" className="tabular">
+          <Plural value={total_rows} one={`${written} of # row`} other={`${written} of # rows`} />
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Words({ file }: { file: ExportedFile }): ReactNode {
+  switch (file.status) {
+    case 'PENDING':
+      return <Waiting path={file.file_path} />
+    case 'RUNNING':
+      return <Trans>Your browser is saving the file. You can go on working.</Trans>
+    case 'DONE':
+      return <Trans>All rows are sent. The file is among your downloads.</Trans>
+    case 'CANCELLED':
+      return <Trans>Stopped. The file is not complete.</Trans>
+    case 'FAILED':
+      return <Trans>The file broke off before its end and is not complete.</Trans>
+  }
+}
+
+/** A browser may refuse a download that nobody clicked for; then there is something to click. */
+function Waiting({ path }: { path: string }) {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return <Trans>The download is about to begin.</Trans>
+  return (
+    <Trans>
+      The download has not begun.{' '}
+      <Anchor href={path} download="">
+        Begin it here
+      </Anchor>
+      .
+    </Trans>
+  )
+}

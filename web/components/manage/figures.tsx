@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BlockError } from './block-error.tsx'
+import styles from './figures.module.css'
+
+export type Figure = {
+  label: string
+  /** Null until it is known. */
+  known: null | {
+    value: ReactNode
+    /** Says exactly what is counted. */
+    note: ReactNode
+  }
+}
+
+type Props = {
+  figures: readonly Figure[]
+  sources: readonly Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>[]
+}
+
+/** Four to six figures; each says what it counts. What is not known yet keeps its place and says nothing. */
+export function Figures({ figures, sources }: Props) {
+  const failed = sources.filter((source) => source.isError)
+  const isLoading = figures.some(({ known }) => known === null) && failed.length === 0
+  const shown = failed.length > 0 ? figures.filter(({ known }) => known !== null) : figures
+  return (
+    <>
+      {shown.length > 0 && (
+        <dl className={styles.grid} aria-busy={isLoading}>
+          {shown.map(({ label, known }) => (
+            <div key={label} className={styles.figure}>
+              <dt className={styles.label}>{label}</dt>
+              {known ? <Known {...known} /> : <Unknown />}
+            </div>
+          ))}
+        </dl>
+      )}
+      {failed.length > 0 && figures.some(({ known }) => known === null) && (
+        <BlockError
+          retry={() => void Promise.all(failed.map((source) => source.refetch()))}
+          isFetching={failed.some((source) => source.isFetching)}
+        />
+      )}
+    </>
+  )
+}
+
+function Known({ value, note }: NonNullable<Figure['known']>) {
+  return (
+    <>
+      <dd className={`${styles.value} tabular`}>{value}</dd>
+      <dd className={styles.note}>{note}</dd>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <dd className={styles.unknown}>
+      <Skeleton height={28} width={96} my={4} component="span" display="block" />
+      <Skeleton height={12} width="80%" my={6} component="span" display="block" />
+    </dd>
+  )
+}

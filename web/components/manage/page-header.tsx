@@ -1,0 +1,24 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageHead } from '#web/components/shared/page-head.tsx'
+import styles from './page-header.module.css'
+
+/** Title, one sentence, and at most one primary action; the page's title in the browser is the same. */
+export function PageHeader({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+  return (
+    <Group justify="space-between" align="flex-end" gap="md" mb="lg">
+      <PageHead title={title} />
+      <Stack gap={4} flex="1 1 320px" miw={0}>
+        <Title order={1} className={styles.title}>
+          {title}
+        </Title>
+        {text && (
+          <Text c="dimmed" maw={680}>
+            {text}
+          </Text>
+        )}
+      </Stack>
+      {action}
+    </Group>
+  )
+}

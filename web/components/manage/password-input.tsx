@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+type Props = Omit<PasswordInputProps, 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' }
+
+/** A password that can be looked at while typing, by keyboard too. */
+export function ManagePasswordInput(props: Props) {
+  const { t } = useLingui()
+  const [isVisible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      {...props}
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { IconBuildingBank, IconCoins } from '@tabler/icons-react'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
+import type { CalculationType, TaxOrFeeType } from '#domain/tax-or-fee.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { pageQueryClient } from '#web/lib/query.ts'
+import { type Amounts, AmountsField, withoutEmpty } from './amounts-field.tsx'
+import { FormDrawer } from './form-drawer.tsx'
+import { RichSelect } from './rich-select.tsx'
+import { SegmentedField } from './segmented-field.tsx'
+
+const EMPTY = {
+  name: '',
+  description: null as string | null,
+  type: 'TAX' as TaxOrFeeType,
+  calculation_type: 'PERCENTAGE' as CalculationType,
+  rate: null as number | null,
+  amounts: {} as Amounts,
+  is_active: true,
+  is_default: true,
+}
+
+type Props = {
+  tax: TaxAndFee | null
+  /** What fixed amounts are asked for in. */
+  currencies: readonly string[]
+  onClose: () => void
+  onSaved?: (tax: TaxAndFee) => void
+}
+
+/** Creates a tax or fee of the account, or changes the one given. */
+export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
+  const { t } = useLingui()
+  const { account_id } = useUser()
+  const api = useApiForm(tax ? taxesAndFees.update : taxesAndFees.create, {
+    // Creating has no id in its address.
+    params: { account_id, tax_or_fee_id: tax?.id ?? 0 },
+    initialValues: tax ?? EMPTY,
+    toBody: ({ amounts, ...values }) =>
+      ({ ...values, amounts: withoutEmpty(amounts) }) as BodyInput<typeof taxesAndFees.create>,
+    // Made in passing, it is seen at once where it was missing.
+    ...(!onSaved && { success: tax ? t`“${tax.name}” was changed.` : t`It was created.` }),
+    onDone: ({ data }) => {
+      // Prices of all events are counted with it.
+      void pageQueryClient().invalidateQueries()
+      onSaved?.(data)
+      onClose()
+    },
+  })
+  const { form } = api
+  const isPercentage = form.values.calculation_type === 'PERCENTAGE'
+
+  return (
+    <FormDrawer
+      title={tax ? t`Change tax or fee` : t`New tax or fee`}
+      save={tax ? t`Save` : t`Create`}
+      form={api}
+      onClose={onClose}
+    >
+      <RichSelect
+        label={t`Kind`}
+        choices={[
+          { value: 'TAX', icon: IconBuildingBank, label: t`Tax`, text: t`You hand it on. Counted on price and fees.` },
+          { value: 'FEE', icon: IconCoins, label: t`Fee`, text: t`You keep it, for bookings or service.` },
+        ]}
+        {...form.getInputProps('type')}
+        value={form.values.type}
+      />
+      <TextInput
+        data-autofocus
+        required
+        label={t`Name`}
+        description={t`Buyers read it on their order.`}
+        {...form.getInputProps('name')}
+      />
+      <SegmentedField
+        label={t`How it is counted`}
+        data={[
+          { value: 'PERCENTAGE', label: t`Percent` },
+          { value: 'FIXED', label: t`Fixed amount` },
+        ]}
+        value={form.values.calculation_type}
+        onChange={(value) => form.setValues({ calculation_type: value as CalculationType, rate: null, amounts: {} })}
+      />
+      {isPercentage ? (
+        <NumberInput
+          required
+          label={t`Percent`}
+          rightSection="%"
+          hideControls
+          min={0}
+          max={100}
+          decimalScale={3}
+          allowNegative={false}
+          allowedDecimalSeparators={['.', ',']}
+          {...form.getInputProps('rate')}
+          value={form.values.rate ?? ''}
+          onChange={(value) => form.setFieldValue('rate', value === '' ? null : Number(value))}
+        />
+      ) : (
+        <AmountsField
+          currencies={currencies}
+          value={form.values.amounts}
+          onChange={(amounts) => form.setFieldValue('amounts', amounts)}
+          error={form.errors.amounts}
+        />
+      )}
+      <TextInput
+        label={t`Note for your team`}
+        {...form.getInputProps('description')}
+        value={form.values.description ?? ''}
+      />
+      <Switch label={t`Add it to every new product`} {...form.getInputProps('is_default', { type: 'checkbox' })} />
+      <Switch
+        label={t`Active`}
+        description={t`While it is off, nobody is charged it.`}
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  )
+}

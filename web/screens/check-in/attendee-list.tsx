@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import type { StaffCheckInList, ListedAttendee } from '#contract/check-in.ts'
+import { AttendeeRow } from './attendee-row.tsx'
+import styles from './check-in.module.css'
+import type { CheckIn } from './use-check-in.ts'
+import type { CheckInPage } from './use-check-in-page.ts'
+
+const DEBOUNCE_MS = 200
+/** What a QR code holds, typed by a reader into the search field. */
+const TICKET_CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
+
+type Props = { list: StaffCheckInList; page: CheckInPage; checkIn: CheckIn; paused: boolean }
+
+/** Search, and up to 150 attendees that fit. */
+export function AttendeeList({ list, page, checkIn, paused }: Props) {
+  const { t } = useLingui()
+  const [query, setQuery] = useState('')
+  const id = useId()
+  const attendees = useAttendees({ list, page, query: query.trim(), paused })
+
+  function submit() {
+    if (!TICKET_CODE.test(query.trim())) return
+    checkIn.read(query.trim())
+    setQuery('')
+  }
+
+  return (
+    <section className={styles.attendees}>
+      <search>
+        <form
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <IconSearch size={22} stroke={1.5} aria-hidden />
+          <label htmlFor={id} className="unseen">
+            <Trans>Search guests</Trans>
+          </label>
+          <input
+            id={id}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            placeholder={t`Name, ticket or order number`}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={200}
+          />
+          {query && (
+            <button type="button" className={styles.clear} onClick={() => setQuery('')} aria-label={t`Clear search`}>
+              <IconX size={22} stroke={1.5} aria-hidden />
+            </button>
+          )}
+        </form>
+      </search>
+      <Matches attendees={attendees} query={query} list={list} checkIn={checkIn} />
+    </section>
+  )
+}
+
+type MatchesProps = { attendees: ListedAttendee[] | null; query: string; list: StaffCheckInList; checkIn: CheckIn }
+
+function Matches({ attendees, query, list, checkIn }: MatchesProps) {
+  if (attendees === null)
+    return (
+      <p className={styles.hint}>
+        <Trans>Loading guests…</Trans>
+      </p>
+    )
+  if (attendees.length === 0)
+    return (
+      <p className={styles.hint}>
+        {query.trim() ? (
+          <Trans>Nobody on this list fits your search.</Trans>
+        ) : (
+          <Trans>No guests on this list yet.</Trans>
+        )}
+      </p>
+    )
+  return (
+    <ul className={styles.rows}>
+      {attendees.map((attendee) => (
+        <AttendeeRow key={attendee.public_id} attendee={attendee} zone={list.event.timezone} checkIn={checkIn} />
+      ))}
+    </ul>
+  )
+}
+
+type Reading = { list: StaffCheckInList; page: CheckInPage; query: string; paused: boolean }
+
+/** Read again when what is searched for changes, and when the counter shows that somebody went in or out. */
+function useAttendees({ list, page: { client, connection, refresh }, query, paused }: Reading): ListedAttendee[] | null {
+  const [attendees, setAttendees] = useState<ListedAttendee[] | null>(null)
+  const { checked_in_attendees: inside, total_attendees: total } = list
+  const { online } = connection
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counters and the connection are reasons to read again
+  useEffect(() => {
+    if (paused) return
+    const reading = new AbortController()
+    const timer = setTimeout(() => {
+      client.attendees(query, reading.signal).then(setAttendees, () => {
+        if (!reading.signal.aborted) void refresh()
+      })
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      reading.abort()
+    }
+  }, [client, query, paused, inside, total, online])
+
+  return attendees
+}

@@ -1,0 +1,72 @@
+import { type CHECK_IN_RESULTS, checkIn, type StaffCheckInList, type ListedAttendee } from '#contract/check-in.ts'
+import { ApiFailure } from '#contract/client.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { api } from '#web/lib/api.ts'
+
+export type Entry = BodyInput<typeof checkIn.checkIn>['attendees'][number]
+/** What the server decided. */
+export type Verdict = { result: (typeof CHECK_IN_RESULTS)[number]; guest: ListedAttendee | null }
+
+/**
+ * What the screens of check-in ask the server for. A client that also decides without a connection can take this one's
+ * place.
+ */
+export type CheckInClient = {
+  list: () => Promise<StaffCheckInList>
+  attendees: (query: string, signal: AbortSignal) => Promise<ListedAttendee[]>
+  checkIn: (entry: Entry) => Promise<Verdict>
+  undo: (check_in_short_id: string) => Promise<void>
+}
+
+const PATIENCE_MS = 10_000
+const MAX_ATTENDEES = 150
+
+/** The client that asks the server about everything. */
+export function createCheckInClient(check_in_list_short_id: string, pin: string | null): CheckInClient {
+  const params = { check_in_list_short_id }
+  const headers: Record<string, string> = pin === null ? {} : { 'x-check-in-pin': pin }
+  const unanswered = new Map<string, string>()
+
+  /** An entry whose answer got lost is asked again under its old key, so that the first answer comes and not "already in". */
+  async function ask(entry: Entry): Promise<Verdict> {
+    const name = JSON.stringify(entry)
+    const key = unanswered.get(name) ?? newKey()
+    unanswered.set(name, key)
+    try {
+      const { data } = await api(checkIn.checkIn, {
+        params,
+        body: { attendees: [entry] },
+        headers: { ...headers, 'idempotency-key': key },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      unanswered.delete(name)
+      return data[0] ?? { result: 'unknown_ticket', guest: null }
+    } catch (failure) {
+      if (!isLost(failure)) unanswered.delete(name)
+      throw failure
+    }
+  }
+
+  return {
+    list: async () => (await api(checkIn.list, { params, headers, signal: AbortSignal.timeout(PATIENCE_MS) })).data,
+    attendees: async (query, signal) => {
+      const given = { ...(query && { query }), per_page: MAX_ATTENDEES }
+      return (await api(checkIn.attendees, { params, query: given, headers, signal })).data
+    },
+    checkIn: ask,
+    undo: async (check_in_short_id) => {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      await api(checkIn.undo, { params: { ...params, check_in_short_id }, headers, signal })
+    },
+  }
+}
+
+/** No answer came, so nobody knows yet whether the request arrived. */
+export function isLost(failure: unknown): boolean {
+  return failure instanceof ApiFailure && (failure.code === 'network' || failure.code === 'request_in_progress')
+}
+
+/** `crypto.randomUUID` is missing on plain http, where check-in in a local network may run. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

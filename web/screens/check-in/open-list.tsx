@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { IconScan } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { StaffCheckInList } from '#contract/check-in.ts'
+import { AttendeeList } from './attendee-list.tsx'
+import styles from './check-in.module.css'
+import { CheckInHeader } from './check-in-header.tsx'
+import { loadQrDetector } from './qr-detector.ts'
+import { ResultScreen } from './result-screen.tsx'
+import { Scanner } from './scanner.tsx'
+import { wakeSounds } from './sounds.ts'
+import { isSoundOn, keepSound } from './storage.ts'
+import { useCheckIn } from './use-check-in.ts'
+import type { CheckInPage } from './use-check-in-page.ts'
+import { useReader } from './use-reader.ts'
+
+/** An open list: search and list, scanner, and the result over everything. */
+export function OpenList({ list, page }: { list: StaffCheckInList; page: CheckInPage }) {
+  const sound = useSound()
+  const [scanning, setScanning] = useState(false)
+  const checkIn = useCheckIn(page, sound.on)
+  useReader(checkIn.read)
+
+  // Fetched while there is a connection, so that the camera can start at once.
+  useEffect(() => void loadQrDetector().catch(() => undefined), [])
+
+  function scan() {
+    wakeSounds()
+    setScanning(true)
+  }
+
+  return (
+    <>
+      <CheckInHeader list={list} online={page.connection.online} sound={sound} />
+      <AttendeeList list={list} page={page} checkIn={checkIn} paused={scanning} />
+      <div className={styles.bottom}>
+        <button type="button" className={styles.main} onClick={scan}>
+          <IconScan size={28} stroke={1.5} aria-hidden />
+          <Trans>Scan tickets</Trans>
+        </button>
+      </div>
+      {scanning && (
+        <Scanner list={list} page={page} checkIn={checkIn} sound={sound} onClose={() => setScanning(false)} />
+      )}
+      <ResultScreen list={list} checkIn={checkIn} />
+    </>
+  )
+}
+
+function useSound() {
+  const [on, setOn] = useState(true)
+  useEffect(() => setOn(isSoundOn()), [])
+  const toggle = () => {
+    keepSound(!on)
+    setOn(!on)
+    if (!on) wakeSounds()
+  }
+  return { on, toggle }
+}
+
+export type Sound = ReturnType<typeof useSound>
