@@ -119,7 +119,7 @@ export const CHECK_IN_RESULTS = [
 export const checkInResult = z.object({
   result: z.enum(CHECK_IN_RESULTS),
   /** Null for a ticket that is unknown here. */
-  guest: listedAttendee.nullable(),
+  attendee: listedAttendee.nullable(),
 })
 
 export const staffCheckInList = z.object({

@@ -1,3 +1,5 @@
+import { activities } from './activity.ts'
+import { apiKeys } from './api-keys.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
@@ -13,6 +15,7 @@ import { organizers } from './organizers.ts'
 import { productCategories, products } from './products.ts'
 import { promoCodes, publicPromoCodes } from './promo-codes.ts'
 import { publicEvents, publicOrganizers } from './public-events.ts'
+import { roles } from './roles.ts'
 import { taxesAndFees } from './taxes-and-fees.ts'
 import { users } from './users.ts'
 
@@ -20,6 +23,9 @@ import { users } from './users.ts'
 export const contract = {
   auth,
   users,
+  roles,
+  apiKeys,
+  activities,
   installation,
   organizers,
   events,

@@ -30,6 +30,13 @@ export type EndpointSpec = Granted & {
   status?: 200 | 201
   limit?: RateLimit
   /**
+   * Of what concerns a whole account: who reaches only a part of it may call, because the handler keeps to that part.
+   * Without it they are refused.
+   */
+  within_scope?: true
+  /** A field of the answer that is a secret: it is told once and kept nowhere, so it is null when the answer is given again. */
+  shown_once?: string
+  /**
    * Of POST: what happens and the answer that is kept under an `Idempotency-Key` are one transaction. Its handler works
    * with `db` alone, and does nothing meanwhile that takes long.
    */

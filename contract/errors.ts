@@ -4,6 +4,8 @@ export const ERRORS = {
   not_signed_in: { status: 401, message: 'Sign in to go on.' },
   wrong_credentials: { status: 422, message: 'E-mail or password is not right.' },
   pin_required: { status: 401, message: 'This check-in list asks for a PIN.' },
+  wrong_api_key: { status: 401, message: 'This API key does not exist, has expired, or was revoked.' },
+  not_for_api_keys: { status: 403, message: 'This call is for people: sign in instead of sending an API key.' },
   role_too_low: { status: 403, message: 'Your role does not allow this. Ask an administrator of your account.' },
   anti_forgery_failed: { status: 403, message: 'The page is out of date. Reload it and try again.' },
   not_found: { status: 404, message: 'This does not exist, or it is not yours.' },
@@ -18,6 +20,7 @@ export const ERRORS = {
     status: 409,
     message: 'The owner of the account and the operator of this installation keep their access.',
   },
+  role_in_use: { status: 409, message: 'Somebody has this role, or is invited with it. Give them another one first.' },
   last_administrator: {
     status: 409,
     message: 'This is the last administrator of the account. Make somebody else one first.',
@@ -45,7 +48,7 @@ export const ERRORS = {
   payment_not_offered: { status: 409, message: 'This way of paying is not offered for this event.' },
   attendees_do_not_match: {
     status: 409,
-    message: 'The guests do not match the tickets in this order. Reload the page.',
+    message: 'The attendees do not match the tickets in this order. Reload the page.',
   },
   not_awaiting_payment: { status: 409, message: 'This order is not waiting for a payment.' },
   already_cancelled: { status: 409, message: 'This is already cancelled.' },

@@ -118,6 +118,7 @@ export const events = {
     path: '/events',
     access: 'member',
     permission: 'events.read',
+    within_scope: true,
     summary: 'List events',
     query: eventListQuery,
     response: pageOf(eventInList),
@@ -136,6 +137,7 @@ export const events = {
     path: '/events',
     access: 'member',
     permission: 'events.manage',
+    within_scope: true,
     summary: 'Create an event',
     description:
       "It starts as a draft with one category. Time zone, currency, support_email and checkout settings default to the organizer's; dates without offset are read in the event's zone.",

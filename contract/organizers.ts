@@ -84,6 +84,7 @@ export const organizers = {
     path: '/organizers',
     access: 'member',
     permission: 'organizers.read',
+    within_scope: true,
     summary: 'List organizers',
     response: z.array(organizer),
   }),

@@ -78,6 +78,7 @@ export const taxesAndFees = {
     path,
     access: 'account',
     permission: 'events.read',
+    within_scope: true,
     summary: 'List taxes and fees',
     response: z.array(taxAndFee),
   }),

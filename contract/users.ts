@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
+import { PERMISSIONS } from '#domain/permissions.ts'
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/role.ts'
 import { canonicalTimeZone, isValidTimeZone } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, password, personName } from './fields.ts'
+import { type ScopeInput, scopeInput } from './scope.ts'
 
 /** Kept under its present name: browsers still say Asia/Calcutta. */
 export const timezone = z
@@ -26,6 +28,13 @@ export const user = z.object({
   pending_email: z.string().nullable(),
   account_id: id,
   role: z.enum(ROLES),
+  /** With `role` CUSTOM: which of the account's own roles, and its name. */
+  role_id: id.nullable(),
+  role_name: z.string().nullable(),
+  /** What the role allows; where, say the next two: both null means the whole account. */
+  permissions: z.array(z.enum(PERMISSIONS)),
+  organizer_ids: z.array(id).nullable(),
+  event_ids: z.array(id).nullable(),
   is_account_owner: z.boolean(),
   status: z.enum(['ACTIVE', 'INVITED', 'INACTIVE']),
   last_login_at: instant.nullable(),
@@ -49,14 +58,29 @@ export const profileInput = z
     message: 'Both passwords must be the same.',
   })
 
-export const invitationInput = z.object({
-  first_name: personName(),
-  last_name: optional(personName()).optional(),
-  email,
+const memberRole = {
   role: z.enum(ASSIGNABLE_ROLES),
-})
+  /** Of a role that the account made itself, with `role` CUSTOM. */
+  role_id: optional(id).optional(),
+  ...scopeInput,
+}
 
-export const memberInput = z.object({ role: z.enum(ASSIGNABLE_ROLES), status: z.enum(['ACTIVE', 'INACTIVE']) })
+export const invitationInput = z
+  .object({ first_name: personName(), last_name: optional(personName()).optional(), email, ...memberRole })
+  .superRefine(refuseUnfitRole)
+
+export const memberInput = z
+  .object({ ...memberRole, status: z.enum(['ACTIVE', 'INACTIVE']) })
+  .superRefine(refuseUnfitRole)
+
+type MemberRole = { role: string; role_id?: number | null | undefined } & ScopeInput
+
+function refuseUnfitRole({ role, role_id, organizer_ids, event_ids }: MemberRole, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (role === 'CUSTOM' && !role_id) refuse('role_id', 'Choose one of the roles of your account.')
+  if (role !== 'CUSTOM' && role_id) refuse('role_id', 'Only CUSTOM stands for a role of your account.')
+  if (role === 'ADMIN' && (organizer_ids || event_ids)) refuse('role', 'Administrators reach the whole account.')
+}
 
 export const users = {
   list: endpoint({

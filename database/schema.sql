@@ -6,6 +6,8 @@ CREATE EXTENSION pg_trgm;
 
 CREATE COLLATION as_people_sort (provider = icu, locale = 'und-u-kn-true');
 
+CREATE TYPE actor_kind AS ENUM ('user', 'api_key', 'device', 'buyer', 'system');
+
 CREATE TYPE attendee_details_collection_method AS ENUM ('PER_TICKET', 'PER_ORDER');
 
 CREATE TYPE attendee_status AS ENUM ('ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED');
@@ -38,6 +40,8 @@ CREATE TYPE organizer_status AS ENUM ('DRAFT', 'LIVE', 'ARCHIVED');
 
 CREATE TYPE payment_provider AS ENUM ('STRIPE', 'OFFLINE');
 
+CREATE TYPE payment_state AS ENUM ('PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED');
+
 CREATE TYPE payment_status AS ENUM ('NO_PAYMENT_REQUIRED', 'AWAITING_PAYMENT', 'AWAITING_OFFLINE_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_RECEIVED');
 
 CREATE TYPE price_display_mode AS ENUM ('INCLUSIVE', 'EXCLUSIVE');
@@ -46,9 +50,11 @@ CREATE TYPE price_type AS ENUM ('PAID', 'DONATION', 'FREE', 'TIERED');
 
 CREATE TYPE product_type AS ENUM ('TICKET', 'GENERAL');
 
+CREATE TYPE refund_state AS ENUM ('PENDING', 'SUCCEEDED', 'FAILED');
+
 CREATE TYPE refund_status AS ENUM ('REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED');
 
-CREATE TYPE role AS ENUM ('SUPERADMIN', 'ADMIN', 'ORGANIZER');
+CREATE TYPE role AS ENUM ('SUPERADMIN', 'ADMIN', 'ORGANIZER', 'EVENT_MANAGER', 'BOX_OFFICE', 'VIEWER', 'CUSTOM');
 
 CREATE TYPE stock_movement AS ENUM ('HOLD', 'RELEASE', 'SELL', 'RETURN');
 
@@ -59,6 +65,38 @@ CREATE TYPE tax_or_fee_type AS ENUM ('TAX', 'FEE');
 CREATE TYPE user_status AS ENUM ('ACTIVE', 'INVITED', 'INACTIVE');
 
 CREATE TYPE user_token_purpose AS ENUM ('CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD', 'INVITATION');
+
+CREATE OR REPLACE FUNCTION public.arrange_activity_log(months_kept integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  this_month timestamp := date_trunc('month', now() AT TIME ZONE 'UTC');
+  month timestamp;
+  partition text;
+BEGIN
+  PERFORM pg_advisory_xact_lock(x'61637469'::int);
+  -- Restored into another server, whose transactions have lower numbers: what is in the log comes before all of them.
+  IF EXISTS (SELECT FROM activity_log WHERE xid >= pg_snapshot_xmax(pg_current_snapshot())) THEN
+    ALTER TABLE activity_log DISABLE TRIGGER activity_log_append_only;
+    UPDATE activity_log SET xid = '0';
+    ALTER TABLE activity_log ENABLE TRIGGER activity_log_append_only;
+  END IF;
+  FOR month IN SELECT generate_series(this_month, this_month + interval '12 months', interval '1 month') LOOP
+    partition := 'log_' || to_char(month, 'YYYY_MM');
+    CONTINUE WHEN to_regclass('activity.' || partition) IS NOT NULL;
+    EXECUTE format('CREATE TABLE activity.%I (LIKE activity_log INCLUDING ALL)', partition);
+    EXECUTE format('ALTER TABLE activity_log ATTACH PARTITION activity.%I FOR VALUES FROM (%L) TO (%L)', partition,
+      month AT TIME ZONE 'UTC', (month + interval '1 month') AT TIME ZONE 'UTC');
+  END LOOP;
+  FOR partition IN
+    SELECT relname FROM pg_class
+    WHERE relnamespace = 'activity'::regnamespace AND relkind = 'r'
+      AND relname < 'log_' || to_char(this_month - make_interval(months => months_kept), 'YYYY_MM')
+  LOOP
+    EXECUTE format('DROP TABLE activity.%I', partition);
+  END LOOP;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.copy_facts_of_order()
  RETURNS trigger
@@ -138,12 +176,20 @@ CREATE TABLE account_users (
   invitation_id integer,
   invited_first_name text,
   invited_last_name text,
+  role_id integer,
+  organizer_ids integer[],
+  event_ids integer[],
   CONSTRAINT account_users_pkey PRIMARY KEY (account_id, user_id),
+  CONSTRAINT account_users_check CHECK (((role = 'CUSTOM'::role) = (role_id IS NOT NULL))),
+  CONSTRAINT account_users_check1 CHECK (((organizer_ids IS NULL) = (event_ids IS NULL))),
+  CONSTRAINT account_users_check2 CHECK (((role <> ALL (ARRAY['SUPERADMIN'::role, 'ADMIN'::role])) OR (organizer_ids IS NULL))),
   CONSTRAINT account_users_invited_has_name CHECK (((status <> 'INVITED'::user_status) OR ((invitation_id IS NOT NULL) AND (invited_first_name IS NOT NULL)))),
   CONSTRAINT account_users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT account_users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
   CONSTRAINT account_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX account_users_invitation_id_key ON account_users USING btree (invitation_id);
+CREATE INDEX account_users_role_id_idx ON account_users USING btree (role_id) WHERE (role_id IS NOT NULL);
 CREATE INDEX account_users_user_id_idx ON account_users USING btree (user_id);
 ALTER TABLE account_users ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON account_users AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
@@ -161,6 +207,52 @@ CREATE TABLE accounts (
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON accounts AS PERMISSIVE FOR ALL TO public USING ((id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER accounts_touch BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE activity_log (
+  id bigint NOT NULL DEFAULT nextval('activity_log_id_seq'::regclass),
+  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  at timestamptz NOT NULL DEFAULT now(),
+  account_id integer,
+  organizer_id integer,
+  event_id integer,
+  order_id integer,
+  actor_kind actor_kind NOT NULL,
+  actor_id integer,
+  name text NOT NULL,
+  subject_id integer NOT NULL,
+  data jsonb,
+  request_id text
+) PARTITION BY RANGE (at);
+CREATE INDEX activity_log_account_id_id_idx ON ONLY public.activity_log USING btree (account_id, id);
+CREATE INDEX activity_log_order_id_idx ON ONLY public.activity_log USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX activity_log_xid_id_idx ON ONLY public.activity_log USING btree (xid, id);
+ALTER TABLE activity_log ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON activity_log AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER activity_log_append_only BEFORE DELETE OR UPDATE ON activity_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE api_keys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  token_start text NOT NULL,
+  permissions text[] NOT NULL,
+  organizer_ids integer[],
+  event_ids integer[],
+  requests_per_minute integer NOT NULL,
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT api_keys_check CHECK (((organizer_ids IS NULL) = (event_ids IS NULL))),
+  CONSTRAINT api_keys_requests_per_minute_check CHECK ((requests_per_minute > 0)),
+  CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
+ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON api_keys AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE attendees (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -363,7 +455,7 @@ CREATE TABLE exports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
   event_id integer NOT NULL,
-  user_id integer NOT NULL,
+  user_id integer,
   kind export_kind NOT NULL,
   format export_format NOT NULL,
   query jsonb NOT NULL,
@@ -689,6 +781,31 @@ CREATE INDEX outgoing_emails_recipient_due_at_idx ON outgoing_emails USING btree
 ALTER TABLE outgoing_emails ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON outgoing_emails AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
+CREATE TABLE payments (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  provider payment_provider NOT NULL,
+  state payment_state NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  settled_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_amount_check CHECK ((amount > 0)),
+  CONSTRAINT payments_check CHECK (((state = 'PENDING'::payment_state) = (settled_at IS NULL))),
+  CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX payments_event_id_idx ON payments USING btree (event_id);
+CREATE INDEX payments_order_id_idx ON payments USING btree (order_id);
+CREATE UNIQUE INDEX payments_pending_key ON payments USING btree (order_id) WHERE (state = 'PENDING'::payment_state);
+ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON payments AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE product_categories (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   event_id integer NOT NULL,
@@ -814,6 +931,46 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limits_ends_at_idx ON rate_limits USING btree (ends_at);
+
+CREATE TABLE refunds (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  payment_id integer NOT NULL,
+  state refund_state NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  settled_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
+  CONSTRAINT refunds_check CHECK (((state = 'PENDING'::refund_state) = (settled_at IS NULL))),
+  CONSTRAINT refunds_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT refunds_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE INDEX refunds_order_id_idx ON refunds USING btree (order_id);
+CREATE INDEX refunds_payment_id_idx ON refunds USING btree (payment_id);
+ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON refunds AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE roles (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  name text NOT NULL,
+  permissions text[] NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT roles_pkey PRIMARY KEY (id),
+  CONSTRAINT roles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE UNIQUE INDEX roles_account_id_name_key ON roles USING btree (account_id, lower(name));
+ALTER TABLE roles ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON roles AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER roles_touch BEFORE UPDATE ON roles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE sessions (
   token_hash bytea NOT NULL,

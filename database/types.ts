@@ -6,6 +6,8 @@ import type { AddressColumn, Amounts, Handles, OptionalAddress, TaxOrFeeLines } 
 
 import type { ColumnType } from "kysely";
 
+export type ActorKind = "api_key" | "buyer" | "device" | "system" | "user";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -62,6 +64,8 @@ export type OrganizerStatus = "ARCHIVED" | "DRAFT" | "LIVE";
 
 export type PaymentProvider = "OFFLINE" | "STRIPE";
 
+export type PaymentState = "CANCELLED" | "FAILED" | "PENDING" | "SUCCEEDED";
+
 export type PaymentStatus = "AWAITING_OFFLINE_PAYMENT" | "AWAITING_PAYMENT" | "NO_PAYMENT_REQUIRED" | "PAYMENT_FAILED" | "PAYMENT_RECEIVED";
 
 export type PriceDisplayMode = "EXCLUSIVE" | "INCLUSIVE";
@@ -70,9 +74,11 @@ export type PriceType = "DONATION" | "FREE" | "PAID" | "TIERED";
 
 export type ProductType = "GENERAL" | "TICKET";
 
+export type RefundState = "FAILED" | "PENDING" | "SUCCEEDED";
+
 export type RefundStatus = "PARTIALLY_REFUNDED" | "REFUND_FAILED" | "REFUND_PENDING" | "REFUNDED";
 
-export type Role = "ADMIN" | "ORGANIZER" | "SUPERADMIN";
+export type Role = "ADMIN" | "BOX_OFFICE" | "CUSTOM" | "EVENT_MANAGER" | "ORGANIZER" | "SUPERADMIN" | "VIEWER";
 
 export type StockMovement = "HOLD" | "RELEASE" | "RETURN" | "SELL";
 
@@ -96,14 +102,49 @@ export interface Accounts {
 export interface AccountUsers {
   account_id: number;
   created_at: Generated<string>;
+  event_ids: number[] | null;
   invitation_id: number | null;
   invited_first_name: string | null;
   invited_last_name: string | null;
   is_account_owner: Generated<boolean>;
   last_login_at: string | null;
+  organizer_ids: number[] | null;
   role: Role;
+  role_id: number | null;
   status: Generated<UserStatus>;
   user_id: number;
+}
+
+export interface ActivityLog {
+  account_id: number | null;
+  actor_id: number | null;
+  actor_kind: ActorKind;
+  at: Generated<string>;
+  data: Json | null;
+  event_id: number | null;
+  id: Generated<number>;
+  name: string;
+  order_id: number | null;
+  organizer_id: number | null;
+  request_id: string | null;
+  subject_id: number;
+  xid: Generated<string>;
+}
+
+export interface ApiKeys {
+  account_id: number;
+  created_at: Generated<string>;
+  event_ids: number[] | null;
+  expires_at: string | null;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  organizer_ids: number[] | null;
+  permissions: string[];
+  requests_per_minute: number;
+  revoked_at: string | null;
+  token_hash: Buffer;
+  token_start: string;
 }
 
 export interface Attendees {
@@ -246,7 +287,7 @@ export interface Exports {
   status: Generated<ExportStatus>;
   total_rows: number | null;
   updated_at: Generated<string>;
-  user_id: number;
+  user_id: number | null;
   written_rows: Generated<number>;
 }
 
@@ -452,6 +493,19 @@ export interface OutgoingEmails {
   text: string;
 }
 
+export interface Payments {
+  account_id: number;
+  amount: number;
+  created_at: Generated<string>;
+  currency: string;
+  event_id: number;
+  id: Generated<number>;
+  order_id: number;
+  provider: PaymentProvider;
+  settled_at: string | null;
+  state: PaymentState;
+}
+
 export interface PricePools {
   event_id: number | null;
   product_price_id: number | null;
@@ -543,6 +597,28 @@ export interface RateLimits {
   key: string;
 }
 
+export interface Refunds {
+  account_id: number;
+  amount: number;
+  created_at: Generated<string>;
+  currency: string;
+  event_id: number;
+  id: Generated<number>;
+  order_id: number;
+  payment_id: number;
+  settled_at: string | null;
+  state: RefundState;
+}
+
+export interface Roles {
+  account_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  permissions: string[];
+  updated_at: Generated<string>;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Generated<string>;
@@ -616,6 +692,8 @@ export interface UserTokens {
 export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
+  activity_log: ActivityLog;
+  api_keys: ApiKeys;
   attendees: Attendees;
   capacity_assignment_products: CapacityAssignmentProducts;
   capacity_assignments: CapacityAssignments;
@@ -639,6 +717,7 @@ export interface DB {
   organizer_settings: OrganizerSettings;
   organizers: Organizers;
   outgoing_emails: OutgoingEmails;
+  payments: Payments;
   price_pools: PricePools;
   product_categories: ProductCategories;
   product_prices: ProductPrices;
@@ -647,6 +726,8 @@ export interface DB {
   promo_codes: PromoCodes;
   proxy_sightings: ProxySightings;
   rate_limits: RateLimits;
+  refunds: Refunds;
+  roles: Roles;
   sessions: Sessions;
   stock_ledger: StockLedger;
   stock_pools: StockPools;

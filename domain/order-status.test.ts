@@ -16,7 +16,7 @@ describe('canBecome', () => {
     ['AWAITING_OFFLINE_PAYMENT', ['COMPLETED', 'CANCELLED']],
     ['ABANDONED', []],
     ['CANCELLED', []],
-    ['EXPIRED', []],
+    ['EXPIRED', ['COMPLETED']],
   ] as const)('%s → %s and nothing else', (from, allowed) => {
     expect(ORDER_STATUSES.filter((to) => canBecome(from, to))).toEqual(allowed)
   })

@@ -8,6 +8,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** The order stands, paid or to be paid. */
+export const PLACED_STATUSES = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
+export type Placed = (typeof PLACED_STATUSES)[number]
+
 export const PAYMENT_STATUSES = [
   'NO_PAYMENT_REQUIRED',
   'AWAITING_PAYMENT',
@@ -40,7 +44,8 @@ export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   COMPLETED: ['CANCELLED'],
   ABANDONED: [],
   CANCELLED: [],
-  EXPIRED: [],
+  // Paid after its time, and there is stock left.
+  EXPIRED: ['COMPLETED'],
 }
 
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {

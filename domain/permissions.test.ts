@@ -1,28 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '#contract/contract.ts'
-import { type EndpointSpec, endpoint } from '#contract/endpoint.ts'
-import { may, PERMISSIONS } from './permissions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { covers, PERMISSIONS, permissionsOf } from './permissions.ts'
 import { ASSIGNABLE_ROLES, type Role } from './role.ts'
 
-const endpoints: EndpointSpec[] = Object.values(contract).flatMap((group) => Object.values(group))
+const missing = (role: Role, given?: string[]) =>
+  PERMISSIONS.filter((permission) => !permissionsOf(role, given).includes(permission))
 
-describe('may', () => {
-  it('an organizer works inside events and organizers, and does not manage members', () => {
-    expect(PERMISSIONS.filter((permission) => !may('ORGANIZER', permission))).toEqual(['members.manage'])
+describe('permissionsOf', () => {
+  it('an organizer works inside events and organizers, and is not concerned with the account', () => {
+    expect(missing('ORGANIZER')).toEqual(['members.manage', 'api_keys.manage', 'activity.read'])
   })
 
   it.each(['ADMIN', 'SUPERADMIN'] as const)('%s may do everything', (role) => {
-    expect(PERMISSIONS.filter((permission) => !may(role, permission))).toEqual([])
+    expect(missing(role)).toEqual([])
+  })
+
+  it('an event manager runs events, and leaves organizers and taxes alone', () => {
+    expect(missing('EVENT_MANAGER')).toEqual(expect.arrayContaining(['organizers.manage', 'taxes_and_fees.manage']))
+    expect(permissionsOf('EVENT_MANAGER')).toContain('products.manage')
+  })
+
+  it('the box office sells and admits, and changes no event', () => {
+    expect(permissionsOf('BOX_OFFICE')).toEqual(expect.arrayContaining(['orders.manage', 'check_in']))
+    expect(permissionsOf('BOX_OFFICE')).not.toContain('events.manage')
+  })
+
+  it('a viewer changes nothing', () => {
+    expect(permissionsOf('VIEWER').filter((permission) => !permission.endsWith('.read'))).toEqual([])
+  })
+
+  it('a role of the account has what it was given, as far as that is known', () => {
+    expect(permissionsOf('CUSTOM', ['orders.read', 'the.moon'])).toEqual(['orders.read'])
+    expect(permissionsOf('CUSTOM')).toEqual([])
   })
 
   it('a role without an entry may do nothing', () => {
-    expect(PERMISSIONS.filter((permission) => may('VOLUNTEER' as Role, permission))).toEqual([])
+    expect(permissionsOf('VOLUNTEER' as Role, [...PERMISSIONS])).toEqual([])
   })
 })
 
-it('every permission is needed by an endpoint', () => {
-  const needed = new Set(endpoints.map(({ permission }) => permission))
-  expect(PERMISSIONS.filter((permission) => !needed.has(permission))).toEqual([])
+it('nobody covers more than they have', () => {
+  expect(covers(['orders.read'], ['orders.read'])).toBe(true)
+  expect(covers(['orders.read'], ['orders.read', 'orders.manage'])).toBe(false)
 })
 
 it("the operator's role cannot be assigned", () => {

@@ -1,37 +1,60 @@
-import type { Role } from './role.ts'
+import { type BuiltInRole, isAdministrator, type Role } from './role.ts'
 
-/** Everything inside events and organizers. */
-const INSIDE_EVENTS = [
+const READING = [
   'organizers.read',
-  'organizers.manage',
   'events.read',
-  'events.manage',
-  'settings.manage',
-  'products.manage',
-  'taxes_and_fees.manage',
   'promo_codes.read',
-  'promo_codes.manage',
   'orders.read',
-  'orders.manage',
   'attendees.read',
-  'attendees.manage',
-  'check_in',
-  'check_in_lists.manage',
   'reports.read',
 ] as const
 
+const RUNNING_EVENTS = [
+  ...READING,
+  'events.manage',
+  'settings.manage',
+  'products.manage',
+  'promo_codes.manage',
+  'orders.manage',
+  'attendees.manage',
+  'check_in',
+  'check_in_lists.manage',
+] as const
+
+/** Everything inside events and organizers. */
+const INSIDE_EVENTS = [...RUNNING_EVENTS, 'organizers.manage', 'taxes_and_fees.manage'] as const
+
 /** What a member of an account may do. Every endpoint for members names the one that it needs. */
-export const PERMISSIONS = [...INSIDE_EVENTS, 'members.manage'] as const
+export const PERMISSIONS = [...INSIDE_EVENTS, 'members.manage', 'api_keys.manage', 'activity.read'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** A role has the permissions that stand here, and no others. */
-const ALLOWED: Record<Role, readonly Permission[]> = {
-  SUPERADMIN: PERMISSIONS,
+const ALLOWED: Record<BuiltInRole, readonly Permission[]> = {
   ADMIN: PERMISSIONS,
   ORGANIZER: INSIDE_EVENTS,
+  EVENT_MANAGER: RUNNING_EVENTS,
+  BOX_OFFICE: [
+    'organizers.read',
+    'events.read',
+    'orders.read',
+    'orders.manage',
+    'attendees.read',
+    'attendees.manage',
+    'check_in',
+  ],
+  VIEWER: READING,
 }
 
-/** A role that is not known here may do nothing. */
-export function may(role: Role, permission: Permission): boolean {
-  return (ALLOWED[role] ?? []).includes(permission)
+/**
+ * The permissions of a role; of a role that the account made itself, those it was given. A role or a permission that is
+ * not known here is worth nothing.
+ */
+export function permissionsOf(role: Role, given: readonly string[] | null = null): readonly Permission[] {
+  if (role === 'CUSTOM') return PERMISSIONS.filter((permission) => given?.includes(permission))
+  return isAdministrator(role) ? PERMISSIONS : (ALLOWED[role as BuiltInRole] ?? [])
+}
+
+/** Nobody hands out more than they have. */
+export function covers(own: readonly Permission[], wanted: readonly Permission[]): boolean {
+  return wanted.every((permission) => own.includes(permission))
 }

@@ -91,7 +91,7 @@ test('search and tap, the counter, and taking an entry back', async ({ page, acc
   await expect(page.getByText('0/2')).toBeVisible()
   await expect(page.getByText('Alan Turing')).toBeVisible()
   await show(page, 'check-in-attendees')
-  await page.getByLabel('Search guests').fill('hopp')
+  await page.getByLabel('Search attendees').fill('hopp')
   await expect(page.getByText('Alan Turing')).toBeHidden()
   await page.getByRole('button', { name: 'Check in Grace Hopper' }).tap()
   await expect(told(page, 'admitted')).toContainText('Grace Hopper')
@@ -127,7 +127,7 @@ test('a reader types the code; strange codes and tickets of other lists are refu
   await page.getByRole('button', { name: 'Next ticket' }).tap()
   expect(await scan(other.short_id, code)).toBe('not_on_list')
   // Typed into the search field, too, a code is a scan.
-  await page.getByLabel('Search guests').fill((await codeOf(await buy(backstage, ALAN))) ?? '')
+  await page.getByLabel('Search attendees').fill((await codeOf(await buy(backstage, ALAN))) ?? '')
   await page.keyboard.press('Enter')
   await expect(told(page, 'not_on_list')).toContainText('Not on this list')
   await expectAccessible(page)

@@ -81,7 +81,7 @@ test('somebody is invited, joins with a password of their own and works in the a
   await expect(invitee.getByRole('link', { name: 'Profile' })).toBeVisible()
   await expect(invitee.getByRole('link', { name: 'Team' })).toBeHidden()
   await invitee.goto('/account/users')
-  await expect(invitee.getByText('Only administrators of the account see the team.')).toBeVisible()
+  await expect(invitee.getByText('Your role does not open this page')).toBeVisible()
   await show(invitee, 'team-forbidden')
 
   await page.reload()

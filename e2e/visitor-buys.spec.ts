@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Continue' }).tap()
     await expect(page).toHaveURL(DETAILS)
     await giveName(page)
-    await page.getByLabel('I fill in every guest').check()
+    await page.getByLabel('I fill in every attendee').check()
     await show(page, 'checkout-attendees')
     const attendees = page.getByRole('group', { name: /^Ticket 1/ })
     for (const [index, name] of ['Alan', 'Barbara'].entries()) {

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { contract } from '#contract/contract.ts'
 import { openApi } from '#contract/openapi.ts'
+import { apiKeys } from './accounts/api-keys.ts'
+import { roles } from './accounts/roles.ts'
+import { activities } from './activity/activities.ts'
 import { attendees } from './attendees/attendees.ts'
 import { auth } from './auth/auth.ts'
 import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
@@ -38,6 +41,9 @@ export function createApi(services: Services): Hono {
 
   api.route('/', serve(services, contract.auth, auth, { across_accounts: true }))
   api.route('/', serve(services, contract.users, users, { across_accounts: true }))
+  api.route('/', serve(services, contract.roles, roles))
+  api.route('/', serve(services, contract.apiKeys, apiKeys))
+  api.route('/', serve(services, contract.activities, activities))
   api.route('/', serve(services, contract.installation, installation))
 
   api.route('/', serve(services, contract.organizers, organizers))

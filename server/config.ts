@@ -21,6 +21,7 @@ export const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   DATA_DIR: z.string().default('.data'),
+  ACTIVITY_KEPT_MONTHS: z.coerce.number('use a number of months').int().min(1).max(1200).default(24),
   SECRET: z.string().min(32, 'use at least 32 random characters').optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'use an address such as postgres://user:password@host/name' })

@@ -1,3 +1,5 @@
+import { arrangeActivityLog } from './activity/arrange-log.ts'
+import type { JobName, PayloadOf } from './activity/subscribers.ts'
 import { expireOrders } from './checkout/expire-orders.ts'
 import { deliverEmail } from './emails/deliver-email.ts'
 import { notifyOrganizer } from './emails/notify-organizer.ts'
@@ -23,11 +25,10 @@ import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
 import { pruneFailedJobs } from './queue/take-jobs.ts'
 import type { Services } from './services.ts'
-import type { JobName, PayloadOf } from './signals.ts'
 import { pruneExpiredTokens } from './users/prune-expired-tokens.ts'
 
-/** What follows a signal: does not compile while a job named in signals.ts is missing. */
-const AFTER_SIGNALS: { [J in JobName]: Job<PayloadOf<J>> } = {
+/** What follows an activity: does not compile while a job named in activity/subscribers.ts is missing. */
+const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendEmailConfirmation,
   sendEmailChange,
   sendPasswordReset,
@@ -44,7 +45,7 @@ const AFTER_SIGNALS: { [J in JobName]: Job<PayloadOf<J>> } = {
 
 /** Every job by name. */
 export const JOBS = {
-  ...AFTER_SIGNALS,
+  ...AFTER_ACTIVITIES,
   deliverEmail,
   queueDueEmails,
   lapseUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await lapseUnpaidOrders(context)),
@@ -54,6 +55,7 @@ export const JOBS = {
   pruneOldEmails,
   pruneOldExports,
   pruneFailedJobs,
+  arrangeActivityLog,
   checkIntegrity,
   checkIntegrityCompletely,
 }
@@ -70,6 +72,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
   { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
+  { name: 'arrangeActivityLog', every: '24 hours', after: '04:17', lane: 'system' },
 ]
 
 /** Too often for a queue: each worker does these itself, one after the other, with that many seconds in between. */

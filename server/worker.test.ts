@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { SYSTEM } from '#domain/actor.ts'
 import { createTestApp } from '#test/app.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
 import { insertAccount, insertEvent, insertOrder } from '#test/order-rows.ts'
+import { emit, emitOfOrders } from './activity/emit.ts'
 import { openDatabase } from './lib/database.ts'
 import { takeJobs } from './queue/take-jobs.ts'
-import { emit } from './signals.ts'
 import { startWorker } from './worker.ts'
 
 const { services } = await createTestApp()
@@ -30,11 +31,11 @@ it('what was committed is announced, what was rolled back is not', async () => {
   const worker = await startWorker(withMail(mailbox.url))
   const order = await insertOrder(db, await insertEvent(db))
   const undone = db.transaction().execute(async (trx) => {
-    await emit(trx, 'order.cancelled', { order_id: order.id })
+    await emitOfOrders(trx, SYSTEM, { name: 'order.cancelled', order_ids: [order.id] })
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
-  await db.transaction().execute((trx) => emit(trx, 'order.completed', { order_id: order.id }))
+  await db.transaction().execute((trx) => emitOfOrders(trx, SYSTEM, { name: 'order.completed', order_ids: [order.id] }))
   const emails = await mailbox.received(3)
   await until(async () => (await waiting()).length === 0)
   await worker.stop()
@@ -52,7 +53,11 @@ it('an e-mail that cannot be delivered now is delivered later, by whichever work
   mailbox.refuse(new Error('Come back later'))
   const workers = await Promise.all([1, 2].map(() => startWorker(withMail(mailbox.url))))
   const { user_id } = await insertAccount(db)
-  await db.transaction().execute((trx) => emit(trx, 'user.password_changed', { user_id }))
+  await db
+    .transaction()
+    .execute((trx) =>
+      emit(trx, SYSTEM, { name: 'user.password_changed', subject_id: user_id, place: { account_id: null } }),
+    )
   await until(async () =>
     (await waiting()).some(({ attempts, error }) => attempts > 0 && /Come back/.test(error ?? '')),
   )
@@ -76,7 +81,11 @@ it('reservations whose time is over are ended within seconds', async () => {
 
 it('the jobs of a worker that was killed are taken over soon', async () => {
   const { user_id } = await insertAccount(db)
-  await db.transaction().execute((trx) => emit(trx, 'user.password_changed', { user_id }))
+  await db
+    .transaction()
+    .execute((trx) =>
+      emit(trx, SYSTEM, { name: 'user.password_changed', subject_id: user_id, place: { account_id: null } }),
+    )
   await takeJobs(db, [{ lane: 'urgent', free: 1, after: -1 }])
   const worker = await startWorker(services)
   await until(async () => (await waiting()).length === 0, 30_000)
@@ -97,7 +106,11 @@ it('goes on after the database has dropped all its connections', async () => {
   const worker = await startWorker({ ...services, ...own })
   await until(async () => (await dropConnections()) > 0)
   const { user_id } = await insertAccount(db)
-  await db.transaction().execute((trx) => emit(trx, 'user.password_changed', { user_id }))
+  await db
+    .transaction()
+    .execute((trx) =>
+      emit(trx, SYSTEM, { name: 'user.password_changed', subject_id: user_id, place: { account_id: null } }),
+    )
   await until(async () => (await waiting()).length === 0, 60_000)
   await worker.stop()
   await own.close()
@@ -111,7 +124,7 @@ it('does every job, and writes every e-mail once, although its connections break
     // One address is written to only so often.
     const email = `buyer-${order}@example.com`
     const { id } = await insertOrder(db, event, { order: { email }, attendees: [{ email }] })
-    await db.transaction().execute((trx) => emit(trx, 'order.completed', { order_id: id }))
+    await db.transaction().execute((trx) => emitOfOrders(trx, SYSTEM, { name: 'order.completed', order_ids: [id] }))
     ids.push(id)
   }
   const own = ownConnections()

@@ -13,10 +13,10 @@ export type Visitor = {
 let visitors = 0
 
 /** Typed calls straight into the app, no network: the same validation, access and errors as in the browser. */
-export function visit(app: App, address = nextAddress()): Visitor {
+export function visit(app: App, address = nextAddress(), sent: Record<string, string> = {}): Visitor {
   const cookies = new Map<string, string>()
   const send = async (request: Request) => {
-    for (const [name, value] of Object.entries(cookieHeaders(cookies))) request.headers.set(name, value)
+    for (const [name, value] of Object.entries({ ...sent, ...cookieHeaders(cookies) })) request.headers.set(name, value)
     const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
     for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
     return response
@@ -26,6 +26,11 @@ export function visit(app: App, address = nextAddress()): Visitor {
     fetch: (path, init) => send(new Request(`http://localhost${path}`, init)),
     cookies,
   }
+}
+
+/** A program that sends an API key. */
+export function visitWithKey(app: App, token: string): Visitor {
+  return visit(app, nextAddress(), { authorization: `Bearer ${token}` })
 }
 
 function nextAddress(): string {

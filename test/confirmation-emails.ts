@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { sendOrderEmailConfirmation } from '#server/emails/send-order-email-confirmation.ts'
 import type { Services } from '#server/services.ts'
 import { tokenIn } from './confirmations.ts'
+import { jobPayload } from './jobs.ts'
 
 /** Does what follows the newest request for a confirmation, and returns the e-mail; null when none was written. */
 export async function sendConfirmation(services: Services, order: { short_id: string }) {
   const { db } = services
   const row = db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
   const { id: order_id } = await row.executeTakeFirstOrThrow()
-  const payload = { order_id, signal_id: randomUUID() }
+  const payload = jobPayload('order.email_confirmation_requested', { order_id })
   await sendOrderEmailConfirmation({ ...services, mailer: null, is_last_attempt: false }, payload)
-  const key = `sendOrderEmailConfirmation:${payload.signal_id}:%`
+  const key = `sendOrderEmailConfirmation:${payload.activity_id}:%`
   const email = db.selectFrom('outgoing_emails').selectAll().where('dedupe_key', 'like', key)
   return (await email.executeTakeFirst()) ?? null
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach } from 'vitest'
+import { SUBSCRIBERS } from '#server/activity/subscribers.ts'
 import { deliverEmail } from '#server/emails/deliver-email.ts'
 import type { Job, JobContext } from '#server/job.ts'
 import { JOBS } from '#server/jobs.ts'
 import { createMailer } from '#server/lib/mailer.ts'
-import { type Signal, type Signals, SUBSCRIBERS } from '#server/signals.ts'
 import { createTestApp } from './app.ts'
+import { type JobIds, jobPayload } from './jobs.ts'
 import { openTestMailbox, type ReceivedEmail } from './mailbox.ts'
 
 /** An app whose e-mails go over real SMTP into a mailbox, empty before each test. Call it at the top of a test file. */
@@ -32,13 +33,14 @@ export async function openEmailApp() {
     for (const { id } of queued) await deliverEmail(context, { email_id: id })
   }
 
-  /** Does everything that follows a signal, in the order of signals.ts, and returns what arrived in the mailbox. */
-  async function happen<S extends Signal>(
-    signal: S,
-    ids: Signals[S],
-    signal_id: string = randomUUID(),
+  /** Does everything that follows, in the order of subscribers.ts, and returns what arrived in the mailbox. */
+  async function happen<N extends keyof typeof SUBSCRIBERS>(
+    name: N,
+    ids: JobIds<N>,
+    activity_id: number | string = randomUUID(),
   ): Promise<ReceivedEmail[]> {
-    for (const name of SUBSCRIBERS[signal]) await (JOBS[name] as Job<unknown>)(context, { ...ids, signal_id })
+    const payload = { ...jobPayload(name, ids), activity_id }
+    for (const job of SUBSCRIBERS[name]) await (JOBS[job] as Job<unknown>)(context, payload)
     await deliver()
     return mailbox.emails
   }

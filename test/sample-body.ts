@@ -26,6 +26,8 @@ const BY_NAME: Record<string, unknown> = {
   password: 'correct horse battery',
   password_confirmation: 'correct horse battery',
   code: '123456',
+  // The only one that goes with the id of a role.
+  role: 'CUSTOM',
 }
 
 /** The smallest valid body for a schema, with every id it may carry; made anew for each schema, so that none is forgotten. */
@@ -57,13 +59,13 @@ function jsonSchema(schema: z.ZodType): Schema {
 
 /** The smallest valid value of a field of this name. */
 export function sample(schema: Schema, name: string, ids: Ids): unknown {
+  const choice = schema.anyOf?.find((option) => option.type !== 'null')
+  if (choice) return sample(choice, name, ids)
   if (isIdName(name)) return schema.type === 'array' ? [ids[singular(name)]] : ids[name]
   if (name in BY_NAME) return BY_NAME[name]
   if (/_(date|at)$/.test(name)) return '2031-05-01T20:00'
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  const choice = schema.anyOf?.find((option) => option.type !== 'null')
-  if (choice) return sample(choice, name, ids)
   if (schema.type === 'object') return sampleObject(schema, name, ids)
   if (schema.type === 'array') return sampleArray(schema, name, ids)
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)

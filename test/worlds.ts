@@ -1,15 +1,18 @@
 import sharp from 'sharp'
+import { apiKeys } from '#contract/api-keys.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { images } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { roles } from '#contract/roles.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { users } from '#contract/users.ts'
 import { newShortId } from '#server/lib/token.ts'
 import type { TestApp } from './app.ts'
 import type { Visitor } from './clients.ts'
-import { createEventOnSale, createOrganizer, signUp } from './factories.ts'
+import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 
@@ -51,6 +54,13 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
     params,
     body: { name: `${mark} hall`, capacity: 100, status: 'ACTIVE', product_ids: [product.id] },
   })
+  const { data: role } = await call(roles.create, { body: { name: `${mark} role`, permissions: ['events.read'] } })
+  const invited = { first_name: mark, email: randomEmail(), role: 'VIEWER' } as const
+  const { data: member } = await call(users.invite, { body: invited })
+  const { data: key } = await call(apiKeys.create, {
+    params: { account_id },
+    body: { name: `${mark} key`, permissions: ['events.read'] },
+  })
   const { data: file } = await call(exportFiles.startAttendees, { params, query: { query: mark } })
   const sold = { visitor, account_id, event_id: event.id, product_category_id: product.product_category_id }
   const order_id = await placeOrder(testApp, sold, { product, quantity: 2 })
@@ -59,6 +69,9 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
     ids: {
       account_id,
       user_id: user.id,
+      member_id: member.id,
+      role_id: role.id,
+      api_key_id: key.id,
       organizer_id: organizer.id,
       event_id: event.id,
       product_category_id: product.product_category_id,

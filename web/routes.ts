@@ -17,6 +17,7 @@ export default [
   layout('./screens/manage/manage-layout.tsx', [
     // Manage
     layout('./screens/manage/home-layout.tsx', [
+      route('account/activity', './screens/account/activity/activity.tsx'),
       route('account/taxes-and-fees', './screens/account/taxes-and-fees/taxes-and-fees.tsx'),
       route('account/users', './screens/account/users/users.tsx'),
       route('manage/events/:events_state?', './screens/manage/events/events.tsx'),

@@ -1,11 +1,22 @@
-import { sql } from 'kysely'
-import type { AssignableRole, Role } from '#domain/role.ts'
+import { type Selectable, sql } from 'kysely'
+import type { AccountUsers, UserStatus } from '#database/types.ts'
+import { type AssignableRole, isAdministrator, type Role } from '#domain/role.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
 import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/identity.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { permissionsOfMember, refuseBeyond } from './roles.ts'
 
 type Membership = { account_id: number; user_id: number }
+/** What somebody may do, and where. */
+type Place = {
+  role: AssignableRole
+  role_id: number | null
+  organizer_ids: number[] | null
+  event_ids: number[] | null
+}
 /** With the names that were typed, which are all that the account knows until they accept. */
-type Invited = Membership & { role: AssignableRole; first_name: string; last_name: string | null }
+type Invited = Membership & Place & { first_name: string; last_name: string | null }
 
 /** False when this person is in the account already, or invited at this very moment by somebody else. */
 export async function addInvited(trx: Trx, { first_name, last_name, ...member }: Invited): Promise<boolean> {
@@ -84,23 +95,28 @@ export async function requireInvited(trx: Trx, member: Membership): Promise<void
   if (!invited) throw new ApiError('not_invited')
 }
 
-type Standing = { role: AssignableRole; status: 'ACTIVE' | 'INACTIVE' }
-type Change = { by: number; who: Membership; to: Standing }
+type StandingRow = Pick<Selectable<AccountUsers>, keyof Place | 'status'>
+type Standing = Place & { status: 'ACTIVE' | 'INACTIVE' }
+type Change = { by: Member; who: Membership; to: Standing }
+type Changed = { from: Role; to: Role; fields: string[] }
 
-/** False when there is nothing to change. Of somebody who has not accepted yet, only the role changes. */
-export async function changeMember(trx: Trx, { by, who, to }: Change): Promise<boolean> {
+/** What has changed, by name, and from which role to which. Of somebody who has not accepted yet, only the role changes. */
+export async function changeMember(trx: Trx, { by, who, to }: Change): Promise<Changed> {
   const { administrators, member } = await lockForChange(trx, by, who)
-  const status = member.status === 'INVITED' ? 'INVITED' : to.status
-  if (member.role === to.role && member.status === status) return false
+  const { role, role_id, organizer_ids, event_ids } = to
+  const status: UserStatus = member.status === 'INVITED' ? 'INVITED' : to.status
+  const next = { role, role_id, organizer_ids, event_ids, status }
+  const changed = { from: member.role, to: role, fields: changedFields(standingOf(member), next) }
+  if (changed.fields.length === 0) return changed
   refuseLocked(member)
   if (to.role !== 'ADMIN' || status !== 'ACTIVE') refuseLast(administrators, who)
   await trx
     .updateTable('account_users')
-    .set({ role: to.role, status })
+    .set(next)
     .where('account_id', '=', who.account_id)
     .where('user_id', '=', who.user_id)
     .execute()
-  return true
+  return changed
 }
 
 export async function removeMember(trx: Trx, { by, who }: Omit<Change, 'to'>): Promise<void> {
@@ -114,27 +130,36 @@ export async function removeMember(trx: Trx, { by, who }: Omit<Change, 'to'>): P
     .execute()
 }
 
-/** Changes of one account wait for each other at its administrators; who is none any more when it is their turn is refused. */
-async function lockForChange(trx: Trx, by: number, who: Membership) {
+function standingOf({ role, role_id, organizer_ids, event_ids, status }: StandingRow) {
+  return { role, role_id, organizer_ids, event_ids, status }
+}
+
+/**
+ * Changes of one account wait for each other at its administrators; who may do it no more when it is their turn is refused,
+ * and so is who would change somebody that may do more than they.
+ */
+async function lockForChange(trx: Trx, by: Member, who: Membership) {
   const rows = await trx
     .selectFrom('account_users')
     .select('user_id')
     .where('account_id', '=', who.account_id)
     .where('status', '=', 'ACTIVE')
-    .where('role', '<>', 'ORGANIZER')
+    .where('role', 'in', ['ADMIN', 'SUPERADMIN'])
     .orderBy('user_id')
     .forUpdate()
     .execute()
   const administrators = rows.map(({ user_id }) => user_id)
-  if (!administrators.includes(by)) throw new ApiError('role_too_low')
+  if (by.user && isAdministrator(by.user.role) && !administrators.includes(by.user.id))
+    throw new ApiError('role_too_low')
   const member = await trx
     .selectFrom('account_users')
-    .select(['role', 'status', 'is_account_owner'])
+    .select(['role', 'role_id', 'organizer_ids', 'event_ids', 'status', 'is_account_owner'])
     .where('account_id', '=', who.account_id)
     .where('user_id', '=', who.user_id)
     .forUpdate()
     .executeTakeFirst()
   if (!member) throw new ApiError('not_found')
+  refuseBeyond(by, await permissionsOfMember(trx, who.account_id, member))
   return { administrators, member }
 }
 

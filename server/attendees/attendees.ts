@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { attendees as endpoints } from '#contract/attendees.ts'
 import type { contract } from '#contract/contract.ts'
+import type { AttendeeStatus } from '#database/types.ts'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort } from '#server/lib/list-page.ts'
 import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
 import { attendeesForLists, placedAttendees } from '#server/orders/order-queries.ts'
-import { emit } from '#server/signals.ts'
 import { changeTicketStatus } from './change-ticket-status.ts'
 
 /** What the list of attendees can be searched, filtered and sorted by; its file as well. */
@@ -46,20 +49,25 @@ export const attendees: Handlers<typeof contract.attendees> = {
 
   get: ({ db, event, params }) => attendeeOf(db, event.id, params.attendee_id),
 
-  update: ({ db, event, params, body: { status, ...details } }) =>
+  update: ({ db, actor, event, params, body: { status, ...details } }) =>
     db.transaction().execute(async (trx) => {
       const attendee = await attendeeOf(trx, event.id, params.attendee_id)
       if (Object.keys(details).length > 0)
         await trx.updateTable('attendees').set(details).where('id', '=', attendee.id).execute()
       if (status && status !== attendee.status) await changeTicketStatus(trx, attendee.id, status)
-      return attendeeOf(trx, event.id, attendee.id)
+      const after = await attendeeOf(trx, event.id, attendee.id)
+      const fields = changedFields(attendee, after)
+      const about = { subject_id: attendee.id, place: { ...inEvent(event), order_id: attendee.order_id } }
+      await emit(trx, actor, { name: nameOfChange(attendee, after), ...about, data: { fields } })
+      return after
     }),
 
-  resendTicket: ({ db, event, params }) =>
+  resendTicket: ({ db, actor, event, params }) =>
     db.transaction().execute(async (trx) => {
       const attendee = await attendeeOf(trx, event.id, params.attendee_id)
       if (attendee.status !== 'ACTIVE') throw new ApiError('attendee_not_active')
-      await emit(trx, 'attendee.ticket_requested', { attendee_id: attendee.id })
+      const place = { ...inEvent(event), order_id: attendee.order_id }
+      await emit(trx, actor, { name: 'attendee.ticket_requested', subject_id: attendee.id, place })
       return undefined
     }),
 }
@@ -78,6 +86,11 @@ export async function countOfPlaced(db: Db, event_id: number): Promise<number> {
     db,
   )
   return rows[0]?.total ?? 0
+}
+
+function nameOfChange(before: { status: AttendeeStatus }, after: { status: AttendeeStatus }) {
+  if (before.status === after.status) return 'attendee.updated'
+  return after.status === 'CANCELLED' ? 'attendee.cancelled' : 'attendee.reactivated'
 }
 
 function attendeeOf(db: Db, event_id: number, attendee_id: number) {

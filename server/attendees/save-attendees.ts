@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AttendeeStatus } from '#database/types.ts'
 import type { OrderRow } from '#server/http/access.ts'
+import { assignments, namesOf } from '#server/lib/columns.ts'
 import { prepared, type Trx } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 
@@ -21,23 +22,48 @@ export function newTicket(attendee: PlannedAttendee, { account_id, event_id, loc
   return { ...attendee, ...codes, account_id, event_id, locale }
 }
 
+/** The columns that a ticket fills, and which of them change when its details are saved again. */
+const TICKET = {
+  account_id: 'kept',
+  event_id: 'kept',
+  order_id: 'kept',
+  locale: 'kept',
+  order_item_id: 'kept',
+  position: 'kept',
+  product_id: 'kept',
+  product_price_id: 'kept',
+  short_id: 'changed',
+  public_id: 'changed',
+  ticket_code: 'changed',
+  first_name: 'changed',
+  last_name: 'changed',
+  email: 'changed',
+} as const satisfies Record<keyof Ticket, 'kept' | 'changed'>
+
+const COLUMNS = namesOf(Object.keys(TICKET))
+const CHANGED = assignments(
+  Object.entries(TICKET).flatMap(([name, what]) => (what === 'changed' ? name : [])),
+  'excluded',
+)
+
 /**
  * For `with`: writes the tickets of orders in `saved`, which the statement has locked; those of a completed order admit. A
  * place is taken once: a buyer who goes back and forth keeps the last version.
  */
 export function writingAttendees(tickets: readonly Ticket[]): RawBuilder<unknown> {
   return sql`
-    insert into attendees (account_id, event_id, order_id, status, locale, order_item_id, position, product_id,
-      product_price_id, short_id, public_id, ticket_code, first_name, last_name, email)
-    select account_id, event_id, order_id,
-      (case saved.status when 'COMPLETED' then 'ACTIVE' else 'AWAITING_PAYMENT' end)::attendee_status,
-      locale, order_item_id, position, product_id, product_price_id, short_id, public_id, ticket_code, first_name,
-      last_name, email
+    insert into attendees (status, ${COLUMNS})
+    select (case saved.order_status when 'COMPLETED' then 'ACTIVE' else 'AWAITING_PAYMENT' end)::attendee_status, ${COLUMNS}
     from jsonb_populate_recordset(null::attendees, ${JSON.stringify(tickets)}::jsonb) ticket
-    join (select id as order_id, status from saved) saved using (order_id)
-    on conflict (order_item_id, position) do update set status = excluded.status, short_id = excluded.short_id,
-      public_id = excluded.public_id, ticket_code = excluded.ticket_code, first_name = excluded.first_name,
-      last_name = excluded.last_name, email = excluded.email`
+    join (select id as order_id, status as order_status from saved) saved using (order_id)
+    on conflict (order_item_id, position) do update set status = excluded.status, ${CHANGED}`
+}
+
+/** Tickets that admit. */
+export async function insertTickets(trx: Trx, tickets: readonly Ticket[]): Promise<void> {
+  if (tickets.length === 0) return
+  const rows = tickets.map((ticket) => ({ ...ticket, status: 'ACTIVE' as const }))
+  await trx.insertInto('attendees').values(rows).execute()
 }
 
 /** Of orders that were never placed. */

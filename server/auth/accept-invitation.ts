@@ -2,14 +2,16 @@ import type { auth } from '#contract/auth.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { password as newPassword } from '#contract/fields.ts'
 import { joinAccount, memberStatus } from '#server/accounts/members.ts'
+import { emit } from '#server/activity/emit.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { verifyPassword } from '#server/lib/password.ts'
 import { hashNewPassword } from '#server/users/new-password.ts'
 import { completeUser, keepPassword } from '#server/users/save-user.ts'
 import { findInvitation } from '#server/users/user-tokens.ts'
+import { asUser } from './as-user.ts'
 
 /** Somebody with the link may still not guess at the password. */
 const GUESSES = { max: 10, seconds: 900 }
@@ -20,22 +22,26 @@ export const getInvitation: Handler<typeof auth.getInvitation> = async ({ db, pa
 }
 
 /** Joins the account with the user this person has, or with a new one that the invitation becomes. */
-export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async ({ db, params, body, locale }) => {
+export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async ({ db, actor, params, body, locale }) => {
   const invitation = await openInvitation(db, params.token)
   const { user_id, account_id, password_hash } = invitation
+  const join = async (trx: Trx) => {
+    await joinAccount(trx, { user_id, account_id })
+    await emit(trx, asUser(actor, user_id), { name: 'user.joined', subject_id: user_id, place: { account_id } })
+  }
   if (password_hash !== null) {
     await countAttempt(db, `accept-invitation:${user_id}`, GUESSES)
     if (!(await verifyPassword(password_hash, body.password))) throw new ApiError('wrong_credentials')
     await db.transaction().execute(async (trx) => {
       await keepPassword(trx, user_id, password_hash)
-      await joinAccount(trx, { user_id, account_id })
+      await join(trx)
     })
     return
   }
   const person = readPerson(body, invitation)
   const hash = await hashNewPassword(body.password)
   await db.transaction().execute(async (trx) => {
-    await joinAccount(trx, { user_id, account_id })
+    await join(trx)
     await completeUser(trx, user_id, { ...person, locale: body.locale ?? locale, password_hash: hash })
   })
 }

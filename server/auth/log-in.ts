@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth } from '#contract/auth.ts'
 import { activeAccounts, noteLogin } from '#server/accounts/accounts.ts'
+import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { deviceOf, isKnownDevice, rememberDevice } from '#server/http/known-device.ts'
 import { clearAttempts, countAttempt, countedAttempts } from '#server/http/rate-limit.ts'
@@ -9,6 +10,7 @@ import { openSession } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
 import { verifyPassword } from '#server/lib/password.ts'
 import { userInAccount } from '#server/users/user-queries.ts'
+import { asUser } from './as-user.ts'
 import { slowDown } from './slow-down.ts'
 
 const QUARTER_OF_AN_HOUR = 900
@@ -18,7 +20,7 @@ const FROM_ONE_PLACE = { max: 10, seconds: QUARTER_OF_AN_HOUR }
 const FROM_ANYWHERE = { max: 100, seconds: QUARTER_OF_AN_HOUR }
 
 /** The answer to a wrong password, an unknown address and a closed membership is the same, and takes the same time. */
-export const logIn: Handler<typeof auth.login> = async ({ db, services, body, address, c }) => {
+export const logIn: Handler<typeof auth.login> = async ({ db, services, actor, body, address, c }) => {
   const attempts = await countAttempts(db, body.email, { address, device: deviceOf(c) })
   const { user_id, accounts } = await whoIs(db, body.email, body.password)
   const chosen = body.account_id === undefined ? accounts : accounts.filter(({ id }) => id === body.account_id)
@@ -31,6 +33,8 @@ export const logIn: Handler<typeof auth.login> = async ({ db, services, body, ad
     await noteLogin(trx, who)
     await openSession(trx, c, services.config, who)
     await rememberDevice(trx, c, services.config, user_id)
+    const place = { account_id: account.id }
+    await emit(trx, asUser(actor, user_id), { name: 'user.logged_in', subject_id: user_id, place })
     return userInAccount(trx, who)
   })
   return { user, accounts }

@@ -3,16 +3,17 @@ import type { auth } from '#contract/auth.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import { createAccount, hasAccounts } from '#server/accounts/accounts.ts'
+import { emit } from '#server/activity/emit.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import { rememberDevice } from '#server/http/known-device.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { openSession } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { emit } from '#server/signals.ts'
 import { hashNewPassword } from '#server/users/new-password.ts'
 import { createOrClaimUser } from '#server/users/save-user.ts'
 import { userInAccount } from '#server/users/user-queries.ts'
+import { asUser } from './as-user.ts'
 
 /**
  * Who registers is signed in at once, so an answer tells whether the address is taken. Every registration counts before
@@ -21,7 +22,7 @@ import { userInAccount } from '#server/users/user-queries.ts'
 const REGISTRATIONS = { max: 20, seconds: 3600 }
 
 /** Account, user, membership and session together or not at all. */
-export const register: Handler<typeof auth.register> = async ({ db, services, body, locale, address, c }) => {
+export const register: Handler<typeof auth.register> = async ({ db, services, actor, body, locale, address, c }) => {
   const { registration_open } = services.config
   if (!registration_open && (await hasAccounts(db))) throw new ApiError('registration_closed')
   await countAttempt(db, `register:${address}`, REGISTRATIONS)
@@ -30,8 +31,10 @@ export const register: Handler<typeof auth.register> = async ({ db, services, bo
     if (!registration_open) await refuseSecondAccount(trx)
     const who = await createOwner(trx, { ...body, locale: body.locale ?? locale }, password_hash)
     if (!who) return null
+    const { user_id, account_id } = who
+    await emit(trx, asUser(actor, user_id), { name: 'user.registered', subject_id: user_id, place: { account_id } })
     await openSession(trx, c, services.config, who)
-    await rememberDevice(trx, c, services.config, who.user_id)
+    await rememberDevice(trx, c, services.config, user_id)
     return userInAccount(trx, who)
   })
   if (!user) throw malformed('email', 'There is already an account with this e-mail address. Sign in instead.')
@@ -53,6 +56,5 @@ async function createOwner(trx: Trx, registration: Registration, password_hash: 
   if (user_id === null) return null
   const name = last_name ? `${first_name} ${last_name}` : `${first_name}'s account`
   const account_id = await createAccount(trx, { name, timezone, currency_code, owner_id: user_id })
-  await emit(trx, 'user.registered', { user_id })
   return { user_id, account_id }
 }

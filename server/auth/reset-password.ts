@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth } from '#contract/auth.ts'
+import type { Actor } from '#domain/actor.ts'
+import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { deleteDevicesOf } from '#server/http/known-device.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { closeSessionsOf } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
-import { emit } from '#server/signals.ts'
 import { hashNewPassword } from '#server/users/new-password.ts'
 import { setPassword } from '#server/users/save-user.ts'
 import { isLinkTokenGood, useLinkToken } from '#server/users/user-tokens.ts'
+import { asUser } from './as-user.ts'
 
 /** So many e-mails per mailbox; more requests are answered the same and do nothing. */
 const EMAILS = { max: 5, seconds: 900 }
@@ -17,15 +19,15 @@ const EMAILS = { max: 5, seconds: 900 }
 const ANSWER_AFTER_MS = 250
 
 /** Always the same answer: whether the address is known is nobody's business. */
-export const forgotPassword: Handler<typeof auth.forgotPassword> = async ({ db, body, log }) => {
-  const asked = askForReset(db, body.email).catch((error: unknown) => {
+export const forgotPassword: Handler<typeof auth.forgotPassword> = async ({ db, actor, body, log }) => {
+  const asked = askForReset(db, actor, body.email).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     log.warn('many requests to reset one password')
   })
   await Promise.all([asked, sleep(ANSWER_AFTER_MS)])
 }
 
-async function askForReset(db: Db, email: string): Promise<void> {
+async function askForReset(db: Db, actor: Actor, email: string): Promise<void> {
   await countAttempt(db, `forgot-password:${email}`, EMAILS)
   const user = await db
     .selectFrom('users')
@@ -37,7 +39,8 @@ async function askForReset(db: Db, email: string): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!user) return
-  await db.transaction().execute((trx) => emit(trx, 'user.password_reset_requested', { user_id: user.id }))
+  const asked = { name: 'user.password_reset_requested', subject_id: user.id, place: { account_id: null } } as const
+  await db.transaction().execute((trx) => emit(trx, actor, asked))
 }
 
 export const checkResetToken: Handler<typeof auth.checkResetToken> = async ({ db, params }) => {
@@ -45,15 +48,17 @@ export const checkResetToken: Handler<typeof auth.checkResetToken> = async ({ db
 }
 
 /** The link works once; whoever was signed in with the old password no longer is. */
-export const resetPassword: Handler<typeof auth.resetPassword> = async ({ db, params, body }) => {
+export const resetPassword: Handler<typeof auth.resetPassword> = async ({ db, actor, params, body }) => {
   if (!(await isLinkTokenGood(db, 'RESET_PASSWORD', params.token))) throw new ApiError('link_expired')
   const password_hash = await hashNewPassword(body.password)
   await db.transaction().execute(async (trx) => {
     const used = await useLinkToken(trx, 'RESET_PASSWORD', params.token)
     if (!used?.is_in_time) throw new ApiError('link_expired')
-    await setPassword(trx, used.user_id, password_hash)
-    await closeSessionsOf(trx, used.user_id)
-    await deleteDevicesOf(trx, used.user_id)
-    await emit(trx, 'user.password_changed', { user_id: used.user_id })
+    const { user_id } = used
+    await setPassword(trx, user_id, password_hash)
+    await closeSessionsOf(trx, user_id)
+    await deleteDevicesOf(trx, user_id)
+    const place = { account_id: null }
+    await emit(trx, asUser(actor, user_id), { name: 'user.password_changed', subject_id: user_id, place })
   })
 }

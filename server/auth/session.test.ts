@@ -100,7 +100,8 @@ describe('the session', () => {
     const byQuery = await send(`/users/me?foyer_session=${token}&token=${token}`, {}, null, 'GET')
     expect(byQuery.status).toBe(401)
     const byHeader = await send('/users/me', { authorization: `Bearer ${token}` }, null, 'GET')
-    expect(byHeader.status).toBe(401)
+    // It is no API key either.
+    expect(byHeader.status).toBe(403)
   })
 
   it('is a new one after every login, and the old one is over', async () => {

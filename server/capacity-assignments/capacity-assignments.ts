@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { capacityAssignments as endpoints } from '#contract/capacity-assignments.ts'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -34,7 +37,7 @@ export const capacityAssignments: Handlers<typeof contract.capacityAssignments> 
 
   get: ({ db, event, params }) => assignmentOf(db, event.id, params.capacity_assignment_id),
 
-  create: ({ db, event, body }) =>
+  create: ({ db, actor, event, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const { capacity, product_ids, ...assignment } = await readInput(trx, event, body)
       const stock_pool_id = await createPool(trx, { event_id: event.id, kind: 'CAPACITY', limit: null })
@@ -45,10 +48,11 @@ export const capacityAssignments: Handlers<typeof contract.capacityAssignments> 
         .executeTakeFirstOrThrow()
       await putProducts(trx, id, product_ids)
       await atField('capacity', () => recount(trx, { event_id: event.id, id: stock_pool_id }, capacity))
+      await emit(trx, actor, { name: 'capacity_assignment.created', subject_id: id, place: inEvent(event) })
       return assignmentOf(trx, event.id, id)
     }),
 
-  update: ({ db, event, params, body }) =>
+  update: ({ db, actor, event, params, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const current = await assignmentOf(trx, event.id, params.capacity_assignment_id)
       assertVersion(current, body.updated_at)
@@ -62,10 +66,13 @@ export const capacityAssignments: Handlers<typeof contract.capacityAssignments> 
           ? setPoolLimit(trx, stock_pool_id, capacity)
           : recount(trx, { event_id: event.id, id: stock_pool_id }, capacity),
       )
-      return assignmentOf(trx, event.id, id)
+      const after = await assignmentOf(trx, event.id, id)
+      const data = { fields: changedFields(current, after) }
+      await emit(trx, actor, { name: 'capacity_assignment.updated', subject_id: id, place: inEvent(event), data })
+      return after
     }),
 
-  remove: ({ db, event, params }) =>
+  remove: ({ db, actor, event, params }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const { id, stock_pool_id, capacity } = await assignmentOf(trx, event.id, params.capacity_assignment_id)
       await trx
@@ -74,6 +81,7 @@ export const capacityAssignments: Handlers<typeof contract.capacityAssignments> 
         .where('id', '=', id)
         .execute()
       await recount(trx, { event_id: event.id, id: stock_pool_id }, capacity)
+      await emit(trx, actor, { name: 'capacity_assignment.deleted', subject_id: id, place: inEvent(event) })
       return undefined
     }),
 }

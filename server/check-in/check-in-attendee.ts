@@ -1,29 +1,33 @@
 import type { z } from 'zod'
 import type { checkIn, checkInResult } from '#contract/check-in.ts'
 import type { Body } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/actor.ts'
 import { type CheckInDecision, decideCheckIn } from '#domain/check-in.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { markOrderAsPaid } from '#server/orders/mark-as-paid.ts'
 import { type AttendeeRow, attendeesOf, type CheckInContext, toListedAttendee } from './check-in-queries.ts'
+import { emitCheckIns } from './emit-check-ins.ts'
 
 export type Entry = Body<typeof checkIn.checkIn>['attendees'][number]
 export type CheckInResult = z.output<typeof checkInResult>
+
+/** By which device, from which address. */
+type Scanned = { entry: Entry; address: string; actor: Actor }
 
 /** Checks one attendee in or says why not, in a transaction of its own; a payment at check-in comes first. */
 export function checkInAttendee(
   db: Db,
   context: CheckInContext,
-  entry: Entry,
-  address: string,
+  { entry, address, actor }: Scanned,
 ): Promise<CheckInResult> {
   return db.transaction().execute(async (trx) => {
-    if (entry.action === 'check-in-and-mark-order-as-paid') await payAtCheckIn(trx, context, entry)
+    if (entry.action === 'check-in-and-mark-order-as-paid') await payAtCheckIn(trx, context, { entry, actor })
     // The lock makes a cancellation under way be waited for; an order's cancellation cancels its attendees too.
     const ticket = await findTicket(trx, context, entry).forNoKeyUpdate('attendees').executeTakeFirst()
     const decision = decide(context, ticket, entry)
-    if (decision === 'admit' && ticket) return admit(trx, context, ticket, address)
+    if (decision === 'admit' && ticket) return admit(trx, context, { ticket, address, actor })
     return refused(decision, ticket)
   })
 }
@@ -46,10 +50,14 @@ export function decide(context: CheckInContext, ticket: AttendeeRow | undefined,
 }
 
 /** Before the attendee is locked: orders are locked before their attendees, here as everywhere. */
-async function payAtCheckIn(trx: Trx, context: CheckInContext, entry: Entry): Promise<void> {
+async function payAtCheckIn(
+  trx: Trx,
+  context: CheckInContext,
+  { entry, actor }: Omit<Scanned, 'address'>,
+): Promise<void> {
   const ticket = await findTicket(trx, context, entry).executeTakeFirst()
   if (ticket?.order_status !== 'AWAITING_OFFLINE_PAYMENT' || decide(context, ticket, entry) !== 'admit') return
-  await markOrderAsPaid(trx, ticket.order_id).catch((failure: unknown) => {
+  await markOrderAsPaid(trx, actor, ticket.order_id).catch((failure: unknown) => {
     // Paid or cancelled by somebody else meanwhile: the look at the locked ticket will tell.
     if (!(failure instanceof ApiError && failure.code === 'not_awaiting_payment')) throw failure
   })
@@ -58,26 +66,35 @@ async function payAtCheckIn(trx: Trx, context: CheckInContext, entry: Entry): Pr
 async function admit(
   trx: Trx,
   context: CheckInContext,
-  ticket: AttendeeRow,
-  ip_address: string,
+  { ticket, address, actor }: Omit<Scanned, 'entry'> & { ticket: AttendeeRow },
 ): Promise<CheckInResult> {
   const { id: check_in_list_id, event_id } = context.list
   const check_in = await trx
     .insertInto('check_ins')
-    .values({ short_id: newShortId('ci'), event_id, check_in_list_id, attendee_id: ticket.attendee_id, ip_address })
+    .values({
+      short_id: newShortId('ci'),
+      event_id,
+      check_in_list_id,
+      attendee_id: ticket.attendee_id,
+      ip_address: address,
+    })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['short_id as check_in_short_id', 'created_at as checked_in_at'])
+    .returning(['id', 'short_id as check_in_short_id', 'created_at as checked_in_at'])
     .executeTakeFirst()
-  if (check_in) return { result: 'admitted', guest: toListedAttendee({ ...ticket, ...check_in }) }
+  if (check_in) {
+    await emitCheckIns(trx, event_id, [{ check_in_id: check_in.id, order_id: ticket.order_id, actor }])
+    return { result: 'admitted', attendee: toListedAttendee({ ...ticket, ...check_in }) }
+  }
   const now = await attendeesOf(trx, context.list)
     .where('attendees.id', '=', ticket.attendee_id)
     .executeTakeFirstOrThrow()
   // Somebody else was faster; unless that entry was taken back in this very moment.
-  return now.check_in_short_id ? refused('already_in', now) : admit(trx, context, ticket, ip_address)
+  return now.check_in_short_id ? refused('already_in', now) : admit(trx, context, { ticket, address, actor })
 }
 
 export function refused(decision: CheckInDecision, ticket: AttendeeRow | undefined): CheckInResult {
   if (decision === 'list_not_active' || decision === 'list_expired') throw new ApiError(decision)
-  if (decision === 'admit' || decision === 'unknown_ticket' || !ticket) return { result: 'unknown_ticket', guest: null }
-  return { result: decision, guest: toListedAttendee(ticket) }
+  if (decision === 'admit' || decision === 'unknown_ticket' || !ticket)
+    return { result: 'unknown_ticket', attendee: null }
+  return { result: decision, attendee: toListedAttendee(ticket) }
 }

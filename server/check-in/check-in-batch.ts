@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
 import type { CheckInDecision } from '#domain/check-in.ts'
 import type { CheckInListRow } from '#server/http/access.ts'
 import { createBatches, type Waiting } from '#server/lib/batches.ts'
@@ -12,8 +13,9 @@ import {
   type CheckInContext,
   toListedAttendee,
 } from './check-in-queries.ts'
+import { emitCheckIns } from './emit-check-ins.ts'
 
-type Scan = { list: CheckInListRow; entry: Entry; address: string }
+type Scan = { list: CheckInListRow; entry: Entry; address: string; actor: Actor }
 type Device = Waiting<Scan, CheckInResult>
 type Decided = { device: Device; ticket: AttendeeRow | undefined; decision: CheckInDecision }
 
@@ -36,7 +38,7 @@ export function createCheckIns(db: Db) {
 }
 
 async function scanAlone(db: Db, context: CheckInContext, { request, settle }: Device): Promise<void> {
-  await checkInAttendee(db, context, request.entry, request.address).then(settle, settle)
+  await checkInAttendee(db, context, request).then(settle, settle)
 }
 
 /** Answers everybody but those whose ticket came in elsewhere at the same moment, whom it returns. */
@@ -53,10 +55,10 @@ async function scanTogether(db: Db, context: CheckInContext, batch: Device[]): P
     if (decision === 'admit' && ticket) {
       const entered = entries.get(ticket.attendee_id)
       if (!entered) return [device]
-      const { device: winner, ...check_in } = entered
+      const { device: winner, check_in_short_id, checked_in_at } = entered
       device.settle({
         result: winner === device ? 'admitted' : 'already_in',
-        guest: toListedAttendee({ ...ticket, ...check_in }),
+        attendee: toListedAttendee({ ...ticket, check_in_short_id, checked_in_at }),
       })
     } else device.settle(refusedOrError(decision, ticket))
     return []
@@ -94,31 +96,43 @@ async function lockTickets(trx: Trx, { list }: CheckInContext, batch: Device[]) 
 }
 
 type Entered = { device: Device; check_in_short_id: string; checked_in_at: string }
+type Written = Omit<Entered, 'device'> & { id: number; attendee_id: number }
+type First = Map<number, { device: Device; order_id: number }>
 
 /**
  * A ticket enters once per list, whoever else scans it: the unique index decides, and within a batch who came first.
  * Returns what was written, by attendee.
  */
 async function writeEntries(trx: Trx, { list }: CheckInContext, decided: Decided[]): Promise<Map<number, Entered>> {
-  const first = new Map<number, Device>()
+  const first: First = new Map()
   for (const { device, ticket, decision } of decided)
-    if (decision === 'admit' && ticket && !first.has(ticket.attendee_id)) first.set(ticket.attendee_id, device)
+    if (decision === 'admit' && ticket && !first.has(ticket.attendee_id))
+      first.set(ticket.attendee_id, { device, order_id: ticket.order_id })
   if (first.size === 0) return new Map()
-  const entries = [...first].map(([attendee_id, { request }]) => ({
+  const written = (await insertEntries(trx, list, first)).flatMap(({ attendee_id, ...row }) => {
+    const scan = first.get(attendee_id)
+    return scan ? [{ attendee_id, ...row, ...scan }] : []
+  })
+  const admitted = written.map(({ id, order_id, device }) => ({
+    check_in_id: id,
+    order_id,
+    actor: device.request.actor,
+  }))
+  await emitCheckIns(trx, list.event_id, admitted)
+  return new Map(written.map(({ attendee_id, ...entered }) => [attendee_id, entered]))
+}
+
+async function insertEntries(trx: Trx, list: CheckInListRow, first: First): Promise<Written[]> {
+  const entries = [...first].map(([attendee_id, { device }]) => ({
     short_id: newShortId('ci'),
     attendee_id,
-    ip_address: request.address,
+    ip_address: device.request.address,
   }))
-  const { rows } = await sql<Omit<Entered, 'device'> & { attendee_id: number }>`${prepared('insert_check_ins')}
+  const { rows } = await sql<Written>`${prepared('insert_check_ins')}
     insert into check_ins (event_id, check_in_list_id, short_id, attendee_id, ip_address)
     select ${list.event_id}, ${list.id}, short_id, attendee_id, ip_address
     from jsonb_populate_recordset(null::check_ins, ${JSON.stringify(entries)}::jsonb)
     on conflict do nothing
-    returning attendee_id, short_id as check_in_short_id, created_at as checked_in_at`.execute(trx)
-  return new Map(
-    rows.flatMap(({ attendee_id, ...row }) => {
-      const device = first.get(attendee_id)
-      return device ? [[attendee_id, { ...row, device }]] : []
-    }),
-  )
+    returning id, attendee_id, short_id as check_in_short_id, created_at as checked_in_at`.execute(trx)
+  return rows
 }

@@ -3,6 +3,9 @@ import { type CheckInList, checkInLists as endpoints } from '#contract/check-in.
 import type { Body } from '#contract/endpoint.ts'
 import { listState } from '#domain/check-in.ts'
 import { parseEventDate } from '#domain/time.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -35,8 +38,8 @@ export const checkInLists: Handlers<typeof endpoints> = {
     return { ...page, data: page.data.map((list) => shown(list, counters(list.id))) }
   },
 
-  async create({ db, event, body }) {
-    const id = await db.transaction().execute(async (trx) => {
+  create: ({ db, actor, event, body }) =>
+    db.transaction().execute(async (trx) => {
       await refuseForeignProducts(trx, event, body.product_ids)
       const short_id = newShortId('cil')
       const { id } = await trx
@@ -50,41 +53,45 @@ export const checkInLists: Handlers<typeof endpoints> = {
         .returning('id')
         .executeTakeFirstOrThrow()
       await putProducts(trx, id, body.product_ids)
-      return id
-    })
-    return one(db, event, id)
-  },
+      await emit(trx, actor, { name: 'check_in_list.created', subject_id: id, place: inEvent(event) })
+      return one(trx, event, id)
+    }),
 
   get: ({ db, event, params }) => one(db, event, params.check_in_list_id),
 
-  async update({ db, event, params, body }) {
-    await db.transaction().execute(async (trx) => {
-      const current = await lock(trx, event, params.check_in_list_id)
+  update: ({ db, actor, event, params: { check_in_list_id: id }, body }) =>
+    db.transaction().execute(async (trx) => {
+      const current = await lock(trx, event, id)
       assertVersion(current, body.updated_at)
       await refuseForeignProducts(trx, event, body.product_ids)
+      const before = await one(trx, event, id)
       const pin_hash = pinHash(body.pin, current.short_id)
       await trx
         .updateTable('check_in_lists')
         .set({ ...columnsOf(event, body), ...(pin_hash !== undefined && { pin_hash }) })
-        .where('id', '=', params.check_in_list_id)
+        .where('id', '=', id)
         .execute()
-      await putProducts(trx, params.check_in_list_id, body.product_ids)
-    })
-    return one(db, event, params.check_in_list_id)
-  },
+      await putProducts(trx, id, body.product_ids)
+      const after = await one(trx, event, id)
+      const fields = changedFields(before, after).map((name) => (name === 'pin_hash' ? 'pin' : name))
+      await emit(trx, actor, { name: 'check_in_list.updated', subject_id: id, place: inEvent(event), data: { fields } })
+      return after
+    }),
 
-  async remove({ db, event, params }) {
-    const removed = await db
-      .updateTable('check_in_lists')
-      .set({ deleted_at: sql`now()` })
-      .where('id', '=', params.check_in_list_id)
-      .where('event_id', '=', event.id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw new ApiError('not_found')
-    return undefined
-  },
+  remove: ({ db, actor, event, params }) =>
+    db.transaction().execute(async (trx) => {
+      const removed = await trx
+        .updateTable('check_in_lists')
+        .set({ deleted_at: sql`now()` })
+        .where('id', '=', params.check_in_list_id)
+        .where('event_id', '=', event.id)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!removed) throw new ApiError('not_found')
+      await emit(trx, actor, { name: 'check_in_list.deleted', subject_id: removed.id, place: inEvent(event) })
+      return undefined
+    }),
 }
 
 async function one(db: Db, event: EventRow, id: number): Promise<CheckInList> {

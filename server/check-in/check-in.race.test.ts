@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkIn, checkInLists } from '#contract/check-in.ts'
+import { SYSTEM } from '#domain/actor.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { openTestEvent } from '#test/check-in-event.ts'
@@ -48,7 +49,7 @@ describe('one ticket at two check-in devices', () => {
     const others = answers.filter((answer) => answer !== admitted[0])
     expect(others).toHaveLength(99)
     for (const other of others)
-      expect(other).toMatchObject({ result: 'already_in', guest: { check_in: admitted[0]?.guest?.check_in } })
+      expect(other).toMatchObject({ result: 'already_in', attendee: { check_in: admitted[0]?.attendee?.check_in } })
   })
 
   it('enters more than once without the unique index: that is what holds', async () => {
@@ -66,7 +67,7 @@ describe('a scan against the cancellation of its order', () => {
     const outcomes = new Set<string | undefined>()
     for (let round = 0; round < 30; round++) {
       const attendee = await event.addAttendee({ product_id })
-      const cancel = () => db.transaction().execute((trx) => cancelOrder(trx, attendee.order_id))
+      const cancel = () => db.transaction().execute((trx) => cancelOrder(trx, SYSTEM, attendee.order_id))
       // Each goes first in half of the rounds.
       const cancelled = round % 2 ? cancel() : undefined
       const scanned = scan(attendee.ticket_code)
@@ -84,7 +85,7 @@ describe('a scan against the cancellation of its order', () => {
     const { event, product_id, scan } = await openCheckIn(test)
     const attendee = await event.addAttendee({ product_id })
     const answer = await test.services.db.transaction().execute(async (trx) => {
-      await cancelOrder(trx, attendee.order_id)
+      await cancelOrder(trx, SYSTEM, attendee.order_id)
       const scanned = scan(attendee.ticket_code)
       await new Promise((resolve) => setTimeout(resolve, 200))
       return { scanned }

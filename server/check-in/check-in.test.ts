@@ -28,17 +28,17 @@ describe('a scan is answered', () => {
     ]
     const results = await scan(list, { code: ada.ticket_code }, { public_id: grace.public_id.toLowerCase() })
     expect(results).toMatchObject([
-      { result: 'admitted', guest: { public_id: ada.public_id, item_name: 'Standing', first_name: 'Grace' } },
-      { result: 'admitted', guest: { public_id: grace.public_id, order_public_id: grace.order_public_id } },
+      { result: 'admitted', attendee: { public_id: ada.public_id, item_name: 'Standing', first_name: 'Grace' } },
+      { result: 'admitted', attendee: { public_id: grace.public_id, order_public_id: grace.order_public_id } },
     ])
-    expect(results[0]?.guest?.check_in?.short_id).toMatch(/^ci_/)
+    expect(results[0]?.attendee?.check_in?.short_id).toMatch(/^ci_/)
   })
 
   it('already_in: with the time of the first entry, twice in one request too', async () => {
     const attendee = await event.addAttendee({ product_id: floor })
     const [first, second] = await scan(list, { code: attendee.ticket_code }, { code: attendee.ticket_code })
     expect([first?.result, second?.result]).toEqual(['admitted', 'already_in'])
-    expect(second?.guest?.check_in).toEqual(first?.guest?.check_in)
+    expect(second?.attendee?.check_in).toEqual(first?.attendee?.check_in)
   })
 
   it('in on another list is not in on this one', async () => {
@@ -51,7 +51,7 @@ describe('a scan is answered', () => {
   it('not_on_list: another ticket of this event, and it says who', async () => {
     const attendee = await event.addAttendee({ product_id: balcony, first_name: 'Mary' })
     expect(await scan(list, { code: attendee.ticket_code })).toMatchObject([
-      { result: 'not_on_list', guest: { first_name: 'Mary', check_in: null } },
+      { result: 'not_on_list', attendee: { first_name: 'Mary', check_in: null } },
     ])
   })
 
@@ -60,7 +60,7 @@ describe('a scan is answered', () => {
     const order = await event.addAttendee({ product_id: floor, order: 'CANCELLED' })
     const left = await event.addAttendee({ product_id: floor, order: 'CANCELLED', status: 'ACTIVE' })
     for (const { ticket_code: code } of [ticket, order, left])
-      expect(await scan(list, { code })).toMatchObject([{ result: 'cancelled', guest: { status: 'CANCELLED' } }])
+      expect(await scan(list, { code })).toMatchObject([{ result: 'cancelled', attendee: { status: 'CANCELLED' } }])
   })
 
   it('unknown_ticket: forged, changed in case, of another event or account, never bought — and nothing personal', async () => {
@@ -80,7 +80,7 @@ describe('a scan is answered', () => {
       { public_id: foreign.public_id },
       { public_id: 'A-00000000' },
     ]
-    expect(await scan(list, ...entries)).toEqual(entries.map(() => ({ result: 'unknown_ticket', guest: null })))
+    expect(await scan(list, ...entries)).toEqual(entries.map(() => ({ result: 'unknown_ticket', attendee: null })))
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('unpaid attendees', () => {
   it('enter unpaid where the event lets them in', async () => {
     const attendee = await open.addAttendee({ product_id, ...unpaid })
     expect(await scan(openToUnpaid, { code: attendee.ticket_code })).toMatchObject([
-      { result: 'admitted', guest: { status: 'AWAITING_PAYMENT' } },
+      { result: 'admitted', attendee: { status: 'AWAITING_PAYMENT' } },
     ])
   })
 
@@ -131,7 +131,7 @@ describe('unpaid attendees', () => {
     const attendee = await open.addAttendee({ product_id, ...unpaid })
     const entry = { code: attendee.ticket_code, ask_if_unpaid: true }
     expect(await scan(openToUnpaid, entry)).toMatchObject([
-      { result: 'order_unpaid', guest: { public_id: attendee.public_id, check_in: null } },
+      { result: 'order_unpaid', attendee: { public_id: attendee.public_id, check_in: null } },
     ])
     expect(await scan(openToUnpaid, { public_id: attendee.public_id })).toMatchObject([{ result: 'admitted' }])
   })
@@ -142,7 +142,7 @@ describe('unpaid attendees', () => {
     const together = await Promise.all(Array.from({ length: 10 }, () => scan(openToUnpaid, entry)))
     const results = together.flat().map(({ result }) => result)
     expect(results.toSorted()).toEqual(['admitted', ...Array.from({ length: 9 }, () => 'already_in')])
-    expect(together.flat().find(({ result }) => result === 'admitted')?.guest?.status).toBe('ACTIVE')
+    expect(together.flat().find(({ result }) => result === 'admitted')?.attendee?.status).toBe('ACTIVE')
     const order = await db
       .selectFrom('orders')
       .select(['status', 'payment_status'])
@@ -156,7 +156,7 @@ describe('taking an entry back', () => {
   it('lets the ticket enter again', async () => {
     const attendee = await event.addAttendee({ product_id: floor })
     const [admitted] = await scan(list, { code: attendee.ticket_code })
-    const params = { ...list.params, check_in_short_id: admitted?.guest?.check_in?.short_id ?? '' }
+    const params = { ...list.params, check_in_short_id: admitted?.attendee?.check_in?.short_id ?? '' }
     await staff.call(checkIn.undo, { params })
     await expect(staff.call(checkIn.undo, { params })).rejects.toMatchObject({ status: 409, code: 'not_checked_in' })
     expect(await scan(list, { code: attendee.ticket_code })).toMatchObject([{ result: 'admitted' }])
@@ -168,7 +168,7 @@ describe('taking an entry back', () => {
     const attendee = await event.addAttendee({ product_id: floor })
     const [admitted] = await scan(list, { code: attendee.ticket_code })
     const other = await openList(event, [floor])
-    const params = { ...other.params, check_in_short_id: admitted?.guest?.check_in?.short_id ?? '' }
+    const params = { ...other.params, check_in_short_id: admitted?.attendee?.check_in?.short_id ?? '' }
     await expect(staff.call(checkIn.undo, { params })).rejects.toMatchObject({ code: 'not_checked_in' })
   })
 })

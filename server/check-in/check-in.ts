@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { checkIn as endpoints } from '#contract/check-in.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -12,10 +14,10 @@ export function checkInHandlers({ batch_db }: Pick<Services, 'batch_db'>): Handl
   const scan = createCheckIns(batch_db)
   return {
     ...readings,
-    checkIn: async ({ list, body, address }) => {
+    checkIn: async ({ actor, list, body, address }) => {
       const results = []
       // One after the other, so that the attendees of one request come in as it names them.
-      for (const entry of body.attendees) results.push(await scan(list.id, { list, entry, address }))
+      for (const entry of body.attendees) results.push(await scan(list.id, { list, entry, address, actor }))
       return results
     },
   }
@@ -52,17 +54,28 @@ const readings: Omit<Handlers<typeof endpoints>, 'checkIn'> = {
     return toListedAttendee(attendee)
   },
 
-  async undo({ db, list, params }) {
+  async undo({ db, actor, event, list, params }) {
     await activeContextOf(db, list)
-    const undone = await db
-      .updateTable('check_ins')
-      .set({ undone_at: sql`now()` })
-      .where('short_id', '=', params.check_in_short_id)
-      .where('check_in_list_id', '=', list.id)
-      .where('undone_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!undone) throw new ApiError('not_checked_in')
+    await db.transaction().execute(async (trx) => {
+      const undone = await trx
+        .updateTable('check_ins')
+        .set({ undone_at: sql`now()` })
+        .where('short_id', '=', params.check_in_short_id)
+        .where('check_in_list_id', '=', list.id)
+        .where('undone_at', 'is', null)
+        .returning((check_in) => [
+          'id',
+          check_in
+            .selectFrom('attendees')
+            .select('order_id')
+            .whereRef('attendees.id', '=', 'attendee_id')
+            .as('order_id'),
+        ])
+        .executeTakeFirst()
+      if (!undone) throw new ApiError('not_checked_in')
+      const place = { ...inEvent(event), ...(undone.order_id && { order_id: undone.order_id }) }
+      await emit(trx, actor, { name: 'check_in.undone', subject_id: undone.id, place })
+    })
     return undefined
   },
 }

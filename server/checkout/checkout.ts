@@ -1,4 +1,5 @@
 import type { contract } from '#contract/contract.ts'
+import { emitOfOrders } from '#server/activity/emit.ts'
 import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
@@ -30,49 +31,52 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
   const countDetails = createRateLimiter()
   const hashOf = addressHasher(services.config)
   return {
-    reserve: async ({ db, params: { event_id }, body, locale, address }) => {
+    reserve: async ({ db, actor, params: { event_id }, body, locale, address }) => {
       // What cannot be used is refused below; here it is only counted, so that nobody guesses by ordering.
       if (body.promo_code) await tryPromoCode(db, { event_id, code: body.promo_code, address })
-      const request = { reservation: body, locale, address_hash: hashOf(event_id, address) }
+      const request = { reservation: body, locale, address_hash: hashOf(event_id, address), actor }
       const { snapshot, reserved } = await reserve(event_id, request)
       return publicReservation(snapshot, reserved)
     },
 
     get: ({ db, event, order }) => readOrder(db, event, order.id),
 
-    saveDetails: async ({ db, event, order, body, address }) => {
+    saveDetails: async ({ db, actor, event, order, body, address }) => {
       countDetails(hashOf(event.id, address), ADDRESS_LIMITS.details_per_hour)
       try {
-        return publicOrderWithDetails(await saveDetails(event.id, { order, details: body }))
+        return publicOrderWithDetails(
+          await saveDetails(event.id, { order, details: body, request_id: actor.request_id }),
+        )
       } catch (refusal) {
         if (await areRepeated(db, { order, details: body, refusal })) return readOrder(db, event, order.id)
         throw refusal
       }
     },
 
-    resendConfirmation: async ({ db, order }) => {
-      await resendConfirmation(db, order)
+    resendConfirmation: async ({ db, actor, order }) => {
+      await resendConfirmation(db, actor, order)
       return undefined
     },
 
     getConfirmation: ({ db, params }) => readConfirmation(db, params),
 
-    confirm: async ({ db, params }) => {
-      const { event, order_id } = await completeConfirmed(db, params)
+    confirm: async ({ db, actor, params }) => {
+      const { event, order_id } = await completeConfirmed(db, actor, params)
       return readOrder(db, event, order_id)
     },
 
-    awaitOfflinePayment: async ({ db, event, order }) => {
-      await awaitOfflinePayment(db, event, order)
+    awaitOfflinePayment: async ({ db, actor, event, order }) => {
+      await awaitOfflinePayment(db, actor, { event, order })
       return readOrder(db, event, order.id)
     },
 
-    abandon: async ({ db, event, order }) => {
+    abandon: async ({ db, actor, event, order }) => {
       await db.transaction().execute(async (trx) => {
         const moved = await transition(trx, [order.id], { from: ['RESERVED'], to: 'ABANDONED', unexpired: true })
         if (moved.length === 0) await orderNoLongerOpen(trx, order.id)
         await deleteAttendeesOf(trx, [order.id])
         await releaseHeld(trx, [order.id])
+        await emitOfOrders(trx, actor, { name: 'order.abandoned', order_ids: [order.id] })
       })
       return readOrder(db, event, order.id)
     },

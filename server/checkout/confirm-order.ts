@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { setAttendeeStatus } from '#server/attendees/save-attendees.ts'
+import type { Actor } from '#domain/actor.ts'
+import { emitOfOrders } from '#server/activity/emit.ts'
 import { paceEmail } from '#server/emails/email-limits.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { onceEvery } from '#server/http/rate-limit.ts'
-import { issueInvoices } from '#server/invoices/issue-invoices.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken } from '#server/lib/token.ts'
+import { completeConfirmedOrder } from '#server/orders/complete-order.ts'
 import { findConfirmed } from '#server/orders/order-confirmations.ts'
 import { itemsOf } from '#server/orders/order-queries.ts'
-import { transition } from '#server/orders/transition.ts'
-import { sellHeld } from '#server/products/stock.ts'
-import { emit } from '#server/signals.ts'
 import { orderNoLongerOpen } from './order-no-longer-open.ts'
 
 type Link = { event_id: number; token: string }
@@ -34,27 +32,20 @@ export async function readConfirmation(db: Db, { event_id, token }: Link) {
 }
 
 /** Completes the order of a link: of many at once one does, and none after the time is over or the address has changed. */
-export async function completeConfirmed(db: Db, { event_id, token }: Link) {
+export async function completeConfirmed(db: Db, actor: Actor, { event_id, token }: Link) {
   const event = await eventById(db, event_id)
-  const { id } = await orderOf(db, { event_id, token })
+  const { id: order_id } = await orderOf(db, { event_id, token })
   await db.transaction().execute(async (trx) => {
-    const moved = await transition(trx, [id], {
-      from: ['RESERVED'],
-      to: 'COMPLETED',
-      set: COMPLETED,
-      unexpired: true,
-      confirmation_hash: hashToken(token),
-    })
-    if (moved.length === 0) await refuse(trx, { event_id, token })
-    await setAttendeeStatus(trx, id, ['AWAITING_PAYMENT'], 'ACTIVE')
-    await sellHeld(trx, [id])
-    await emit(trx, 'order.completed', { order_id: id })
-    await issueInvoices(trx, await loadEventSettings(trx, event_id), [id])
+    const settings = await loadEventSettings(trx, event_id)
+    const completion = { order_id, settings, confirmation_hash: hashToken(token) }
+    if (!(await completeConfirmedOrder(trx, asBuyer(actor, order_id), completion)))
+      await refuse(trx, { event_id, token })
   })
-  return { event, order_id: id }
+  return { event, order_id }
 }
 
-const COMPLETED = { completed_at: sql<string>`now()` }
+/** The link that was sent is the buyer's. */
+const asBuyer = ({ request_id }: Actor, id: number): Actor => ({ kind: 'buyer', id, request_id })
 
 async function refuse(trx: Trx, link: Link): Promise<never> {
   return orderNoLongerOpen(trx, (await orderOf(trx, link)).id)
@@ -69,7 +60,7 @@ async function orderOf(db: Db | Trx, { event_id, token }: Link) {
 const SECONDS_BETWEEN_EMAILS = 30
 
 /** The same address gets a new link, unless it would have to wait for it; the order is not kept any longer by that. */
-export async function resendConfirmation(db: Db, order: OrderRow): Promise<void> {
+export async function resendConfirmation(db: Db, actor: Actor, order: OrderRow): Promise<void> {
   const { id: order_id, email, account_id, event_id } = order
   if (order.confirmation_requested_at === null || email === null)
     throw new ApiError('transition_not_allowed', { message: 'This order does not wait for a confirmation by e-mail.' })
@@ -81,7 +72,7 @@ export async function resendConfirmation(db: Db, order: OrderRow): Promise<void>
     const about = { template: 'confirm-order', recipient: email, account_id, event_id, order_id }
     const pacing = await paceEmail(trx, about)
     if (pacing?.is_delayed) throw new ApiError('too_many_requests', { retry_after: secondsUntil(pacing.due_at) })
-    await emit(trx, 'order.email_confirmation_requested', { order_id })
+    await emitOfOrders(trx, actor, { name: 'order.email_confirmation_requested', order_ids: [order_id] })
   })
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { SYSTEM } from '#domain/actor.ts'
+import { emitOfOrders } from '#server/activity/emit.ts'
 import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { transition } from '#server/orders/transition.ts'
@@ -46,4 +48,5 @@ async function expire(trx: Trx, ids: number[]): Promise<void> {
   await transition(trx, ids, { from: ['RESERVED'], to: 'EXPIRED' })
   await deleteAttendeesOf(trx, ids)
   await releaseHeld(trx, ids)
+  await emitOfOrders(trx, SYSTEM, { name: 'order.expired', order_ids: ids })
 }

@@ -10,7 +10,7 @@ import type { CatalogueSnapshot, CatalogueSnapshots } from './catalogue-snapshot
 import { planAttendees } from './plan-attendees.ts'
 import { type PlannedDetails, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
 
-type Request = { order: OrderRow; details: OrderDetails }
+type Request = { order: OrderRow; details: OrderDetails; request_id: string | null }
 type Items = Selectable<OrderItems>[]
 export type OrderWithDetails = SavedDetails & Request & { snapshot: CatalogueSnapshot; items: Items }
 type Buyer = Waiting<Request, OrderWithDetails>
@@ -61,11 +61,10 @@ async function serveRound(db: Db, { snapshot, items }: Known, batch: Buyer[]): P
 
 /** Details that cannot be right are refused at once, and do not disturb the others. */
 function plan({ settings }: CatalogueSnapshot, buyer: Buyer, items: Items): Planned[] {
-  const { order, details } = buyer.request
+  const { order, details, request_id } = buyer.request
   try {
-    return [
-      { buyer, items, planned: { order, buyer: details.order, attendees: planAttendees(items, details, settings) } },
-    ]
+    const attendees = planAttendees(items, details, settings)
+    return [{ buyer, items, planned: { order, buyer: details.order, attendees, request_id } }]
   } catch (error) {
     buyer.settle(asApiError(error) ?? (error as Error))
     return []

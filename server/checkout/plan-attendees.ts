@@ -23,7 +23,7 @@ export function planAttendees(items: readonly Item[], details: OrderDetails, rul
     return named.map((attendee, position) => plannedAttendee(item, attendee, position))
   })
   if (!perOrder && planned.length !== details.products.length)
-    throw malformed('products', 'There are more guests than tickets.')
+    throw malformed('products', 'There are more attendees than tickets.')
   return planned
 }
 

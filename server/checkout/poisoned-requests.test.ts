@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { reservation } from '#contract/checkout.ts'
+import { SYSTEM } from '#domain/actor.ts'
 import { BATCHES } from '#server/lib/load-limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
@@ -28,7 +29,7 @@ it('a promo code that cannot even be looked up fails alone: everybody else stays
   const reserve = createReservations(db, createCatalogueSnapshots(services.db))
   const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
   const cart = reservation.parse({ products: [{ product_id: product.id, quantities }] })
-  const buyer = { locale: 'en', address_hash: 'of nobody' } as const
+  const buyer = { locale: 'en', address_hash: 'of nobody', actor: SYSTEM } as const
   const order = (promo_code: string | null = null) =>
     reserve(event.id, { reservation: { ...cart, promo_code }, ...buyer }).then(
       ({ reserved }) => reserved.status,

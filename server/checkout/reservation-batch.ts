@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/checkout.ts'
+import type { Actor } from '#domain/actor.ts'
 import { isOrderable, lifecycle } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isUsable } from '#domain/promo-code.ts'
@@ -19,7 +20,7 @@ import {
   writeReservations,
 } from './write-reservations.ts'
 
-export type ReservationRequest = { reservation: Reservation; locale: Locale; address_hash: string }
+export type ReservationRequest = { reservation: Reservation; locale: Locale; address_hash: string; actor: Actor }
 export type Reservation201 = { snapshot: CatalogueSnapshot; reserved: Reserved }
 type Buyer = Waiting<ReservationRequest, Reservation201>
 type Planned = { buyer: Buyer; planned: PlannedOrder }

@@ -8,7 +8,12 @@ import { type SavedBuyer, saveDetails } from '#server/orders/save-details.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 import { whyNoLongerOpen } from './order-no-longer-open.ts'
 
-export type PlannedDetails = { order: OrderRow; buyer: OrderDetails['order']; attendees: PlannedAttendee[] }
+export type PlannedDetails = {
+  order: OrderRow
+  buyer: OrderDetails['order']
+  request_id: string | null
+  attendees: PlannedAttendee[]
+}
 export type SavedDetails = { saved: SavedBuyer; attendees: (Ticket & { status: 'ACTIVE' | 'AWAITING_PAYMENT' })[] }
 
 /**
@@ -20,7 +25,7 @@ export async function writeOrderDetails(
   snapshot: CatalogueSnapshot,
   batch: readonly PlannedDetails[],
 ): Promise<(SavedDetails | Error)[]> {
-  const buyers = batch.map(({ order, buyer }) => ({ ...buyer, order_id: order.id }))
+  const buyers = batch.map(({ order, buyer, request_id }) => ({ ...buyer, order_id: order.id, request_id }))
   const tickets = batch.flatMap(({ order, attendees }) => attendees.map((attendee) => newTicket(attendee, order)))
   const { id: event_id } = snapshot.event
   const save: Save = (db, catalogue_version, { order_timeout_in_minutes, confirm_free_orders_by_email }) => {

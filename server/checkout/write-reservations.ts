@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/actor.ts'
 import { left } from '#domain/availability.ts'
 import { isOrderable } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -11,7 +12,7 @@ import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 import type { OrderPlan } from './plan-order.ts'
 import type { Remaining } from './remaining.ts'
 
-export type PlannedOrder = OrderPlan & { locale: Locale; address_hash: string }
+export type PlannedOrder = OrderPlan & { locale: Locale; address_hash: string; actor: Actor }
 
 /** An order that was reserved just now, complete but for its buyer. */
 export type Reserved = InsertedOrder

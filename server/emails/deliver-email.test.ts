@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createMailer } from '#server/lib/mailer.ts'
 import { openEmailApp } from '#test/email-app.ts'
+import { jobPayload } from '#test/jobs.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
 import { deliverEmail } from './deliver-email.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
@@ -10,7 +10,7 @@ const { db, context, mailbox, deliver, happen } = await openEmailApp()
 
 async function queueOne() {
   const order = await insertOrder(db, await insertEvent(db))
-  await sendOrderConfirmation(context, { order_id: order.id, signal_id: randomUUID() })
+  await sendOrderConfirmation(context, jobPayload('order.completed', { order_id: order.id }))
   return db.selectFrom('outgoing_emails').selectAll().executeTakeFirstOrThrow()
 }
 
@@ -18,7 +18,7 @@ const stored = () => db.selectFrom('outgoing_emails').select(['status', 'error',
 
 it('one signal sends one e-mail, however often its job runs, and at once', async () => {
   const order = await insertOrder(db, await insertEvent(db))
-  const signal = { order_id: order.id, signal_id: randomUUID() }
+  const signal = jobPayload('order.completed', { order_id: order.id })
   await Promise.all([1, 2, 3, 4].map(() => sendOrderConfirmation(context, signal)))
   await sendOrderConfirmation(context, signal)
   await deliver()
@@ -77,7 +77,7 @@ it('no header can be smuggled in through a name, a title or an address', async (
     settings: { support_email: 'help@example.com\r\nBcc: victim@example.com' },
   })
   const order = await insertOrder(db, event, { order: { first_name: evil, last_name: evil } })
-  const visitor = { name: evil, email: 'tim@example.com\nBcc: victim@example.com', message: 'Hello' }
+  const visitor = { visitor_name: evil, email: 'tim@example.com\nBcc: victim@example.com', message: 'Hello' }
   await happen('organizer.contacted', { organizer_id: event.organizer_id, ...visitor })
   const emails = await happen('order.completed', { order_id: order.id })
   expect(emails).toHaveLength(4)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Signal, type Signals, SUBSCRIBERS } from '#server/signals.ts'
+import { SUBSCRIBERS } from '#server/activity/subscribers.ts'
 import { openEmailApp } from '#test/email-app.ts'
+import type { JobIds } from '#test/jobs.ts'
 import { insertEvent, insertInvited, insertOrder } from '#test/order-rows.ts'
 
 const { db, happen } = await openEmailApp()
@@ -40,13 +41,13 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
   const { account_id } = rows
   const invited = await insertInvited(db, { account_id, first_name: evil })
 
-  const everything: { [S in Signal]: Signals[S] } = {
+  const everything: { [N in keyof typeof SUBSCRIBERS]: JobIds<N> } = {
     'user.registered': { user_id: rows.user_id },
     'user.email_confirmation_requested': { user_id: rows.user_id },
     'user.email_change_requested': { user_id: rows.user_id },
     'user.password_reset_requested': { user_id: rows.user_id },
     'user.password_changed': { user_id: rows.user_id },
-    'user.invited': { user_id: invited.user_id, account_id, invited_by: rows.user_id },
+    'user.invited': { user_id: invited.user_id, account_id, actor_user_id: rows.user_id },
     'order.completed': { order_id: made.id },
     'order.awaiting_offline_payment': { order_id: unpaid.id },
     'order.paid': { order_id: made.id },
@@ -54,9 +55,15 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
     'order.confirmation_requested': { order_id: made.id },
     'order.email_confirmation_requested': { order_id: unconfirmed.id },
     'attendee.ticket_requested': { attendee_id: made.attendees[0]?.id ?? 0 },
-    'organizer.contacted': { organizer_id: rows.organizer_id, name: evil, email: 'tim@example.com', message: evil },
+    'organizer.contacted': {
+      organizer_id: rows.organizer_id,
+      visitor_name: evil,
+      email: 'tim@example.com',
+      message: evil,
+    },
   }
-  for (const signal of Object.keys(SUBSCRIBERS) as Signal[]) await happen(signal, everything[signal])
+  for (const name of Object.keys(SUBSCRIBERS) as (keyof typeof SUBSCRIBERS)[])
+    await happen(name, everything[name] as never)
   const emails = await happen('order.paid', everything['order.paid'])
   expect(emails.length).toBeGreaterThanOrEqual(19)
   for (const { html = '' } of emails) {

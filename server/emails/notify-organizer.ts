@@ -1,10 +1,10 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { eventForEmail, orderForEmail, ownersLocale } from './email-queries.ts'
 import { sendOnce } from './send-once.ts'
 
 /** Job: a new order, to the organizer who wants to hear of each; not of those made by the organizer. */
-export const notifyOrganizer: Job<PayloadOf<'notifyOrganizer'>> = async (context, { order_id, signal_id }) => {
+export const notifyOrganizer: Job<PayloadOf<'notifyOrganizer'>> = async (context, { order_id, activity_id }) => {
   const order = await orderForEmail(context.db, order_id)
   if (!order || order.is_manually_created) return
   const event = await eventForEmail(context.db, order.event_id)
@@ -12,7 +12,7 @@ export const notifyOrganizer: Job<PayloadOf<'notifyOrganizer'>> = async (context
   const { app_name, app_url } = context.config
   await sendOnce(context, {
     job: 'notifyOrganizer',
-    signal_id,
+    activity_id,
     template: 'new-order',
     recipient: event.organizer_email,
     locale: await ownersLocale(context.db, order.account_id),

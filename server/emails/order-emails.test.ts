@@ -122,7 +122,7 @@ it('says so when it was cancelled because the payment has not come', async () =>
 
 it('a visitor’s message reaches the organizer, who answers the visitor', async () => {
   const { organizer_id } = await insertEvent(db)
-  const visitor = { name: 'Tim', email: 'tim@example.com', message: 'Is there parking?\n<b>Thanks</b>' }
+  const visitor = { visitor_name: 'Tim', email: 'tim@example.com', message: 'Is there parking?\n<b>Thanks</b>' }
   const [email] = await happen('organizer.contacted', { organizer_id, ...visitor })
   expect(email).toMatchObject({ subject: 'Tim has written to you', recipients: ['office@old-mill.example'] })
   expect(email?.replyTo?.[0]?.address).toBe('tim@example.com')

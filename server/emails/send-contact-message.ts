@@ -1,11 +1,11 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { ownersLocale } from './email-queries.ts'
 import { sendOnce } from './send-once.ts'
 
 /** Job: what a visitor wrote on an organizer's page; the answer goes to the visitor. */
 export const sendContactMessage: Job<PayloadOf<'sendContactMessage'>> = async (context, payload) => {
-  const { organizer_id, signal_id, name, email, message } = payload
+  const { organizer_id, activity_id, visitor_name, email, message } = payload
   const organizer = await context.db
     .selectFrom('organizers')
     .select(['account_id', 'name', 'email'])
@@ -15,7 +15,7 @@ export const sendContactMessage: Job<PayloadOf<'sendContactMessage'>> = async (c
   if (!organizer) return
   await sendOnce(context, {
     job: 'sendContactMessage',
-    signal_id,
+    activity_id,
     template: 'contact-message',
     recipient: organizer.email,
     locale: await ownersLocale(context.db, organizer.account_id),
@@ -24,7 +24,7 @@ export const sendContactMessage: Job<PayloadOf<'sendContactMessage'>> = async (c
     props: {
       sender: { app_name: context.config.app_name },
       organizer_name: organizer.name,
-      name,
+      name: visitor_name,
       email,
       message,
     },

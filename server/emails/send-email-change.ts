@@ -1,18 +1,18 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { issueLinkToken } from '#server/users/user-tokens.ts'
 import { sendOnce } from './send-once.ts'
 import { userForEmail } from './user-for-email.ts'
 
 /** Job: a link to the new address, which counts only once it is followed. */
-export const sendEmailChange: Job<PayloadOf<'sendEmailChange'>> = async (context, { user_id, signal_id }) => {
+export const sendEmailChange: Job<PayloadOf<'sendEmailChange'>> = async (context, { user_id, activity_id }) => {
   const user = await userForEmail(context.db, user_id)
   const pending_email = user?.pending_email
   if (!user || !pending_email) return
   const { app_name, app_url } = context.config
   await sendOnce(context, {
     job: 'sendEmailChange',
-    signal_id,
+    activity_id,
     template: 'confirm-email-change',
     recipient: pending_email,
     locale: user.locale,

@@ -1,5 +1,5 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { issueEmailCode, issueLinkToken, LIFETIME_MINUTES } from '#server/users/user-tokens.ts'
 import { sendOnce } from './send-once.ts'
 import { userForEmail } from './user-for-email.ts'
@@ -7,14 +7,14 @@ import { userForEmail } from './user-for-email.ts'
 /** Job: a link and a code, either of which confirms the user's address. */
 export const sendEmailConfirmation: Job<PayloadOf<'sendEmailConfirmation'>> = async (
   context,
-  { user_id, signal_id },
+  { user_id, activity_id },
 ) => {
   const user = await userForEmail(context.db, user_id)
   if (!user || user.is_email_verified) return
   const { app_name, app_url } = context.config
   await sendOnce(context, {
     job: 'sendEmailConfirmation',
-    signal_id,
+    activity_id,
     template: 'confirm-email',
     recipient: user.email,
     locale: user.locale,

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { issueLinkToken, LIFETIME_MINUTES } from '#server/users/user-tokens.ts'
 import { sendOnce } from './send-once.ts'
 
 /** Job: a link that lets somebody into an account; nothing when they have come, or the invitation was taken back. */
 export const sendInvitation: Job<PayloadOf<'sendInvitation'>> = async (context, payload) => {
-  const { user_id, account_id, signal_id } = payload
+  const { user_id, activity_id } = payload
+  const account_id = payload.account_id ?? 0
   const invited = await whoIsInvited(context.db, payload)
   if (!invited) return
   const { email, locale, ...names } = invited
   const { app_name, app_url } = context.config
   await sendOnce(context, {
     job: 'sendInvitation',
-    signal_id,
+    activity_id,
     template: 'invitation',
     recipient: email,
     locale,
@@ -27,17 +28,20 @@ export const sendInvitation: Job<PayloadOf<'sendInvitation'>> = async (context, 
   })
 }
 
-async function whoIsInvited(db: Db, { user_id, account_id, invited_by }: PayloadOf<'sendInvitation'>) {
+/** A program invites in the name of the account. */
+const INVITING_NAME = sql<string>`coalesce(nullif(concat_ws(' ', inviting.first_name, inviting.last_name), ''), accounts.name)`
+
+async function whoIsInvited(db: Db, { user_id, account_id, actor_user_id }: PayloadOf<'sendInvitation'>) {
   return db
     .selectFrom('account_users')
     .innerJoin('users', 'users.id', 'account_users.user_id')
     .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
-    .innerJoin('users as inviting', (join) => join.on('inviting.id', '=', invited_by))
+    .leftJoin('users as inviting', (join) => join.on('inviting.id', '=', actor_user_id))
     .where('account_users.user_id', '=', user_id)
     .where('account_users.account_id', '=', account_id)
     .where('account_users.status', '=', 'INVITED')
     .select(['users.email', 'users.locale', 'users.first_name', 'accounts.name as account_name'])
-    .select(sql<string>`concat_ws(' ', inviting.first_name, inviting.last_name)`.as('inviting_name'))
+    .select(INVITING_NAME.as('inviting_name'))
     .executeTakeFirst()
 }
 

@@ -9,7 +9,7 @@ import type { PropsOf, TemplateName } from './templates.ts'
 
 export type EmailToSend<N extends TemplateName> = {
   job: string
-  signal_id: string
+  activity_id: number | string
   template: N
   recipient: string
   /** As stored with the reader; anything unknown is read as English. */
@@ -21,11 +21,11 @@ export type EmailToSend<N extends TemplateName> = {
   props: PropsOf<N> | ((trx: Trx) => Promise<PropsOf<N> | null>)
 }
 
-/** Writes an e-mail and queues it; the second time for the same job, signal and recipient it does nothing. */
+/** Writes an e-mail and queues it; the second time for the same job, entry of the activity log and recipient it does nothing. */
 export async function sendOnce<N extends TemplateName>(context: JobContext, email: EmailToSend<N>): Promise<void> {
   const { db } = context
   const { props } = email
-  const dedupe_key = [email.job, email.signal_id, email.recipient.toLowerCase()].join(':')
+  const dedupe_key = [email.job, email.activity_id, email.recipient.toLowerCase()].join(':')
   // Written again, the key lets nothing in.
   if (typeof props !== 'function') return write(context, db, { ...email, dedupe_key, props })
   if (await isQueued(db, dedupe_key)) return

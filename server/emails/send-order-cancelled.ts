@@ -1,5 +1,5 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { eventForEmail, orderForEmail, organizersSender, replyTo } from './email-queries.ts'
 import { sendOnce } from './send-once.ts'
 
@@ -12,13 +12,13 @@ function wasNotPaid({ payment_status, payment_due_at, cancelled_at }: Cancelled)
 }
 
 /** Job: tells the buyer that the order, and every ticket of it, is void. */
-export const sendOrderCancelled: Job<PayloadOf<'sendOrderCancelled'>> = async (context, { order_id, signal_id }) => {
+export const sendOrderCancelled: Job<PayloadOf<'sendOrderCancelled'>> = async (context, { order_id, activity_id }) => {
   const order = await orderForEmail(context.db, order_id)
   if (order?.status !== 'CANCELLED') return
   const event = await eventForEmail(context.db, order.event_id)
   await sendOnce(context, {
     job: 'sendOrderCancelled',
-    signal_id,
+    activity_id,
     template: 'order-cancelled',
     recipient: order.email,
     locale: order.locale,

@@ -1,12 +1,12 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { eventForEmail, orderForEmail, organizersSender, replyTo } from './email-queries.ts'
 import { sendOnce } from './send-once.ts'
 
 /** Job: what was bought and what it cost; for an offline payment also what is due and how to pay it. */
 export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = async (
   context,
-  { order_id, signal_id },
+  { order_id, activity_id },
 ) => {
   const order = await orderForEmail(context.db, order_id)
   if (!order) return
@@ -16,7 +16,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
   const { app_name, app_url } = context.config
   await sendOnce(context, {
     job: 'sendOrderConfirmation',
-    signal_id,
+    activity_id,
     template: 'order-confirmation',
     recipient: order.email,
     locale: order.locale,

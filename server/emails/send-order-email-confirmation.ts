@@ -1,13 +1,13 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
 import { issueConfirmation } from '#server/orders/order-confirmations.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { eventForEmail, orderForEmail, organizersSender, replyTo } from './email-queries.ts'
 import { sendOnce } from './send-once.ts'
 
 /** Job: a link that completes an order with nothing to pay, and proves that its buyer's address is right. */
 export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmation'>> = async (
   context,
-  { order_id, signal_id },
+  { order_id, activity_id },
 ) => {
   const order = await orderForEmail(context.db, order_id)
   if (order?.status !== 'RESERVED') return
@@ -15,7 +15,7 @@ export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmati
   const { app_name, app_url } = context.config
   await sendOnce(context, {
     job: 'sendOrderEmailConfirmation',
-    signal_id,
+    activity_id,
     template: 'confirm-order',
     recipient: order.email,
     locale: order.locale,

@@ -1,16 +1,16 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { sendOnce } from './send-once.ts'
 import { userForEmail } from './user-for-email.ts'
 
 /** Job: tells the owner of an account that its password is new. */
-export const sendPasswordChanged: Job<PayloadOf<'sendPasswordChanged'>> = async (context, { user_id, signal_id }) => {
+export const sendPasswordChanged: Job<PayloadOf<'sendPasswordChanged'>> = async (context, { user_id, activity_id }) => {
   const user = await userForEmail(context.db, user_id)
   if (!user) return
   const { app_name, app_url } = context.config
   await sendOnce(context, {
     job: 'sendPasswordChanged',
-    signal_id,
+    activity_id,
     template: 'password-changed',
     recipient: user.email,
     locale: user.locale,

@@ -1,17 +1,17 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Job } from '#server/job.ts'
-import type { PayloadOf } from '#server/signals.ts'
 import { issueLinkToken, LIFETIME_MINUTES } from '#server/users/user-tokens.ts'
 import { sendOnce } from './send-once.ts'
 import { userForEmail } from './user-for-email.ts'
 
 /** Job: a link that sets a new password, once and soon. */
-export const sendPasswordReset: Job<PayloadOf<'sendPasswordReset'>> = async (context, { user_id, signal_id }) => {
+export const sendPasswordReset: Job<PayloadOf<'sendPasswordReset'>> = async (context, { user_id, activity_id }) => {
   const user = await userForEmail(context.db, user_id)
   if (!user) return
   const { app_name, app_url } = context.config
   await sendOnce(context, {
     job: 'sendPasswordReset',
-    signal_id,
+    activity_id,
     template: 'reset-password',
     recipient: user.email,
     locale: user.locale,

@@ -53,7 +53,7 @@ export const MOST_TICKETS = 50
  * One e-mail with the tickets of one address: a picture of each QR code, and the date for the calendar. What is beyond
  * the most it may hold, the buyer finds behind the link to the order.
  */
-export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job' | 'signal_id'> {
+export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job' | 'activity_id'> {
   const { attendees, event, config } = tickets
   const [first, ...others] = attendees
   const shown = others.slice(0, MOST_TICKETS - 1)

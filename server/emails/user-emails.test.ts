@@ -47,16 +47,16 @@ it('a changed address is confirmed from the new one', async () => {
 })
 
 it('an invitation is a link into the account, until somebody has come', async () => {
-  const { user_id: invited_by, account_id } = await insertAccount(db, { first_name: 'Ada', last_name: 'Lovelace' })
+  const { user_id: actor_user_id, account_id } = await insertAccount(db, { first_name: 'Ada', last_name: 'Lovelace' })
   const { user_id, email } = await insertInvited(db, { account_id, first_name: 'Grace' })
-  const [sent] = await happen('user.invited', { user_id, account_id, invited_by })
+  const [sent] = await happen('user.invited', { user_id, account_id, actor_user_id })
   expect(sent?.recipients).toEqual([email])
   expect(sent?.subject).toMatch(/^Ada Lovelace invites you to /)
   const token = tokenIn(sent?.text, 'http://foyer.test/auth/accept-invitation')
   expect(await findInvitation(db, token)).toMatchObject({ user_id, account_id, is_in_time: true })
 
   await db.updateTable('account_users').set({ status: 'ACTIVE' }).where('user_id', '=', user_id).execute()
-  expect(await happen('user.invited', { user_id, account_id, invited_by })).toHaveLength(1)
+  expect(await happen('user.invited', { user_id, account_id, actor_user_id })).toHaveLength(1)
 })
 
 it.each(['user.registered', 'user.password_reset_requested', 'user.email_change_requested', 'user.invited'] as const)(
@@ -64,7 +64,7 @@ it.each(['user.registered', 'user.password_reset_requested', 'user.email_change_
   async (signal) => {
     const { user_id, account_id } = await insertAccount(db, { pending_email: `${signal}@example.com` })
     const invited = signal === 'user.invited' ? await insertInvited(db, { account_id, first_name: 'Grace' }) : null
-    const ids = { user_id: invited?.user_id ?? user_id, account_id, invited_by: user_id }
+    const ids = { user_id: invited?.user_id ?? user_id, account_id, actor_user_id: user_id }
     const kept = () => db.selectFrom('outgoing_emails').select(['html', 'text', 'status']).orderBy('id').execute()
     await happen(signal, ids)
     expect(await kept()).toEqual([{ html: '', text: '', status: 'SENT' }])

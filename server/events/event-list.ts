@@ -1,11 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { eventListRules } from '#contract/events.ts'
 import type { ListQuery } from '#contract/lists.ts'
+import type { Member } from '#server/http/identity.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
 import { quantityLeftOf, salesOf } from './event-figures.ts'
 import { presentEvent, selectEvents } from './event-queries.ts'
+import { withinScope } from './within-scope.ts'
 
 export type EventListQuery = ListQuery & { eventsStatus?: keyof typeof TABS | undefined }
 
@@ -16,7 +18,7 @@ const TABS = {
   archived: sql<SqlBool>`events.status = 'ARCHIVED'`,
 }
 
-/** A page of the events that `select` leaves over; the same sorts and filters for members and for the public. */
+/** A page of the events that `select` leaves over; the same sorts and filters for office and public. */
 export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, query: EventListQuery) {
   const inTab = query.eventsStatus ? select.where(TABS[query.eventsStatus]) : select
   return listPage(inTab, {
@@ -41,13 +43,11 @@ export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, qu
   })
 }
 
+type Owner = Pick<Member, 'account_id' | 'scope'> & { organizer_id?: number }
+
 /** A page of events for members of the account, with figures: a fixed number of queries, however many events. */
-export async function listForMembers(
-  db: Db,
-  owner: { account_id: number; organizer_id?: number },
-  query: EventListQuery,
-) {
-  let select = selectEvents(db).where('events.account_id', '=', owner.account_id)
+export async function listForMembers(db: Db, owner: Owner, query: EventListQuery) {
+  let select = selectEvents(db).where('events.account_id', '=', owner.account_id).where(withinScope(owner.scope))
   if (owner.organizer_id) select = select.where('events.organizer_id', '=', owner.organizer_id)
   const { data: rows, meta } = await pageOfEvents(db, select, query)
   const ids = rows.map((row) => row.id)

@@ -48,10 +48,19 @@ export function presentEvent(row: EventInQuery) {
 
 /** One event for its organizer, with all it offers. */
 export async function loadEvent(db: Db, event_id: number) {
-  const row = await selectEvents(db)
-    .where('events.id', '=', event_id)
-    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+  const row = await findEvent(db, event_id)
   const images = await imagesOf(db, 'event_id', [event_id])
   const product_categories = await categoriesWithProducts(db, row)
   return { ...presentEvent(row), images: images.get(event_id) ?? [], product_categories }
+}
+
+/** One event as it is, without what it offers. */
+export async function loadBareEvent(db: Db, event_id: number) {
+  return presentEvent(await findEvent(db, event_id))
+}
+
+function findEvent(db: Db, event_id: number): Promise<EventInQuery> {
+  return selectEvents(db)
+    .where('events.id', '=', event_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }

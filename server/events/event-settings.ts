@@ -2,6 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { EventSettings, PaymentProvider } from '#database/types.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import { malformed } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -36,15 +39,18 @@ export const getEventSettings: Handler<typeof contract.events.getSettings> = ({ 
   loadEventSettings(db, event.id)
 
 /** What is left out stays as it is. */
-export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({ db, event, body }) =>
+export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({ db, actor, event, body }) =>
   db.transaction().execute(async (trx) => {
     await trx.selectFrom('event_settings').select('event_id').where('event_id', '=', event.id).forUpdate().execute()
     const changes = withCleanTexts(body)
-    const settings = { ...(await loadEventSettings(trx, event.id)), ...changes }
-    refuseIncomplete(settings)
+    const before = await loadEventSettings(trx, event.id)
+    refuseIncomplete({ ...before, ...changes })
     if (Object.keys(changes).length > 0)
       await trx.updateTable('event_settings').set(changes).where('event_id', '=', event.id).execute()
-    return loadEventSettings(trx, event.id)
+    const after = await loadEventSettings(trx, event.id)
+    const data = { fields: changedFields(before, after) }
+    await emit(trx, actor, { name: 'event.settings_updated', subject_id: event.id, place: inEvent(event), data })
+    return after
   })
 
 type Incomplete = Pick<

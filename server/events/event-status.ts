@@ -1,5 +1,7 @@
 import type { contract } from '#contract/contract.ts'
 import { canBecome } from '#domain/event-status.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { publishOrganizer } from '#server/organizers/organizer-status.ts'
@@ -8,10 +10,10 @@ import { requireConfirmedEmail } from './require-confirmed-email.ts'
 import { refuseWithoutWayToPay } from './way-to-pay.ts'
 
 /** Locks the organizer before the event, as archiving an organizer does. */
-export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, event, body, services }) =>
+export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, actor, event, body, services }) =>
   db.transaction().execute(async (trx) => {
     const isPublic = body.status === 'LIVE' || body.status === 'PAUSED'
-    if (isPublic) await publishOrganizer(trx, event.organizer_id)
+    if (isPublic) await publishOrganizer(trx, actor, event.organizer_id)
     const { status } = await trx
       .selectFrom('events')
       .select('status')
@@ -22,5 +24,7 @@ export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, 
     if (body.status === 'LIVE' && status !== 'LIVE') await requireConfirmedEmail(trx, services.config, event.account_id)
     if (body.status === 'LIVE' && status !== 'LIVE') await refuseWithoutWayToPay(trx, event.id)
     await trx.updateTable('events').set({ status: body.status }).where('id', '=', event.id).execute()
+    const data = { from: status, to: body.status }
+    await emit(trx, actor, { name: 'event.status_changed', subject_id: event.id, place: inEvent(event), data })
     return loadEvent(trx, event.id)
   })

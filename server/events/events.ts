@@ -1,4 +1,6 @@
 import type { contract } from '#contract/contract.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listForMembers } from './event-list.ts'
 import { loadEvent } from './event-queries.ts'
@@ -8,19 +10,24 @@ import { setEventStatus } from './event-status.ts'
 import { createEvent, updateEvent } from './save-event.ts'
 
 export const events: Handlers<typeof contract.events> = {
-  list: ({ db, user, query }) => listForMembers(db, { account_id: user.account_id }, query),
+  list: ({ db, member, query }) => listForMembers(db, member, query),
 
-  listOfOrganizer: ({ db, organizer, query }) =>
-    listForMembers(db, { account_id: organizer.account_id, organizer_id: organizer.id }, query),
+  listOfOrganizer: ({ db, member, organizer, query }) =>
+    listForMembers(db, { ...member, organizer_id: organizer.id }, query),
 
-  create: ({ db, user, body }) =>
-    db.transaction().execute(async (trx) => loadEvent(trx, await createEvent(trx, user.account_id, body))),
+  create: ({ db, actor, member, body }) =>
+    db.transaction().execute(async (trx) => {
+      const event = await loadEvent(trx, await createEvent(trx, member, body))
+      await emit(trx, actor, { name: 'event.created', subject_id: event.id, place: inEvent(event) })
+      return event
+    }),
 
   get: ({ db, event }) => loadEvent(db, event.id),
 
-  update: ({ db, event, body }) =>
+  update: ({ db, actor, event, body }) =>
     db.transaction().execute(async (trx) => {
-      await updateEvent(trx, event.id, body)
+      const data = { fields: await updateEvent(trx, event.id, body) }
+      await emit(trx, actor, { name: 'event.updated', subject_id: event.id, place: inEvent(event), data })
       return loadEvent(trx, event.id)
     }),
 

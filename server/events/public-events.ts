@@ -1,6 +1,7 @@
 import type { contract } from '#contract/contract.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { previewsEvent } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -23,8 +24,7 @@ export const publicEvents: Handlers<typeof contract.publicEvents> = {
   /** Drafts and archived events exist for the people of their account only. */
   get: async ({ db, params, query, user, address }) => {
     const row = await selectEvents(db).where('events.id', '=', params.event_id).executeTakeFirst()
-    const isOwner = row && user?.account_id === row.account_id
-    if (!row || !(isOwner || isPubliclyVisible(row.status))) throw new ApiError('not_found')
+    if (!row || !(previewsEvent(user, row) || isPubliclyVisible(row.status))) throw new ApiError('not_found')
     return loadPublicEvent(db, row, { code: query.promo_code, address })
   },
 }

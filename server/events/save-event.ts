@@ -1,8 +1,11 @@
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { reachesOrganizer } from '#domain/scope.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
-import type { EventRow, OrganizerRow } from '#server/http/access.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import type { EventRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Member } from '#server/http/identity.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
@@ -11,13 +14,14 @@ import { sanitizeRichText } from '#server/lib/html.ts'
 import { loadOrganizerSettings } from '#server/organizers/organizer-queries.ts'
 import { createFirstCategory } from '#server/products/product-categories.ts'
 import { refuseCurrencyWithoutAmounts } from '#server/products/tax-amounts.ts'
+import { loadBareEvent } from './event-queries.ts'
 
 type Input = Body<typeof contract.events.update>
 
 /** A new event is a draft with settings and one category, so that products can be added at once. */
-export async function createEvent(trx: Trx, account_id: number, body: Body<typeof contract.events.create>) {
+export async function createEvent(trx: Trx, { account_id, scope }: Member, body: Body<typeof contract.events.create>) {
   const { organizer_id, ...input } = body
-  const organizer = await organizerFor(trx, account_id, organizer_id)
+  const organizer = await organizerFor(trx, { account_id, scope }, organizer_id)
   await refuseTooMany(trx, 'events', account_id)
   const { id } = await trx
     .insertInto('events')
@@ -39,7 +43,7 @@ export async function createEvent(trx: Trx, account_id: number, body: Body<typeo
   return id
 }
 
-async function organizerFor(db: Db, account_id: number, organizer_id: number): Promise<OrganizerRow> {
+async function organizerFor(db: Db, { account_id, scope }: Pick<Member, 'account_id' | 'scope'>, organizer_id: number) {
   const organizer = await db
     .selectFrom('organizers')
     .selectAll()
@@ -47,13 +51,14 @@ async function organizerFor(db: Db, account_id: number, organizer_id: number): P
     .where('account_id', '=', account_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!organizer) throw malformed('organizer_id', 'This organizer does not exist.')
+  if (!organizer || !reachesOrganizer(scope, organizer_id))
+    throw malformed('organizer_id', 'This organizer does not exist.')
   if (organizer.status === 'ARCHIVED') throw malformed('organizer_id', 'This organizer is archived.')
   return organizer
 }
 
-/** Locks the event first, so that no order slips in between the check and the new currency. */
-export async function updateEvent(trx: Trx, event_id: number, { updated_at, ...body }: Input): Promise<void> {
+/** What has changed, by name. Locks the event first, so that no order slips in between the check and the new currency. */
+export async function updateEvent(trx: Trx, event_id: number, { updated_at, ...body }: Input): Promise<string[]> {
   const event = await trx
     .selectFrom('events')
     .select(['timezone', 'currency', 'updated_at'])
@@ -63,7 +68,9 @@ export async function updateEvent(trx: Trx, event_id: number, { updated_at, ...b
   assertVersion(event, updated_at)
   const values = readInput(body, event)
   if (values.currency !== event.currency) await refuseCurrency(trx, event_id, values.currency)
+  const before = await loadBareEvent(trx, event_id)
   await trx.updateTable('events').set(values).where('id', '=', event_id).execute()
+  return changedFields(before, await loadBareEvent(trx, event_id))
 }
 
 async function refuseCurrency(trx: Trx, event_id: number, currency: string): Promise<void> {

@@ -7,8 +7,8 @@ import { localDate } from '#domain/time.ts'
 import { emailI18n } from '#server/emails/email-i18n.ts'
 import { type EventRow, GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/identity.ts'
 import { localeOf } from '#server/http/serve.ts'
-import type { SessionUser } from '#server/http/session.ts'
 import type { Services } from '#server/services.ts'
 import { attendeeSheet } from './attendee-sheet.ts'
 import { beginRun, endRun, findExport } from './export-queries.ts'
@@ -31,14 +31,14 @@ export function exportFileRoute(services: Services): Hono {
   let running = 0
   const path = '/events/:event_id{[1-9][0-9]{0,8}}/exports/:export_id{[1-9][0-9]{0,8}}/file'
   return new Hono().get(path, async (c) => {
-    const { event, user } = await GRANTS.event(c, services, { event_id: Number(c.req.param('event_id')) })
+    const { event, member } = await GRANTS.event(c, services, { event_id: Number(c.req.param('event_id')) })
     // A HEAD request would open a file that nobody reads.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
     if (running >= MAX_AT_ONCE) throw new ApiError('busy', { message: 'Too many files at once.', retry_after: 5 })
     running += 1
     try {
       const release = () => (running -= 1)
-      const started = await startFile(c, services, { event, user, release })
+      const started = await startFile(c, services, { event, member, release })
       return c.body(started.file, 200, headersOf(event, started))
     } catch (error) {
       running -= 1
@@ -47,18 +47,18 @@ export function exportFileRoute(services: Services): Hono {
   })
 }
 
-type For = { event: EventRow; user: SessionUser; release: () => void }
+type For = { event: EventRow; member: Member; release: () => void }
 
-/** As for starting it. */
-const PERMISSION = { ATTENDEES: exportFiles.startAttendees.permission, ORDERS: exportFiles.startOrders.permission }
+/** Who may fetch it is who may ask for it. */
+const ASKED_BY = { ATTENDEES: exportFiles.startAttendees, ORDERS: exportFiles.startOrders }
 
-async function startFile(c: Context, services: Services, { event, user, release }: For): Promise<Started> {
+async function startFile(c: Context, services: Services, { event, member, release }: For): Promise<Started> {
   const { db } = services
   const export_id = Number(c.req.param('export_id'))
-  refuseUnlessPermitted(user, PERMISSION[(await findExport(db, event.id, export_id)).kind])
+  refuseUnlessPermitted(member, ASKED_BY[(await findExport(db, event.id, export_id)).kind])
   const { kind, format, query, ...run } = await beginRun(db, event, export_id)
   try {
-    const i18n = await emailI18n(localeOf(c, user.locale))
+    const i18n = await emailI18n(localeOf(c, member.user?.locale))
     const say: Say = (text) => i18n._(text)
     const sheet =
       kind === 'ATTENDEES'

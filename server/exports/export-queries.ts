@@ -13,14 +13,14 @@ const KEPT_FOR = "interval '90 days'"
 type NewExport = {
   account_id: number
   event_id: number
-  user_id: number
+  user_id: number | null
   kind: ExportKind
   format: ExportFormat
   query: object
 }
 
-export async function insertExport(db: Db, values: NewExport): Promise<number> {
-  const row = await db
+export async function insertExport(trx: Trx, values: NewExport): Promise<number> {
+  const row = await trx
     .insertInto('exports')
     .values({ ...values, query: JSON.stringify(values.query) })
     .returning('id')
@@ -115,14 +115,15 @@ export async function endRun(db: Db, { id, run }: Run, end: End): Promise<void> 
     .execute()
 }
 
-/** The process that writes the file notices within a second. */
-export async function cancelExport(db: Db, export_id: number): Promise<void> {
-  await db
+/** The process that writes the file notices within a second. False when it was over already. */
+export async function cancelExport(trx: Trx, export_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('exports')
     .set({ status: 'CANCELLED' })
     .where('id', '=', export_id)
     .where('status', 'in', ['PENDING', 'RUNNING'])
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Job: who took what out stays known for a while. */

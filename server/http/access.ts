@@ -1,33 +1,34 @@
 import type { Context } from 'hono'
 import type { Selectable } from 'kysely'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access, EndpointSpec } from '#contract/endpoint.ts'
 import type { CheckInLists, Events, Orders, Organizers } from '#database/types.ts'
-import { may, type Permission } from '#domain/permissions.ts'
+import type { Actor } from '#domain/actor.ts'
+import { reachesEvent, reachesOrganizer } from '#domain/scope.ts'
 import type { Services } from '#server/services.ts'
 import { clientAddress } from './address.ts'
 import { checkPin } from './check-in-pin.ts'
-import { checkAntiForgery } from './csrf.ts'
 import { ApiError } from './errors.ts'
+import { type Member, maybeUser, signedInMember, signedInUser } from './identity.ts'
 import { loadersOf } from './loaders.ts'
-import { findSession, type SessionUser, sessionToken } from './session.ts'
+import type { SessionUser } from './session.ts'
 
 export type EventRow = Selectable<Events>
 export type OrganizerRow = Selectable<Organizers>
 export type OrderRow = Selectable<Orders>
 export type CheckInListRow = Selectable<CheckInLists>
 
-type Signed = { user: SessionUser }
+type ByMember = { actor: Actor; member: Member }
 
 /** What each kind of access hands to a handler. Tenancy is decided here and nowhere else. */
 export type Granted = {
-  public: { user: SessionUser | null }
-  user: Signed
-  member: Signed
-  account: Signed
-  organizer: Signed & { organizer: OrganizerRow }
-  event: Signed & { event: EventRow }
-  buyer: { event: EventRow; order: OrderRow }
-  staff: { event: EventRow; list: CheckInListRow }
+  public: { actor: Actor; user: SessionUser | null }
+  user: { actor: Actor; user: SessionUser }
+  member: ByMember
+  account: ByMember
+  organizer: ByMember & { organizer: OrganizerRow }
+  event: ByMember & { event: EventRow }
+  buyer: { actor: Actor; event: EventRow; order: OrderRow }
+  staff: { actor: Actor; event: EventRow; list: CheckInListRow }
 }
 
 type Params = Record<string, string | number>
@@ -35,46 +36,63 @@ type Grant<A extends Access> = (c: Context, services: Services, params: Params) 
 
 /** One function per kind of access; a row of somebody else is "not found", never "forbidden". */
 export const GRANTS: { [A in Access]: Grant<A> } = {
-  public: async (c, services) => ({ user: await maybeUser(c, services) }),
-  user: async (c, services) => ({ user: await signedIn(c, services) }),
-  member: async (c, services) => ({ user: await signedIn(c, services) }),
+  public: async (c, services) => {
+    const user = await maybeUser(c, services)
+    return { user, actor: user ? actorOf(c, 'user', user.id) : actorOf(c, 'buyer', null) }
+  },
+  user: async (c, services) => {
+    const user = await signedInUser(c, services)
+    return { user, actor: actorOf(c, 'user', user.id) }
+  },
+  member: byMember,
   account: async (c, services, params) => {
-    const user = await signedIn(c, services)
-    if (user.account_id !== params.account_id) throw new ApiError('not_found')
-    return { user }
+    const granted = await byMember(c, services)
+    if (granted.member.account_id !== params.account_id) throw new ApiError('not_found')
+    return granted
   },
   organizer: async (c, services, params) => {
-    const user = await signedIn(c, services)
-    return { user, organizer: await organizerOf(services, user.account_id, Number(params.organizer_id)) }
+    const granted = await byMember(c, services)
+    return { ...granted, organizer: await organizerOf(services, granted.member, Number(params.organizer_id)) }
   },
   event: async (c, services, params) => {
-    const user = await signedIn(c, services)
-    return { user, event: await eventOf(services, user.account_id, Number(params.event_id)) }
+    const granted = await byMember(c, services)
+    return { ...granted, event: await eventOf(services, granted.member, Number(params.event_id)) }
   },
-  buyer: async (_, services, params) => buyersOrder(services, Number(params.event_id), String(params.order_short_id)),
+  buyer: async (c, services, params) => {
+    const granted = await buyersOrder(services, Number(params.event_id), String(params.order_short_id))
+    return { ...granted, actor: actorOf(c, 'buyer', granted.order.id) }
+  },
   staff: staffList,
 }
 
-/** After access was granted: what is not one's own is not there, whatever one may do. */
-export function refuseUnlessPermitted(user: SessionUser | null, permission: Permission | undefined): void {
-  if (permission && !(user && may(user.role, permission))) throw new ApiError('role_too_low')
+function actorOf(c: Context, kind: Actor['kind'], id: number | null): Actor {
+  return { kind, id, request_id: c.req.header('x-request-id') ?? null }
 }
 
-/** The session's user, or null; only looks into the database when there is a cookie. */
-export async function maybeUser(c: Context, { db, config }: Services): Promise<SessionUser | null> {
-  const token = sessionToken(c, config)
-  return token ? findSession(db, token) : null
+async function byMember(c: Context, services: Services): Promise<ByMember> {
+  const member = await signedInMember(c, services)
+  const { user, api_key_id } = member
+  return { member, actor: user ? actorOf(c, 'user', user.id) : actorOf(c, 'api_key', api_key_id) }
 }
 
-async function signedIn(c: Context, { db, config }: Services): Promise<SessionUser> {
-  const token = sessionToken(c, config)
-  const user = token ? await findSession(db, token) : null
-  if (!token || !user) throw new ApiError('not_signed_in')
-  checkAntiForgery(c, token)
-  return user
+type Needed = Pick<EndpointSpec, 'access' | 'permission' | 'within_scope'>
+
+/**
+ * After access was granted: what is not one's own is not there, whatever one may do. What concerns the whole account is
+ * refused to whoever reaches only a part of it, unless the endpoint keeps to that part itself.
+ */
+export function refuseUnlessPermitted(member: Member | undefined, { access, permission, within_scope }: Needed): void {
+  if (!permission) return
+  if (!member?.permissions.includes(permission)) throw new ApiError('role_too_low')
+  const isOfAccount = access === 'member' || access === 'account'
+  if (isOfAccount && member.scope && !within_scope) throw new ApiError('role_too_low')
 }
 
-async function organizerOf({ db }: Services, account_id: number, organizer_id: number): Promise<OrganizerRow> {
+async function organizerOf(
+  { db }: Services,
+  { account_id, scope }: Member,
+  organizer_id: number,
+): Promise<OrganizerRow> {
   const organizer = await db
     .selectFrom('organizers')
     .selectAll()
@@ -82,11 +100,11 @@ async function organizerOf({ db }: Services, account_id: number, organizer_id: n
     .where('account_id', '=', account_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!organizer) throw new ApiError('not_found')
+  if (!organizer || !reachesOrganizer(scope, organizer_id)) throw new ApiError('not_found')
   return organizer
 }
 
-async function eventOf({ db }: Services, account_id: number, event_id: number): Promise<EventRow> {
+async function eventOf({ db }: Services, { account_id, scope }: Member, event_id: number): Promise<EventRow> {
   const event = await db
     .selectFrom('events')
     .selectAll()
@@ -94,7 +112,7 @@ async function eventOf({ db }: Services, account_id: number, event_id: number): 
     .where('account_id', '=', account_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!event) throw new ApiError('not_found')
+  if (!event || !reachesEvent(scope, event)) throw new ApiError('not_found')
   return event
 }
 
@@ -104,7 +122,7 @@ async function eventById({ db }: Services, event_id: number): Promise<EventRow> 
   return event
 }
 
-async function buyersOrder({ db }: Services, event_id: number, short_id: string): Promise<Granted['buyer']> {
+async function buyersOrder({ db }: Services, event_id: number, short_id: string) {
   const loaders = loadersOf(db)
   const [order, event] = await Promise.all([loaders.order(short_id), loaders.event(event_id)])
   if (!event || order?.event_id !== event_id) throw new ApiError('not_found')
@@ -116,5 +134,5 @@ async function staffList(c: Context, services: Services, params: Params): Promis
   if (!list) throw new ApiError('not_found')
   const pin = c.req.header('x-check-in-pin')
   await checkPin(services.db, list, { pin, address: clientAddress(c, services.config) })
-  return { list, event: await eventById(services, list.event_id) }
+  return { list, event: await eventById(services, list.event_id), actor: actorOf(c, 'device', list.id) }
 }

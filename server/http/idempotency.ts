@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { EndpointSpec } from '#contract/endpoint.ts'
+import type { Access, EndpointSpec } from '#contract/endpoint.ts'
 import { isConnectionLost } from '#server/lib/connection-lost.ts'
 import type { Db } from '#server/lib/database.ts'
 import { withSavepoints } from '#server/lib/savepoints.ts'
 import type { Services } from '#server/services.ts'
+import type { Granted } from './access.ts'
 import { ApiError, asApiError } from './errors.ts'
 import {
   type Answer,
@@ -17,10 +18,9 @@ import {
   releaseKey,
 } from './kept-answers.ts'
 import { bodyLimit, readBytes } from './request-body.ts'
-import type { SessionUser } from './session.ts'
 
 /** Who calls, after access was granted, and the database they work with. */
-type Caller = { spec: EndpointSpec; user: SessionUser | null; address: string; db: Db }
+type Caller = { spec: EndpointSpec; granted: Granted[Access]; address: string; db: Db }
 type Run = (db: Db) => Promise<Response>
 
 /**
@@ -33,7 +33,7 @@ export async function onceOnly(c: Context, services: Services, caller: Caller, r
   if (key.length > 200) throw new ApiError('malformed', { message: 'An idempotency key has at most 200 characters.' })
   const claim = { ...(await scopeOf(c, caller)), key }
   return caller.spec.atomic
-    ? inOneTransaction(c, claim, caller.db, run)
+    ? inOneTransaction(c, claim, caller, run)
     : claimedBefore(c, services, claim, () => run(caller.db))
 }
 
@@ -42,13 +42,9 @@ export function keyOf(c: Context): string | null {
   return (c.req.method === 'POST' && c.req.header('idempotency-key')) || null
 }
 
-/**
- * Keys of different callers never meet: the session, or else the address, is part of the scope; behind a secret link,
- * the link, which stands in the path.
- */
-async function scopeOf(c: Context, { spec, user, address }: Caller) {
-  const isLink = spec.access === 'buyer' || spec.access === 'staff'
-  const caller = user ? `session ${user.token_hash.toString('base64url')}` : isLink ? 'link' : `address ${address}`
+/** Keys of different callers never meet: the session, API key or address is part of the scope. */
+async function scopeOf(c: Context, { spec, granted, address }: Caller) {
+  const caller = callerOf(granted, address)
   const body = await readBytes(c, bodyLimit(spec))
   return {
     scope: createHash('sha256')
@@ -58,18 +54,27 @@ async function scopeOf(c: Context, { spec, user, address }: Caller) {
   }
 }
 
+/** Behind a secret link it is the link, which stands in the path. */
+function callerOf(granted: Granted[Access], address: string): string {
+  const isLink = 'order' in granted || 'list' in granted
+  if (isLink) return 'link'
+  if ('member' in granted && granted.member.api_key_id) return `api key ${granted.member.api_key_id}`
+  const user = 'member' in granted ? granted.member.user : granted.user
+  return user ? `session ${user.token_hash.toString('base64url')}` : `address ${address}`
+}
+
 /**
  * What the handler does and the answer that is kept are committed together: whatever breaks, either both are there, or
  * neither, and the key is free. A refusal is not kept, but what the handler committed before it is: counted guesses.
  */
-async function inOneTransaction(c: Context, claim: Claim, db: Db, run: Run): Promise<Response> {
+async function inOneTransaction(c: Context, claim: Claim, { db, spec }: Caller, run: Run): Promise<Response> {
   const outcome = await db.transaction().execute(async (trx) => {
     await lockKey(trx, lockOf(claim))
     const earlier = await earlierAnswer(trx, claim)
     if (earlier) return { response: replayed(c, earlier) }
     try {
       const response = await withSavepoints(trx, run)
-      await keepAnswer(trx, claim, await answerIn(response))
+      await keepAnswer(trx, claim, withoutSecret(await answerIn(response), spec))
       return { response }
     } catch (refusal) {
       if (refusal instanceof ApiError) return { refusal }
@@ -110,6 +115,12 @@ async function releaseIfUnchanged({ db, log }: Services, claim: Claim, error: un
 async function answerIn(response: Response) {
   const body = response.status === 204 ? null : await response.clone().text()
   return { status: response.status, body }
+}
+
+function withoutSecret(answer: { status: number; body: string | null }, { shown_once }: EndpointSpec) {
+  if (!shown_once || answer.body === null) return answer
+  const { data } = JSON.parse(answer.body)
+  return { ...answer, body: JSON.stringify({ data: { ...data, [shown_once]: null } }) }
 }
 
 function replayed(c: Context, { status, body }: Answer): Response {

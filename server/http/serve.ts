@@ -20,6 +20,7 @@ import { keyOf, onceOnly } from './idempotency.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { ReadyJson } from './ready-json.ts'
 import { readBody } from './request-body.ts'
+import type { SessionUser } from './session.ts'
 
 /** What every handler is given, besides what its kind of access grants. */
 export type Call<E extends EndpointSpec> = {
@@ -66,11 +67,10 @@ export function serve<G extends Group>(
       if (spec.limit?.by === 'address') countCall(`${name}:${address}`, spec.limit)
       const params = parseParams(spec, c.req.param())
       const granted = await GRANTS[spec.access](c, services, params)
-      const user = 'user' in granted ? granted.user : null
-      refuseUnlessPermitted(user, spec.permission)
+      refuseUnlessPermitted('member' in granted ? granted.member : undefined, spec)
       const db = await databaseFor(services, { ...spec, ...options }, granted)
       const run = (db: Db) => answer(c, services, { spec, handler, params, granted, address, db })
-      return onceOnly(c, services, { spec, user, address, db }, run)
+      return onceOnly(c, services, { spec, granted, address, db }, run)
     })
   }
   return app
@@ -94,7 +94,7 @@ async function answer(c: Context, services: Services, { spec, handler, params, g
     params,
     query: spec.query && parse(spec.query, readQuery(c)),
     body: spec.body && parse(spec.body, await readBody(c, spec)),
-    locale: localeOf(c, 'user' in granted ? granted.user?.locale : undefined),
+    locale: localeOf(c, userOf(granted)?.locale),
     address,
     c,
     ...granted,
@@ -107,9 +107,19 @@ async function answer(c: Context, services: Services, { spec, handler, params, g
  * A member of an account sees that account alone, whatever a query forgets to say; visitors, buyers, check-in devices and
  * endpoints about people, who may belong to several accounts, are not bound (docs/security.md).
  */
-async function databaseFor(services: Services, { access, across_accounts }: Served, granted: object): Promise<Db> {
-  const { user } = granted as { user?: { account_id: number } | null }
-  return user && access !== 'public' && !across_accounts ? accountScope(services)(user.account_id) : services.db
+async function databaseFor(
+  services: Services,
+  { access, across_accounts }: Served,
+  granted: Granted[Access],
+): Promise<Db> {
+  const account_id = 'member' in granted ? granted.member.account_id : userOf(granted)?.account_id
+  const isBound = account_id !== undefined && access !== 'public' && !across_accounts
+  return isBound ? accountScope(services)(account_id) : services.db
+}
+
+function userOf(granted: Granted[Access]): SessionUser | null {
+  if ('member' in granted) return granted.member.user
+  return 'user' in granted ? granted.user : null
 }
 
 function readQuery(c: Context): unknown {

@@ -43,6 +43,7 @@ export async function findSession(db: Db, token: string) {
         .onRef('account_users.user_id', '=', 'users.id')
         .onRef('account_users.account_id', '=', 'sessions.account_id'),
     )
+    .leftJoin('roles', 'roles.id', 'account_users.role_id')
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .where('sessions.last_seen_at', '>', sql<string>`now() - make_interval(days => ${SESSION_IDLE_DAYS})`)
@@ -58,6 +59,9 @@ export async function findSession(db: Db, token: string) {
       'users.is_email_verified',
       'users.pending_email',
       'sessions.token_hash',
+      // Of a role that the account made itself.
+      'roles.permissions as own_permissions',
+      'roles.name as role_name',
       sql<boolean>`sessions.last_seen_at < now() - interval '1 hour'`.as('is_seen_long_ago'),
     ])
     .executeTakeFirst()
@@ -95,7 +99,7 @@ export async function openSession(
 }
 
 /** Ends the session of this browser. */
-export async function closeSession(db: Db, c: Context, config: Config) {
+export async function closeSession(db: Db | Trx, c: Context, config: Config) {
   const token = sessionToken(c, config)
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
   const shared = { path: '/', secure: isHttps(c, config) }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { contract } from '#contract/contract.ts'
+import type { Actor } from '#domain/actor.ts'
 import { DEFAULT_IMAGE_TYPE, type ImageType } from '#domain/image.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
@@ -26,27 +29,32 @@ export const images: Handlers<typeof contract.images> = {
     return rows.map(presentImage)
   },
 
-  upload: async ({ db, user, event, body, services }) => {
+  upload: async ({ db, actor, event, body, services }) => {
     const { type, file } = readUpload(body)
-    await countAttempt(db, `images:${user.id}`, UPLOADS)
+    await countAttempt(db, `images:${actor.kind}:${actor.id}`, UPLOADS)
     const bytes = Buffer.from(await file.arrayBuffer())
     const picture = await oneByOne(() => processImage(bytes, SMALLEST[type]))
     const storage = openStorage(services.config)
     const path = `images/${randomBytes(18).toString('base64url')}.webp`
-    const saved = await putAndSave(storage, db, event, { type, path, file_name: plainName(file.name), picture })
+    const image = { type, path, file_name: plainName(file.name), picture }
+    const saved = await putAndSave(storage, image, () => save({ db, actor, event }, image))
     await removeFiles(storage, saved.replaced)
     return presentImage(saved.image)
   },
 
-  remove: async ({ db, event, params, services }) => {
-    const row = await db
-      .deleteFrom('images')
-      .where('id', '=', params.image_id)
-      .where('event_id', '=', event.id)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new ApiError('not_found')
-    await removeFiles(openStorage(services.config), [row])
+  remove: async ({ db, actor, event, params, services }) => {
+    const removed = await db.transaction().execute(async (trx) => {
+      const row = await trx
+        .deleteFrom('images')
+        .where('id', '=', params.image_id)
+        .where('event_id', '=', event.id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw new ApiError('not_found')
+      await emit(trx, actor, { name: 'image.deleted', subject_id: row.id, place: inEvent(event) })
+      return row
+    })
+    await removeFiles(openStorage(services.config), [removed])
     return undefined
   },
 }
@@ -69,11 +77,10 @@ function plainName(name: string): string {
 type NewImage = { type: ImageType; path: string; file_name: string; picture: ProcessedImage }
 
 /** Files first: a row never names a file that is not there. */
-async function putAndSave(storage: Storage, db: Db, event: EventRow, image: NewImage) {
-  const { path, picture } = image
+async function putAndSave<T>(storage: Storage, { path, picture }: NewImage, save: () => Promise<T>): Promise<T> {
   try {
     await putFiles(storage, path, picture)
-    return await save(db, event, image)
+    return await save()
   } catch (error) {
     await removeFiles(storage, [{ path, width: picture.width }])
     throw error
@@ -81,7 +88,7 @@ async function putAndSave(storage: Storage, db: Db, event: EventRow, image: NewI
 }
 
 /** There is one cover and one logo: a new one takes the place of the former. */
-function save(db: Db, event: EventRow, image: NewImage) {
+function save({ db, actor, event }: { db: Db; actor: Actor; event: EventRow }, image: NewImage) {
   return db.transaction().execute(async (trx) => {
     // Two uploads at once must not both stay.
     await trx.selectFrom('events').select('id').where('id', '=', event.id).forNoKeyUpdate().execute()
@@ -105,6 +112,9 @@ function save(db: Db, event: EventRow, image: NewImage) {
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    const place = inEvent(event)
+    for (const { id } of replaced) await emit(trx, actor, { name: 'image.deleted', subject_id: id, place })
+    await emit(trx, actor, { name: 'image.uploaded', subject_id: row.id, place })
     return { image: row, replaced }
   })
 }

@@ -7,6 +7,8 @@ import type { Trx } from './database.ts'
 export const ACCOUNT_LIMITS = {
   organizers: { of: 'account_id', most: 500 },
   events: { of: 'account_id', most: 20_000 },
+  roles: { of: 'account_id', most: 50 },
+  api_keys: { of: 'account_id', most: 200 },
   images: { of: 'event_id', most: 50 },
 } as const
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deliverEmail } from '#server/emails/deliver-email.ts'
 import { sendTicket } from '#server/emails/send-ticket.ts'
 import { createTestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
+import { jobPayload } from '#test/jobs.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
 import { mailbox } from './mailbox.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const event = await insertEvent(db, { event: { title: EVIL } })
   const { attendees } = await insertOrder(db, event, { attendees: [{ first_name: EVIL }] })
   const context = { ...services, mailer: null, is_last_attempt: false }
-  await sendTicket(context, { attendee_id: attendees[0]?.id ?? 0, signal_id: randomUUID() })
+  await sendTicket(context, jobPayload('attendee.ticket_requested', { attendee_id: attendees[0]?.id ?? 0 }))
   id = (await db.selectFrom('outgoing_emails').select('id').executeTakeFirstOrThrow()).id
   await deliverEmail(context, { email_id: id })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { maybeUser } from '#server/http/access.ts'
 import { isTrulyLocal } from '#server/http/address.ts'
+import { maybeUser } from '#server/http/identity.ts'
 import type { Services } from '#server/services.ts'
 import { emailPage, listPage, withPictures } from './mailbox-pages.ts'
 import { findEmail, latestEmails } from './mailbox-queries.ts'

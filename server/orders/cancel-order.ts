@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { emitOfOrders } from '#server/activity/emit.ts'
 import { deleteAttendeesOf, setAttendeeStatus } from '#server/attendees/save-attendees.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { setInvoiceStatus } from '#server/invoices/issue-invoices.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { cancelPayment } from '#server/payments/payments.ts'
 import { releaseHeld, returnSold } from '#server/products/stock.ts'
-import { emit } from '#server/signals.ts'
 import { transition } from './transition.ts'
 
 /** All tickets of the order are cancelled and everything it took — tickets, goods, the promo code's use — is free again. */
-export async function cancelOrder(trx: Trx, order_id: number): Promise<void> {
-  if (await cancelReservation(trx, order_id)) return
+export async function cancelOrder(trx: Trx, actor: Actor, order_id: number): Promise<void> {
+  if (await cancelReservation(trx, actor, order_id)) return
   const moved = await transition(trx, [order_id], {
     from: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'],
     to: 'CANCELLED',
@@ -19,16 +21,18 @@ export async function cancelOrder(trx: Trx, order_id: number): Promise<void> {
   await setAttendeeStatus(trx, order_id, ['ACTIVE', 'AWAITING_PAYMENT'], 'CANCELLED')
   await returnSold(trx, [order_id])
   await setInvoiceStatus(trx, order_id, 'VOID')
-  await emit(trx, 'order.cancelled', { order_id })
+  await cancelPayment(trx, order_id)
+  await emitOfOrders(trx, actor, { name: 'order.cancelled', order_ids: [order_id] })
 }
 
 const CANCELLED = { cancelled_at: sql<string>`now()` }
 
 /** Of what nobody has bought there are no tickets, and nobody is written to: the buyer sees it in the checkout. */
-async function cancelReservation(trx: Trx, order_id: number): Promise<boolean> {
+async function cancelReservation(trx: Trx, actor: Actor, order_id: number): Promise<boolean> {
   const moved = await transition(trx, [order_id], { from: ['RESERVED'], to: 'CANCELLED', set: CANCELLED })
   await deleteAttendeesOf(trx, moved)
   await releaseHeld(trx, moved)
+  await emitOfOrders(trx, actor, { name: 'order.reservation_cancelled', order_ids: moved })
   return moved.length > 0
 }
 

@@ -1,8 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Orders } from '#database/types.ts'
+import type { Actor } from '#domain/actor.ts'
 import { EVENT_STATUSES, isOrderable } from '#domain/event-status.ts'
 import type { PricedOrder } from '#domain/pricing.ts'
+import { emitting } from '#server/activity/emit.ts'
 import type { EventRow } from '#server/http/access.ts'
+import { definitions, namesOf } from '#server/lib/columns.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 import { newPublicId } from '#server/lib/token.ts'
 import { holding } from '#server/products/stock.ts'
@@ -25,6 +28,7 @@ export type NewOrder = {
   locale: string
   /** By which the carts of one caller are counted together. */
   address_hash: string
+  actor: Actor
 }
 
 /** What the database decides about a new order. */
@@ -48,6 +52,7 @@ export async function insertOrders(
     with ${offered(orders, skip_locked)},
     written as (${writeOrders(named)}),
     items as (${writeItems(orders)}),
+    ${emitting('order.reserved', entriesOf(orders))},
     ${holding(allocationsOf(orders))}
     select written.*, items.id as item_id, items.product_price_id
     from written join items on items.order_id = written.id`.execute(db)
@@ -73,7 +78,7 @@ const ORDERABLE = EVENT_STATUSES.filter(isOrderable)
 function offered(orders: readonly NewOrder[], skip_locked: boolean): RawBuilder<unknown> {
   const events = [...new Map(orders.map((order) => [order.event.id, order])).values()]
   return sql`offered as materialized (
-      select events.id, events.account_id, events.currency
+      select events.id, events.account_id, events.organizer_id, events.currency
       from events
       join unnest(${events.map(({ event }) => event.id)}::int[],
         ${events.map(({ event }) => event.catalogue_version)}::int[]) as snapshot (event_id, version)
@@ -83,46 +88,72 @@ function offered(orders: readonly NewOrder[], skip_locked: boolean): RawBuilder<
     )`
 }
 
-function writeOrders(orders: readonly (NewOrder & { public_id: string })[]): RawBuilder<unknown> {
-  const rows = orders.map(({ priced: { lines: _, ...totals }, event, promo_code, ...order }) => ({
-    ...totals,
-    short_id: order.short_id,
-    public_id: order.public_id,
-    event_id: event.id,
-    promo_code_id: promo_code?.id,
-    promo_code: promo_code?.code,
-    locale: order.locale,
-    address_hash: order.address_hash,
-  }))
+type Named = NewOrder & { public_id: string }
+
+function writeOrders(orders: readonly Named[]): RawBuilder<unknown> {
+  const rows = orders.map((order) => ({ ...givenOf(order), event_id: order.event.id }))
   return sql`
-    insert into orders (account_id, event_id, currency, reserved_until, short_id, public_id, promo_code_id, promo_code,
-      locale, address_hash, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
-      taxes_and_fees)
-    select offered.account_id, offered.id, offered.currency, now() + make_interval(mins => wanted.unnest), short_id,
-      public_id, promo_code_id, promo_code, locale, address_hash, total_before_discount, total_discount,
-      total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees
+    insert into orders (account_id, event_id, currency, reserved_until, ${GIVEN_NAMES})
+    select offered.account_id, offered.id, offered.currency, now() + make_interval(mins => wanted.unnest), ${GIVEN_NAMES}
     from rows from (jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb),
       unnest(${orders.map(({ minutes }) => minutes)}::int[])) as wanted
     join offered on offered.id = wanted.event_id
     returning short_id, id, event_id, created_at, reserved_until`
 }
 
+function givenOf({ priced: { lines: _, ...totals }, promo_code, ...order }: Named) {
+  const { short_id, public_id, locale, address_hash } = order
+  const promo = { promo_code_id: promo_code?.id, promo_code: promo_code?.code }
+  return { ...totals, ...promo, short_id, public_id, locale, address_hash }
+}
+
+/** The columns of what is given; one that is forgotten here does not compile. */
+const GIVEN = {
+  short_id: true,
+  public_id: true,
+  promo_code_id: true,
+  promo_code: true,
+  locale: true,
+  address_hash: true,
+  total_before_discount: true,
+  total_discount: true,
+  total_before_additions: true,
+  total_fee: true,
+  total_tax: true,
+  total_gross: true,
+  taxes_and_fees: true,
+} as const satisfies Record<keyof ReturnType<typeof givenOf>, true>
+const GIVEN_NAMES = namesOf(Object.keys(GIVEN))
+
 function writeItems(orders: readonly NewOrder[]): RawBuilder<unknown> {
   const rows = orders.flatMap((order) => itemsOf(order).map((item) => ({ ...item, short_id: order.short_id })))
   return sql`
-    insert into order_items (event_id, order_id, product_id, product_price_id, product_type, item_name, quantity, price,
-      price_before_discount, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
-      taxes_and_fees)
-    select written.event_id, written.id, product_id, product_price_id, product_type, item_name, quantity, price,
-      price_before_discount, total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross,
-      taxes_and_fees
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (short_id text, product_id int, product_price_id int,
-      product_type product_type, item_name text, quantity int, price bigint, price_before_discount bigint,
-      total_before_discount bigint, total_discount bigint, total_before_additions bigint, total_fee bigint, total_tax bigint,
-      total_gross bigint, taxes_and_fees jsonb)
+    insert into order_items (event_id, order_id, ${ITEM_NAMES})
+    select written.event_id, written.id, ${ITEM_NAMES}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (short_id text, ${ITEM_TYPES})
     join written using (short_id)
     returning id, order_id, product_price_id`
 }
+
+/** The same for items; what type a price has is known from the catalogue. */
+const ITEM = {
+  product_id: 'int',
+  product_price_id: 'int',
+  product_type: 'product_type',
+  item_name: 'text',
+  quantity: 'int',
+  price: 'bigint',
+  price_before_discount: 'bigint',
+  total_before_discount: 'bigint',
+  total_discount: 'bigint',
+  total_before_additions: 'bigint',
+  total_fee: 'bigint',
+  total_tax: 'bigint',
+  total_gross: 'bigint',
+  taxes_and_fees: 'jsonb',
+} as const satisfies Record<Exclude<keyof ReturnType<typeof itemsOf>[number], 'price_type'>, string>
+const ITEM_NAMES = namesOf(Object.keys(ITEM))
+const ITEM_TYPES = definitions(ITEM)
 
 function allocationsOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
   const allocations = orders.flatMap(({ short_id, allocations }) =>
@@ -150,6 +181,17 @@ function itemsOf({ items, priced }: Pick<NewOrder, 'items' | 'priced'>) {
 function nameOf(item: NewOrder['items'][number] | undefined): string {
   const { title = '' } = item?.product ?? {}
   return item?.price.label ? `${title} - ${item.price.label}` : title
+}
+
+function entriesOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
+  const of = <K extends keyof Actor>(key: K) => orders.map(({ actor }) => actor[key])
+  return sql`
+    select 'order.reserved' as name, written.id as subject_id, offered.account_id, offered.organizer_id, written.event_id,
+      written.id as order_id, actor.kind as actor_kind, actor.id as actor_id, actor.request_id, null::jsonb as data
+    from written
+    join offered on offered.id = written.event_id
+    join unnest(${orders.map(({ short_id }) => short_id)}::text[], ${of('kind')}::actor_kind[], ${of('id')}::int[],
+      ${of('request_id')}::text[]) as actor (short_id, kind, id, request_id) using (short_id)`
 }
 
 /** Nobody has bought yet: as the columns' defaults have it. */

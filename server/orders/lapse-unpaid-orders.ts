@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SYSTEM } from '#domain/actor.ts'
 import type { Services } from '#server/services.ts'
 import { cancelOrder } from './cancel-order.ts'
 
@@ -35,7 +36,7 @@ function lapse(db: Services['db'], id: number): Promise<boolean> {
       .forNoKeyUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (order) await cancelOrder(trx, id)
+    if (order) await cancelOrder(trx, SYSTEM, id)
     return order !== undefined
   })
 }

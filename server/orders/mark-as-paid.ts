@@ -1,18 +1,29 @@
-import { sql } from 'kysely'
-import { setAttendeeStatus } from '#server/attendees/save-attendees.ts'
+import type { Actor } from '#domain/actor.ts'
+import { loadEventSettings } from '#server/events/event-settings.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { setInvoiceStatus } from '#server/invoices/issue-invoices.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { emit } from '#server/signals.ts'
-import { transition } from './transition.ts'
+import { completePaid, completePaidLate } from './complete-order.ts'
 
-const PAID = { payment_status: 'PAYMENT_RECEIVED', paid_at: sql<string>`now()` } as const
+/**
+ * The money has come. An order that waits for it is completed; a reservation whose time was over before it was paid is, too,
+ * as long as there is stock.
+ */
+export async function markOrderAsPaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
+  if (await completePaid(trx, actor, order_id)) return
+  const late = await paidLate(trx, order_id)
+  const settings = late && (await loadEventSettings(trx, late.event_id))
+  if (settings && (await completePaidLate(trx, actor, { order_id, settings }))) return
+  throw new ApiError('not_awaiting_payment')
+}
 
-/** An order that waits for an offline payment was paid: its tickets admit from now on. */
-export async function markOrderAsPaid(trx: Trx, order_id: number): Promise<void> {
-  const moved = await transition(trx, [order_id], { from: ['AWAITING_OFFLINE_PAYMENT'], to: 'COMPLETED', set: PAID })
-  if (moved.length === 0) throw new ApiError('not_awaiting_payment')
-  await setAttendeeStatus(trx, order_id, ['AWAITING_PAYMENT'], 'ACTIVE')
-  await setInvoiceStatus(trx, order_id, 'PAID')
-  await emit(trx, 'order.paid', { order_id })
+/** Its buyer has given details and saw what there was to pay. */
+function paidLate(trx: Trx, order_id: number) {
+  return trx
+    .selectFrom('orders')
+    .select('event_id')
+    .where('id', '=', order_id)
+    .where('status', '=', 'EXPIRED')
+    .where('email', 'is not', null)
+    .where('total_gross', '>', 0)
+    .executeTakeFirst()
 }

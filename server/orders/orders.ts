@@ -3,12 +3,14 @@ import type { contract } from '#contract/contract.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { orders as endpoints } from '#contract/orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/order-status.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit, emitOfOrders } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort, wordsOf } from '#server/lib/list-page.ts'
 import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
-import { emit } from '#server/signals.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { markOrderAsPaid } from './mark-as-paid.ts'
 import { ordersForLists, orderWithItems, withBadge } from './order-queries.ts'
@@ -60,38 +62,43 @@ export const orders: Handlers<typeof contract.orders> = {
 
   get: ({ db, event, params }) => orderWithItems(db, event.id, params.order_id),
 
-  update: async ({ db, event, params, body }) => {
-    await orderWithItems(db, event.id, params.order_id)
-    // A link confirms the address it was sent to, and no other.
-    const confirmation_hash = sql<Buffer | null>`case when email = ${body.email} then confirmation_hash end`
-    await db
-      .updateTable('orders')
-      .set({ ...body, confirmation_hash })
-      .where('id', '=', params.order_id)
-      .execute()
-    return orderWithItems(db, event.id, params.order_id)
-  },
+  update: ({ db, actor, event, params, body }) =>
+    db.transaction().execute(async (trx) => {
+      const before = await orderWithItems(trx, event.id, params.order_id)
+      // A link confirms the address it was sent to, and no other.
+      const confirmation_hash = sql<Buffer | null>`case when email = ${body.email} then confirmation_hash end`
+      await trx
+        .updateTable('orders')
+        .set({ ...body, confirmation_hash })
+        .where('id', '=', params.order_id)
+        .execute()
+      const after = await orderWithItems(trx, event.id, params.order_id)
+      const place = { ...inEvent(event), order_id: after.id }
+      const data = { fields: changedFields(before, after) }
+      await emit(trx, actor, { name: 'order.updated', subject_id: after.id, place, data })
+      return after
+    }),
 
-  cancel: ({ db, event, params }) =>
+  cancel: ({ db, actor, event, params }) =>
     db.transaction().execute(async (trx) => {
       await orderWithItems(trx, event.id, params.order_id)
-      await cancelOrder(trx, params.order_id)
+      await cancelOrder(trx, actor, params.order_id)
       return orderWithItems(trx, event.id, params.order_id)
     }),
 
-  markAsPaid: ({ db, event, params }) =>
+  markAsPaid: ({ db, actor, event, params }) =>
     db.transaction().execute(async (trx) => {
       await orderWithItems(trx, event.id, params.order_id)
-      await markOrderAsPaid(trx, params.order_id)
+      await markOrderAsPaid(trx, actor, params.order_id)
       return orderWithItems(trx, event.id, params.order_id)
     }),
 
-  resendConfirmation: ({ db, event, params }) =>
+  resendConfirmation: ({ db, actor, event, params }) =>
     db.transaction().execute(async (trx) => {
       const order = await orderWithItems(trx, event.id, params.order_id)
       if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_OFFLINE_PAYMENT')
         throw new ApiError('transition_not_allowed', { message: 'Only placed orders have a confirmation to send.' })
-      await emit(trx, 'order.confirmation_requested', { order_id: order.id })
+      await emitOfOrders(trx, actor, { name: 'order.confirmation_requested', order_ids: [order.id] })
       return undefined
     }),
 }

@@ -2,12 +2,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrderDetails } from '#contract/checkout.ts'
 import type { Orders } from '#database/types.ts'
 import { type Ticket, writingAttendees } from '#server/attendees/save-attendees.ts'
+import { assignments, definitions } from '#server/lib/columns.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
-import { selling } from '#server/products/stock.ts'
-import { emitting } from '#server/signals.ts'
+import { type AfterDetails, emittingSaved } from './after-details.ts'
+import { COMPLETED_BY_DETAILS } from './complete-order.ts'
 import { CONFIRMATION_MINUTES } from './order-confirmations.ts'
 
-export type Buyer = { order_id: number } & OrderDetails['order']
+export type Buyer = { order_id: number; request_id: string | null } & OrderDetails['order']
 export type SavedBuyer = Pick<
   Selectable<Orders>,
   'id' | 'status' | 'payment_status' | 'completed_at' | 'reserved_until' | 'confirmation_requested_at'
@@ -35,41 +36,23 @@ export async function saveDetails(
   tickets: readonly Ticket[],
 ): Promise<Map<number, SavedBuyer> | null> {
   const ids = buyers.map(({ order_id }) => order_id)
-  const free = confirms_by_email ? TO_CONFIRM : COMPLETED
-  const { rows } = await sql<SavedBuyer | { id: null }>`${prepared(free.name)}
+  const after = confirms_by_email ? TO_CONFIRM : COMPLETED_BY_DETAILS
+  const { rows } = await sql<SavedBuyer | { id: null }>`${prepared(after.name)}
     with offered as materialized (
-      select id from events where id = ${event_id} and catalogue_version = ${catalogue_version} for share
+      select id, organizer_id from events where id = ${event_id} and catalogue_version = ${catalogue_version} for share
     ),
-    saved as (${saving(buyers, ids, free.set(keptUntil(minutes)))}),
+    saved as (${saving(buyers, ids, after.set(keptUntil(minutes)))}),
     written as (${writingAttendees(tickets)}),
-    ${free.following(ids)}
-    select saved.*, (select count(*) from queued) from offered left join saved on true`.execute(db)
+    ${after.following(ids)}
+    select saved.id, saved.status, saved.payment_status, saved.completed_at, saved.reserved_until,
+      saved.confirmation_requested_at, (select count(*) from queued)
+    from offered left join saved on true`.execute(db)
   if (rows.length === 0) return null
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row]])))
 }
 
-/** What becomes of orders, above all of those with nothing to pay, and what follows. */
-type Free = {
-  name: string
-  set: (kept_until: RawBuilder<unknown>) => RawBuilder<unknown>
-  following: (ids: readonly number[]) => RawBuilder<unknown>
-}
-
-const COMPLETED: Free = {
-  name: 'save_details',
-  set: (kept_until) => sql`status = case when total_gross = 0 then 'COMPLETED' else status end,
-      reserved_until = ${kept_until},
-      completed_at = case when total_gross = 0 then now() end,
-      address_hash = case when total_gross > 0 then address_hash end`,
-  following: (ids) => sql`${selling(ids, sql`select id from saved where status = 'COMPLETED'`)},
-    queued as materialized (${emitting(
-      'order.completed',
-      sql`select jsonb_build_object('order_id', id) as payload from saved where status = 'COMPLETED'`,
-    )})`,
-}
-
 /** It stays reserved, by the same address; the first time it is kept for longer, and never again. */
-const TO_CONFIRM: Free = {
+const TO_CONFIRM: AfterDetails = {
   name: 'save_details_to_confirm',
   set: (
     kept_until,
@@ -77,20 +60,28 @@ const TO_CONFIRM: Free = {
       reserved_until = greatest(${kept_until}, case when total_gross = 0 and confirmation_requested_at is null
         then now() + make_interval(mins => ${CONFIRMATION_MINUTES}::int) end)`,
   following: () =>
-    sql`queued as materialized (${emitting(
-      'order.email_confirmation_requested',
-      sql`select jsonb_build_object('order_id', id) as payload from saved where confirmation_requested_at is not null`,
-    )})`,
+    emittingSaved('order.email_confirmation_requested', sql`saved.confirmation_requested_at is not null`),
 }
 
 const keptUntil = (minutes: number) =>
   sql`greatest(reserved_until, created_at + make_interval(mins => ${minutes}::int))`
 
+/** The columns that a buyer fills; one that the contract has and this has not does not compile. */
+const BUYER = {
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  address: 'jsonb',
+} as const satisfies Record<Exclude<keyof OrderDetails['order'], 'opted_into_marketing'>, string>
+
+const BUYER_TYPES = definitions(BUYER)
+const BUYER_SET = assignments(Object.keys(BUYER), 'buyers')
+
 function saving(buyers: readonly Buyer[], ids: readonly number[], changes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with buyers as (
       select * from jsonb_to_recordset(${JSON.stringify(buyers)}::jsonb) as buyer
-        (order_id int, first_name text, last_name text, email text, address jsonb, opted_into_marketing boolean)
+        (order_id int, request_id text, opted_into_marketing boolean, ${BUYER_TYPES})
     ),
     open as materialized (
       select id from orders
@@ -99,8 +90,7 @@ function saving(buyers: readonly Buyer[], ids: readonly number[], changes: RawBu
         and exists (select from offered)
       order by id for no key update
     )
-    update orders set first_name = buyers.first_name, last_name = buyers.last_name, email = buyers.email,
-      address = buyers.address,
+    update orders set ${BUYER_SET},
       opted_into_marketing_at = case when buyers.opted_into_marketing then now() end,
       payment_status = (case when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'AWAITING_PAYMENT' end)::payment_status,
       -- A link that was sent before may have gone to another address.
@@ -108,6 +98,6 @@ function saving(buyers: readonly Buyer[], ids: readonly number[], changes: RawBu
       ${changes}
     from buyers join open on open.id = buyers.order_id
     where orders.id = any(${ids}::int[]) and orders.id = buyers.order_id
-    returning orders.id, orders.status, orders.payment_status, orders.completed_at, orders.reserved_until,
-      orders.confirmation_requested_at`
+    returning orders.id, orders.account_id, orders.event_id, orders.status, orders.payment_status, orders.completed_at,
+      orders.reserved_until, orders.confirmation_requested_at, buyers.request_id`
 }

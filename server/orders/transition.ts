@@ -1,11 +1,11 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB, OrderStatus } from '#database/types.ts'
-import { canBecome } from '#domain/order-status.ts'
+import { canBecome, type Placed } from '#domain/order-status.ts'
 import type { Trx } from '#server/lib/database.ts'
 
-type Transition = {
+type Transition<To extends OrderStatus> = {
   from: OrderStatus[]
-  to: OrderStatus
+  to: To
   set?: Omit<UpdateObject<DB, 'orders'>, 'status'>
   /** Only while the reservation lives, by the database's clock. */
   unexpired?: boolean
@@ -14,14 +14,19 @@ type Transition = {
 }
 
 /**
- * Moves orders from one status to another by compare-and-set and returns the ids that moved: of many at once, one
- * finds the expected status. From whose network a cart was filled is forgotten with it. Locks the rows for the rest of the
- * transaction.
+ * Moves orders from one status to another by compare-and-set and returns the ids that moved: of many at once, one finds
+ * the expected status. From whose network a cart was filled is forgotten with it. Locks the rows for the rest of the
+ * transaction. To COMPLETED or AWAITING_OFFLINE_PAYMENT leads complete-order.ts alone.
  */
-export async function transition(
+export function transition(trx: Trx, order_ids: number[], change: Transition<Exclude<OrderStatus, Placed>>) {
+  return move(trx, order_ids, change)
+}
+
+/** For complete-order.ts. */
+export async function move(
   trx: Trx,
   order_ids: number[],
-  { from, to, set, unexpired, confirmation_hash }: Transition,
+  { from, to, set, unexpired, confirmation_hash }: Transition<OrderStatus>,
 ): Promise<number[]> {
   const forbidden = from.find((status) => !canBecome(status, to))
   if (forbidden) throw new Error(`an order cannot go from ${forbidden} to ${to}`)

@@ -1,4 +1,7 @@
 import type { contract } from '#contract/contract.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inOrganizer } from '#server/activity/places.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { loadOrganizerSettings } from './organizer-queries.ts'
 
@@ -6,7 +9,7 @@ export const getSettings: Handler<typeof contract.organizers.getSettings> = ({ d
   loadOrganizerSettings(db, organizer.id)
 
 /** What is left out stays as it is; a social network with a new handle is added to those there are, null removes it. */
-export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({ db, organizer, body }) =>
+export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({ db, actor, organizer, body }) =>
   db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('organizer_settings')
@@ -24,5 +27,9 @@ export const updateSettings: Handler<typeof contract.organizers.updateSettings> 
       })
       .where('organizer_id', '=', organizer.id)
       .execute()
-    return loadOrganizerSettings(trx, organizer.id)
+    const settings = await loadOrganizerSettings(trx, organizer.id)
+    const data = { fields: changedFields(present, settings) }
+    const of = { subject_id: organizer.id, place: inOrganizer(organizer) }
+    await emit(trx, actor, { name: 'organizer.settings_updated', ...of, data })
+    return settings
   })

@@ -1,5 +1,8 @@
 import type { contract } from '#contract/contract.ts'
+import type { Actor } from '#domain/actor.ts'
 import { canBecome, type OrganizerStatus } from '#domain/organizer-status.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inOrganizer } from '#server/activity/places.ts'
 import { archiveEventsOf } from '#server/events/archive-events.ts'
 import type { OrganizerRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -7,14 +10,17 @@ import type { Handler } from '#server/http/serve.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { presentOrganizer } from './organizer-queries.ts'
 
-export const setOrganizerStatus: Handler<typeof contract.organizers.setStatus> = ({ db, organizer, body }) =>
+export const setOrganizerStatus: Handler<typeof contract.organizers.setStatus> = ({ db, actor, organizer, body }) =>
   db.transaction().execute(async (trx) => {
     const siblings = await lockOrganizersOf(trx, organizer.account_id)
     const present = siblings.find((row) => row.id === organizer.id)
     if (!present) throw new ApiError('not_found')
     if (!canBecome(present.status, body.status)) throw new ApiError('transition_not_allowed')
-    if (body.status === 'ARCHIVED') await archive(trx, present, siblings)
-    return presentOrganizer(trx, await write(trx, organizer.id, body.status))
+    if (body.status === 'ARCHIVED') {
+      refuseLast(present, siblings)
+      await archiveEventsOf(trx, actor, organizer.id)
+    }
+    return presentOrganizer(trx, await write(trx, actor, { organizer: present, to: body.status }))
   })
 
 /** All of the account, so that two people cannot archive the last two organizers at once. */
@@ -29,25 +35,30 @@ function lockOrganizersOf(trx: Trx, account_id: number): Promise<OrganizerRow[]>
     .execute()
 }
 
-async function archive(trx: Trx, organizer: OrganizerRow, siblings: readonly OrganizerRow[]): Promise<void> {
+function refuseLast(organizer: OrganizerRow, siblings: readonly OrganizerRow[]): void {
   const others = siblings.filter((row) => row.id !== organizer.id && row.status !== 'ARCHIVED')
   if (others.length === 0) throw new ApiError('last_organizer')
-  await archiveEventsOf(trx, organizer.id)
 }
 
-function write(trx: Trx, id: number, status: OrganizerStatus): Promise<OrganizerRow> {
-  return trx.updateTable('organizers').set({ status }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+type Change = { organizer: Pick<OrganizerRow, 'id' | 'account_id' | 'status'>; to: OrganizerStatus }
+
+async function write(trx: Trx, actor: Actor, { organizer, to }: Change): Promise<OrganizerRow> {
+  const { id, status: from } = organizer
+  const data = { from, to }
+  await emit(trx, actor, { name: 'organizer.status_changed', subject_id: id, place: inOrganizer(organizer), data })
+  const changing = trx.updateTable('organizers').set({ status: to }).where('id', '=', id)
+  return changing.returningAll().executeTakeFirstOrThrow()
 }
 
 /** With its first event on sale a draft organizer becomes public; locks it, and refuses when it is archived. */
-export async function publishOrganizer(trx: Trx, organizer_id: number): Promise<void> {
+export async function publishOrganizer(trx: Trx, actor: Actor, organizer_id: number): Promise<void> {
   const organizer = await trx
     .selectFrom('organizers')
-    .select(['id', 'status'])
+    .select(['id', 'account_id', 'status'])
     .where('id', '=', organizer_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (organizer.status === 'ARCHIVED')
     throw new ApiError('transition_not_allowed', { message: 'The organizer is archived. Restore the organizer first.' })
-  if (organizer.status === 'DRAFT') await write(trx, organizer_id, 'LIVE')
+  if (organizer.status === 'DRAFT') await write(trx, actor, { organizer, to: 'LIVE' })
 }

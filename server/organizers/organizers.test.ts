@@ -204,6 +204,6 @@ describe('the public page of an organizer', () => {
       String(organizer.id),
     ])
     expect(rows).toHaveLength(5)
-    expect(rows[0].payload).toMatchObject({ name: 'Grace', message: 'Hello' })
+    expect(rows[0].payload).toMatchObject({ visitor_name: 'Grace', message: 'Hello' })
   })
 })

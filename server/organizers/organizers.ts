@@ -1,6 +1,10 @@
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inOrganizer } from '#server/activity/places.ts'
+import { organizersWithin } from '#server/events/within-scope.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
@@ -11,42 +15,49 @@ import { organizerStats } from './organizer-stats.ts'
 import { setOrganizerStatus } from './organizer-status.ts'
 
 export const organizers: Handlers<typeof contract.organizers> = {
-  list: async ({ db, user }) => {
+  list: async ({ db, member }) => {
     const rows = await db
       .selectFrom('organizers')
       .selectAll()
-      .where('account_id', '=', user.account_id)
+      .where('account_id', '=', member.account_id)
       .where('deleted_at', 'is', null)
+      .where(organizersWithin(member.scope))
       .orderBy('id')
       .execute()
     return presentOrganizers(db, rows)
   },
 
-  create: ({ db, user, body }) =>
+  create: ({ db, actor, member, body }) =>
     db.transaction().execute(async (trx) => {
-      await refuseTooMany(trx, 'organizers', user.account_id)
+      await refuseTooMany(trx, 'organizers', member.account_id)
       const row = await trx
         .insertInto('organizers')
-        .values({ ...readInput(body), account_id: user.account_id })
+        .values({ ...readInput(body), account_id: member.account_id })
         .returningAll()
         .executeTakeFirstOrThrow()
       await trx.insertInto('organizer_settings').values({ organizer_id: row.id }).execute()
+      await emit(trx, actor, { name: 'organizer.created', subject_id: row.id, place: inOrganizer(row) })
       return presentOrganizer(trx, row)
     }),
 
   get: ({ db, organizer }) => presentOrganizer(db, organizer),
 
-  update: ({ db, organizer, body: { updated_at, ...body } }) =>
+  update: ({ db, actor, organizer, body: { updated_at, ...body } }) =>
     db.transaction().execute(async (trx) => {
-      const current = trx.selectFrom('organizers').select('updated_at').where('id', '=', organizer.id).forUpdate()
-      assertVersion(await current.executeTakeFirstOrThrow(), updated_at)
+      const present = trx.selectFrom('organizers').selectAll().where('id', '=', organizer.id).forUpdate()
+      const current = await present.executeTakeFirstOrThrow()
+      assertVersion(current, updated_at)
+      const before = await presentOrganizer(trx, current)
       const row = await trx
         .updateTable('organizers')
         .set(readInput(body))
         .where('id', '=', organizer.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      return presentOrganizer(trx, row)
+      const after = await presentOrganizer(trx, row)
+      const data = { fields: changedFields(before, after) }
+      await emit(trx, actor, { name: 'organizer.updated', subject_id: row.id, place: inOrganizer(row), data })
+      return after
     }),
 
   setStatus: setOrganizerStatus,

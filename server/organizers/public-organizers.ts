@@ -1,13 +1,15 @@
 import type { contract } from '#contract/contract.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inOrganizer } from '#server/activity/places.ts'
 import { pageOfEvents } from '#server/events/event-list.ts'
 import { selectEvents } from '#server/events/event-queries.ts'
 import { summarizeEvents } from '#server/events/public-event-summary.ts'
 import type { OrganizerRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { previewsOrganizer } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
-import { emit } from '#server/signals.ts'
 import { loadOrganizerSettings, presentOrganizer } from './organizer-queries.ts'
 
 export const publicOrganizers: Handlers<typeof contract.publicOrganizers> = {
@@ -20,16 +22,19 @@ export const publicOrganizers: Handlers<typeof contract.publicOrganizers> = {
   events: async ({ db, params, query, user }) => {
     const organizer = await visibleOrganizer(db, params.organizer_id, user)
     const all = selectEvents(db).where('events.organizer_id', '=', organizer.id)
-    const visible = isOwner(organizer, user)
+    const visible = previewsOrganizer(user, organizer)
       ? all.where('events.status', '<>', 'ARCHIVED')
       : all.where('events.status', 'in', ['LIVE', 'PAUSED'])
     const page = await pageOfEvents(db, visible, query)
     return { ...page, data: await summarizeEvents(db, page.data) }
   },
 
-  contact: async ({ db, params, body }) => {
+  contact: async ({ db, actor, params, body }) => {
     const organizer = await visibleOrganizer(db, params.organizer_id, null)
-    await db.transaction().execute((trx) => emit(trx, 'organizer.contacted', { organizer_id: organizer.id, ...body }))
+    const { name: visitor_name, email, message } = body
+    const of = { subject_id: organizer.id, place: inOrganizer(organizer) }
+    const carry = { visitor_name, email, message }
+    await db.transaction().execute((trx) => emit(trx, actor, { name: 'organizer.contacted', ...of, carry }))
     return undefined
   },
 }
@@ -37,12 +42,8 @@ export const publicOrganizers: Handlers<typeof contract.publicOrganizers> = {
 /** Published, or the caller's own. */
 async function visibleOrganizer(db: Db, id: number, user: SessionUser | null): Promise<OrganizerRow> {
   const organizer = await organizerById(db, id)
-  if (organizer.status !== 'LIVE' && !isOwner(organizer, user)) throw new ApiError('not_found')
+  if (organizer.status !== 'LIVE' && !previewsOrganizer(user, organizer)) throw new ApiError('not_found')
   return organizer
-}
-
-function isOwner(organizer: OrganizerRow, user: SessionUser | null): boolean {
-  return user?.account_id === organizer.account_id
 }
 
 async function organizerById(db: Db, id: number): Promise<OrganizerRow> {

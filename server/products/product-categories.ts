@@ -2,6 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { ProductCategories } from '#database/types.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -19,22 +22,32 @@ export const productCategories: Handlers<typeof contract.productCategories> = {
 
   get: ({ db, event, params }) => categoryOf(db, event, params.product_category_id),
 
-  create: ({ db, event, body }) =>
+  create: ({ db, actor, event, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const id = await createCategory(trx, event.id, body)
       await refuseTooMuch(trx, event.id)
+      await emit(trx, actor, { name: 'product_category.created', subject_id: id, place: inEvent(event) })
       return categoryOf(trx, event, id)
     }),
 
-  update: async ({ db, event, params, body }) => {
-    const { id } = await categoryOf(db, event, params.product_category_id)
-    await db.updateTable('product_categories').set(readCategory(body)).where('id', '=', id).execute()
-    return categoryOf(db, event, id)
-  },
-
-  remove: ({ db, event, params }) =>
+  update: ({ db, actor, event, params, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
-      await deleteCategory(trx, event.id, params.product_category_id)
+      const before = await categoryOf(trx, event, params.product_category_id)
+      const { id } = before
+      await trx.updateTable('product_categories').set(readCategory(body)).where('id', '=', id).execute()
+      const after = await categoryOf(trx, event, id)
+      const data = { fields: changedFields(before, after) }
+      await emit(trx, actor, { name: 'product_category.updated', subject_id: id, place: inEvent(event), data })
+      return after
+    }),
+
+  remove: ({ db, actor, event, params }) =>
+    changeCatalogue(db, event.id, async (trx) => {
+      const place = inEvent(event)
+      const subject_id = params.product_category_id
+      for (const id of await deleteCategory(trx, event.id, subject_id))
+        await emit(trx, actor, { name: 'product.deleted', subject_id: id, place })
+      await emit(trx, actor, { name: 'product_category.deleted', subject_id, place })
       return undefined
     }),
 }
@@ -60,8 +73,11 @@ async function createCategory(trx: Trx, event_id: number, input: Input): Promise
   return id
 }
 
-/** All categories are locked, so that two deletions cannot each believe that the other's category remains. */
-async function deleteCategory(trx: Trx, event_id: number, id: number): Promise<void> {
+/**
+ * Returns the products that go with it. All categories are locked, so that two deletions cannot each believe that the
+ * other's category remains.
+ */
+async function deleteCategory(trx: Trx, event_id: number, id: number): Promise<number[]> {
   const categories = await trx
     .selectFrom('product_categories')
     .select('id')
@@ -72,7 +88,7 @@ async function deleteCategory(trx: Trx, event_id: number, id: number): Promise<v
     .execute()
   if (!categories.some((category) => category.id === id)) throw new ApiError('not_found')
   if (categories.length === 1) throw new ApiError('last_category')
-  const products = await trx
+  const rows = await trx
     .selectFrom('products')
     .select('id')
     .where('product_category_id', '=', id)
@@ -80,11 +96,10 @@ async function deleteCategory(trx: Trx, event_id: number, id: number): Promise<v
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  await deleteProducts(
-    trx,
-    products.map((product) => product.id),
-  )
+  const products = rows.map((product) => product.id)
+  await deleteProducts(trx, products)
   await trx.updateTable('product_categories').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute()
+  return products
 }
 
 function readCategory(input: Input) {

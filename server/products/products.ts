@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import { products as endpoints } from '#contract/products.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -40,32 +43,39 @@ export const products: Handlers<typeof contract.products> = {
 
   get: ({ db, event, params }) => productOf(db, event, params.product_id),
 
-  create: ({ db, event, body }) =>
+  create: ({ db, actor, event, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const id = await createProduct(trx, event, readProduct(event, body))
       await refuseTooMuch(trx, event.id)
+      await emit(trx, actor, { name: 'product.created', subject_id: id, place: inEvent(event) })
       return productOf(trx, event, id)
     }),
 
-  update: ({ db, event, params, body }) =>
+  update: ({ db, actor, event, params, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const current = await lockProduct(trx, event.id, params.product_id)
       assertVersion(current, body.updated_at)
+      const before = await productOf(trx, event, current.id)
       await updateProduct(trx, event, current, readProduct(event, body))
       await refuseTooMuch(trx, event.id)
-      return productOf(trx, event, params.product_id)
+      const after = await productOf(trx, event, current.id)
+      const data = { fields: changedFields(before, after) }
+      await emit(trx, actor, { name: 'product.updated', subject_id: current.id, place: inEvent(event), data })
+      return after
     }),
 
-  remove: ({ db, event, params }) =>
+  remove: ({ db, actor, event, params }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const { id } = await lockProduct(trx, event.id, params.product_id)
       await deleteProducts(trx, [id])
+      await emit(trx, actor, { name: 'product.deleted', subject_id: id, place: inEvent(event) })
       return undefined
     }),
 
-  sort: ({ db, event, body }) =>
+  sort: ({ db, actor, event, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
       await sortProducts(trx, event.id, body.sorted_categories)
+      await emit(trx, actor, { name: 'event.products_sorted', subject_id: event.id, place: inEvent(event) })
       return undefined
     }),
 }

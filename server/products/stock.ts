@@ -93,6 +93,23 @@ export async function returnSold(trx: Trx, order_ids: readonly number[]): Promis
   await moveHoldings(trx, 'RETURN', order_ids, sql`sold > 0`, { held: sql`0`, sold: sql`-sold` })
 }
 
+/** An order that expired takes again, as sold, what its prices and its promo code draw from now; throws sold_out. */
+export async function sellAgain(trx: Trx, order_id: number): Promise<void> {
+  const { rows } = await sql<{ stock_pool_id: number; quantity: number }>`
+    select stock_pool_id, sum(quantity)::int as quantity
+    from order_items join price_pools using (product_price_id)
+    where order_id = ${order_id} group by stock_pool_id
+    union all
+    select stock_pool_id, 1 from promo_codes where id = (select promo_code_id from orders where id = ${order_id})`.execute(
+    trx,
+  )
+  await move(
+    trx,
+    'SELL',
+    rows.map(({ stock_pool_id, quantity }) => ({ order_id, stock_pool_id, held_change: 0, sold_change: quantity })),
+  )
+}
+
 /** One unit of a price comes back from an order (a cancelled ticket). */
 export async function returnUnit(trx: Trx, order_id: number, product_price_id: number): Promise<void> {
   const pool_ids = await poolsOfPrice(trx, product_price_id)

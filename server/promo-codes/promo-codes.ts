@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { promoCodes as endpoints } from '#contract/promo-codes.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -34,7 +37,7 @@ export const promoCodes: Handlers<typeof contract.promoCodes> = {
 
   get: ({ db, event, params }) => promoCodeOf(db, event.id, params.promo_code_id),
 
-  create: ({ db, event, body }) =>
+  create: ({ db, actor, event, body }) =>
     db.transaction().execute(async (trx) => {
       const { max_allowed_usages, ...promo } = await readInput(trx, event, body)
       const stock_pool_id = await createPool(trx, { event_id: event.id, kind: 'PROMO_CODE', limit: max_allowed_usages })
@@ -42,25 +45,32 @@ export const promoCodes: Handlers<typeof contract.promoCodes> = {
       const { id } = await refuseTakenCode(() =>
         trx.insertInto('promo_codes').values(values).returning('id').executeTakeFirstOrThrow(),
       )
+      await emit(trx, actor, { name: 'promo_code.created', subject_id: id, place: inEvent(event) })
       return promoCodeOf(trx, event.id, id)
     }),
 
-  update: ({ db, event, params, body }) =>
+  update: ({ db, actor, event, params, body }) =>
     db.transaction().execute(async (trx) => {
       const { id, stock_pool_id, updated_at } = await lockPromoCode(trx, event.id, params.promo_code_id)
       assertVersion({ updated_at }, body.updated_at)
+      const before = await promoCodeOf(trx, event.id, id)
       const { max_allowed_usages, ...promo } = await readInput(trx, event, body)
       await refuseTakenCode(() => trx.updateTable('promo_codes').set(promo).where('id', '=', id).execute())
       await atField('max_allowed_usages', () => setPoolLimit(trx, stock_pool_id, max_allowed_usages))
-      return promoCodeOf(trx, event.id, id)
+      const after = await promoCodeOf(trx, event.id, id)
+      const data = { fields: changedFields(before, after) }
+      await emit(trx, actor, { name: 'promo_code.updated', subject_id: id, place: inEvent(event), data })
+      return after
     }),
 
   /** Orders that used it keep their discount. */
-  remove: async ({ db, event, params }) => {
-    const { id } = await promoCodeOf(db, event.id, params.promo_code_id)
-    await db.updateTable('promo_codes').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute()
-    return undefined
-  },
+  remove: ({ db, actor, event, params }) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await lockPromoCode(trx, event.id, params.promo_code_id)
+      await trx.updateTable('promo_codes').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute()
+      await emit(trx, actor, { name: 'promo_code.deleted', subject_id: id, place: inEvent(event) })
+      return undefined
+    }),
 }
 
 function promoCodeOf(db: Db, event_id: number, id: number) {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SYSTEM } from '#domain/actor.ts'
+import { emit, emitOfOrders } from '#server/activity/emit.ts'
 import { queueEmail } from '#server/emails/queue-email.ts'
-import { emit, type Signal, type Signals } from '#server/signals.ts'
 import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '#test/app.ts'
 import { openTestMailbox, type TestMailbox } from '#test/mailbox.ts'
@@ -22,8 +23,12 @@ afterEach(async () => {
 })
 
 const work = () => startWorker(withConfig({ mail_url: mailbox.url }).services)
-const happen = <S extends Signal>(signal: S, ids: Signals[S]) =>
-  db.transaction().execute((trx) => emit(trx, signal, ids))
+const completed = (order_id: number) =>
+  db.transaction().execute((trx) => emitOfOrders(trx, SYSTEM, { name: 'order.completed', order_ids: [order_id] }))
+const resetRequested = (subject_id: number) => {
+  const activity = { name: 'user.password_reset_requested', subject_id, place: { account_id: null } } as const
+  return db.transaction().execute((trx) => emit(trx, SYSTEM, activity))
+}
 
 /** E-mails of one account that are written and wait to be sent. */
 async function queueMany(account_id: number, count: number) {
@@ -42,7 +47,7 @@ const ordersOfOneEvent = async (count: number, name: string) => {
   for (let order = 0; order < count; order++) {
     const email = `${name}-${order}@example.com`
     const { id } = await insertOrder(db, event, { order: { email }, attendees: [{ email }] })
-    await happen('order.completed', { order_id: id })
+    await completed(id)
   }
 }
 
@@ -59,7 +64,7 @@ it('behind 600 e-mails of one account, a password reset and the e-mail of anothe
   await queueMany(account_id, 600)
   await ordersOfOneEvent(1, 'other')
   const asking = await insertAccount(db)
-  await happen('user.password_reset_requested', { user_id: asking.user_id })
+  await resetRequested(asking.user_id)
   const worker = await work()
   const emails = await mailbox.received(603, 60_000)
   await worker.stop()
@@ -89,7 +94,7 @@ it('while the mail server keeps everything else waiting, a reset is sent, figure
   const { id } = await insertOrder(db, await insertEvent(db), { order: over })
   const asking = await insertAccount(db)
   const worker = await work()
-  await happen('user.password_reset_requested', { user_id: asking.user_id })
+  await resetRequested(asking.user_id)
   const [first] = await mailbox.received(1)
   expect(first?.recipients).toEqual([asking.email])
   await until(async () => (await db.selectFrom('integrity_runs').select('id').execute()).length > 0)

@@ -1,4 +1,5 @@
 import { migrate } from '#database/migrate.ts'
+import { arrangeActivityLog } from '#server/activity/arrange-log.ts'
 import { config } from '#server/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '#server/lib/database.ts'
@@ -39,6 +40,7 @@ async function openOn(url: string, { settings, log, requests, embedded }: Basis)
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   await prepareMemberRole(database.pool)
+  await arrangeActivityLog({ db: database.db, config: settings })
   async function close() {
     await database.close()
     await embedded?.stop()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import { type KeptTaxOrFee, rateIn } from '#domain/tax-or-fee.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
@@ -9,51 +11,63 @@ import { onUniqueViolation } from '#server/lib/unique-violation.ts'
 import { currenciesCharging } from '#server/products/tax-amounts.ts'
 
 export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
-  list: ({ db, user }) =>
+  list: ({ db, member }) =>
     db
       .selectFrom('taxes_and_fees')
       .selectAll()
-      .where('account_id', '=', user.account_id)
+      .where('account_id', '=', member.account_id)
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute(),
 
-  create: ({ db, user, body }) =>
-    refuseTakenName(() =>
-      db
-        .insertInto('taxes_and_fees')
-        .values({ ...body, account_id: user.account_id })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    ),
-
-  update: ({ db, user, params, body: { updated_at, ...body } }) =>
+  create: ({ db, actor, member, body }) =>
     refuseTakenName(() =>
       db.transaction().execute(async (trx) => {
-        const tax_or_fee = await lock(trx, user.account_id, params.tax_or_fee_id)
-        assertVersion(tax_or_fee, updated_at)
-        await refuseMissingAmounts(trx, tax_or_fee.id, body)
-        return trx
-          .updateTable('taxes_and_fees')
-          .set(body)
-          .where('id', '=', tax_or_fee.id)
+        const { account_id } = member
+        const tax_or_fee = await trx
+          .insertInto('taxes_and_fees')
+          .values({ ...body, account_id })
           .returningAll()
           .executeTakeFirstOrThrow()
+        await emit(trx, actor, { name: 'tax_or_fee.created', subject_id: tax_or_fee.id, place: { account_id } })
+        return tax_or_fee
+      }),
+    ),
+
+  update: ({ db, actor, member, params, body: { updated_at, ...body } }) =>
+    refuseTakenName(() =>
+      db.transaction().execute(async (trx) => {
+        const { account_id } = member
+        const before = await lock(trx, account_id, params.tax_or_fee_id)
+        assertVersion(before, updated_at)
+        await refuseMissingAmounts(trx, before.id, body)
+        const after = await trx
+          .updateTable('taxes_and_fees')
+          .set(body)
+          .where('id', '=', before.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const data = { fields: changedFields(before, after) }
+        await emit(trx, actor, { name: 'tax_or_fee.updated', subject_id: after.id, place: { account_id }, data })
+        return after
       }),
     ),
 
   /** Orders keep what they were charged; products are no longer charged it. */
-  remove: async ({ db, user, params }) => {
-    await db
-      .updateTable('taxes_and_fees')
-      .set({ deleted_at: sql<string>`now()` })
-      .where('id', '=', params.tax_or_fee_id)
-      .where('account_id', '=', user.account_id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirstOrThrow(() => new ApiError('not_found'))
-    return undefined
-  },
+  remove: ({ db, actor, member, params }) =>
+    db.transaction().execute(async (trx) => {
+      const { account_id } = member
+      const { id } = await trx
+        .updateTable('taxes_and_fees')
+        .set({ deleted_at: sql<string>`now()` })
+        .where('id', '=', params.tax_or_fee_id)
+        .where('account_id', '=', account_id)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+      await emit(trx, actor, { name: 'tax_or_fee.deleted', subject_id: id, place: { account_id } })
+      return undefined
+    }),
 }
 
 /** Products go on being charged in the currencies of their events. */
@@ -70,7 +84,7 @@ async function refuseMissingAmounts(
 function lock(trx: Trx, account_id: number, id: number) {
   return trx
     .selectFrom('taxes_and_fees')
-    .select(['id', 'updated_at'])
+    .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', account_id)
     .where('deleted_at', 'is', null)

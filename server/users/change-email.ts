@@ -1,4 +1,5 @@
 import type { users } from '#contract/users.ts'
+import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Trx } from '#server/lib/database.ts'
@@ -7,7 +8,7 @@ import { userInAccount } from './user-queries.ts'
 import { deleteTokens, useLinkToken } from './user-tokens.ts'
 
 /** The link went to the new address, so using it proves that address; links sent to the old one are dead from now on. */
-export const confirmEmailChange: Handler<typeof users.confirmEmailChange> = async ({ db, user, params }) => {
+export const confirmEmailChange: Handler<typeof users.confirmEmailChange> = async ({ db, actor, user, params }) => {
   requireOneself(user, params.user_id)
   return db.transaction().execute(async (trx) => {
     const used = await useLinkToken(trx, 'CHANGE_EMAIL', params.token, user.id)
@@ -15,7 +16,9 @@ export const confirmEmailChange: Handler<typeof users.confirmEmailChange> = asyn
     if (!used.is_in_time) throw new ApiError('link_expired')
     await moveToAddress(trx, user.id, used.email)
     await deleteTokens(trx, user.id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'RESET_PASSWORD'])
-    return userInAccount(trx, { user_id: user.id, account_id: user.account_id })
+    const { id, account_id } = user
+    await emit(trx, actor, { name: 'user.email_changed', subject_id: id, place: { account_id } })
+    return userInAccount(trx, { user_id: id, account_id })
   })
 }
 
@@ -34,11 +37,13 @@ async function moveToAddress(trx: Trx, user_id: number, email: string): Promise<
     })
 }
 
-export const cancelEmailChange: Handler<typeof users.cancelEmailChange> = async ({ db, user, params }) => {
+export const cancelEmailChange: Handler<typeof users.cancelEmailChange> = async ({ db, actor, user, params }) => {
   requireOneself(user, params.user_id)
   return db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ pending_email: null }).where('id', '=', user.id).execute()
     await deleteTokens(trx, user.id, ['CHANGE_EMAIL'])
-    return userInAccount(trx, { user_id: user.id, account_id: user.account_id })
+    const { id, account_id } = user
+    await emit(trx, actor, { name: 'user.email_change_cancelled', subject_id: id, place: { account_id } })
+    return userInAccount(trx, { user_id: id, account_id })
   })
 }

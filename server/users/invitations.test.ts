@@ -47,7 +47,7 @@ describe('an invitation', () => {
       expect.objectContaining({
         user_id: await userOf(invited.email),
         account_id: ada.account_id,
-        invited_by: ada.user.id,
+        actor_user_id: ada.user.id,
       }),
     )
     await refused(logIn(invited.email), 'wrong_credentials')

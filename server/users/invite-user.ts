@@ -1,11 +1,14 @@
 import type { users } from '#contract/users.ts'
+import type { Actor } from '#domain/actor.ts'
 import { addInvited, removeInvited, requireInvited } from '#server/accounts/members.ts'
+import { readRole } from '#server/accounts/roles.ts'
+import { readScope } from '#server/accounts/scopes.ts'
+import { emit } from '#server/activity/emit.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Member } from '#server/http/identity.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
-import type { SessionUser } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { emit } from '#server/signals.ts'
 import { createUser, deleteIfInNoAccount } from './save-user.ts'
 import { findMember, userInAccount } from './user-queries.ts'
 import { deleteInvitationLink } from './user-tokens.ts'
@@ -15,56 +18,65 @@ const FROM_ONE_ACCOUNT = { max: 2, seconds: 1800 }
 /** To one person from all accounts together. */
 const FROM_ALL_ACCOUNTS = { max: 10, seconds: 86_400 }
 
+type Who = { user_id: number; account_id: number }
+
 /** Somebody who has a user already keeps it, with the name and the password they have; the answer does not tell. */
-export const inviteUser: Handler<typeof users.invite> = ({ db, user, body, locale }) =>
+export const inviteUser: Handler<typeof users.invite> = ({ db, actor, member, body, locale }) =>
   db.transaction().execute(async (trx) => {
-    const { role, first_name, email } = body
-    const { timezone, account_id } = user
+    const { first_name, email } = body
+    const { account_id } = member
+    const place = { ...(await readRole(trx, member, body)), ...(await readScope(trx, account_id, body)) }
+    const timezone = member.user?.timezone ?? (await timezoneOf(trx, account_id))
     const names = { first_name, last_name: body.last_name ?? null }
     const created = await createUser(trx, { ...names, email, password_hash: null, timezone, locale })
     const who = { user_id: created ?? (await userOf(trx, email)), account_id }
-    if (!(await addInvited(trx, { ...who, ...names, role })))
+    if (!(await addInvited(trx, { ...who, ...names, ...place })))
       throw malformed('email', 'This person belongs to your account already, or is invited.')
-    await sendInvitation(trx, user, { ...who, email })
+    await sendInvitation(trx, actor, { ...who, email })
     return userInAccount(trx, who)
   })
+
+async function timezoneOf(trx: Trx, id: number): Promise<string> {
+  return (await trx.selectFrom('accounts').select('timezone').where('id', '=', id).executeTakeFirstOrThrow()).timezone
+}
 
 async function userOf(trx: Trx, email: string): Promise<number> {
   return (await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 }
 
 /** 429 when this person was written to just now; taking the invitation back in between does not help. */
-async function sendInvitation(trx: Trx, by: SessionUser, to: { user_id: number; account_id: number; email: string }) {
-  const { email, ...who } = to
-  await countAttempt(trx, `invitation:${who.account_id}:${email}`, FROM_ONE_ACCOUNT)
+async function sendInvitation(trx: Trx, actor: Actor, to: Who & { email: string }) {
+  const { user_id, account_id, email } = to
+  await countAttempt(trx, `invitation:${account_id}:${email}`, FROM_ONE_ACCOUNT)
   await countAttempt(trx, `invitations:${email}`, FROM_ALL_ACCOUNTS)
-  await emit(trx, 'user.invited', { ...who, invited_by: by.id })
+  await emit(trx, actor, { name: 'user.invited', subject_id: user_id, place: { account_id } })
 }
 
-export const resendInvitation: Handler<typeof users.resendInvitation> = ({ db, user, params }) =>
+export const resendInvitation: Handler<typeof users.resendInvitation> = ({ db, actor, member, params }) =>
   db.transaction().execute(async (trx) => {
-    const invited = await findInvited(trx, user, params.user_id)
+    const invited = await findInvited(trx, member, params.user_id)
     await requireInvited(trx, invited)
-    await sendInvitation(trx, user, invited)
+    await sendInvitation(trx, actor, invited)
     return undefined
   })
 
-export const revokeInvitation: Handler<typeof users.revokeInvitation> = ({ db, user, params }) =>
+export const revokeInvitation: Handler<typeof users.revokeInvitation> = ({ db, actor, member, params }) =>
   db.transaction().execute(async (trx) => {
-    const invited = await findInvited(trx, user, params.user_id)
-    await takeInvitationBack(trx, invited)
+    const invited = await findInvited(trx, member, params.user_id)
+    await takeInvitationBack(trx, actor, invited)
     return undefined
   })
 
-export async function takeInvitationBack(trx: Trx, who: { user_id: number; account_id: number }): Promise<void> {
-  await removeInvited(trx, who)
-  await deleteInvitationLink(trx, who)
-  await deleteIfInNoAccount(trx, who.user_id)
+export async function takeInvitationBack(trx: Trx, actor: Actor, { user_id, account_id }: Who): Promise<void> {
+  await removeInvited(trx, { user_id, account_id })
+  await deleteInvitationLink(trx, { user_id, account_id })
+  await deleteIfInNoAccount(trx, user_id)
+  await emit(trx, actor, { name: 'user.invitation_revoked', subject_id: user_id, place: { account_id } })
 }
 
 /** 404 for somebody of another account. */
-async function findInvited(trx: Trx, { account_id }: SessionUser, shown_id: number) {
-  const member = await findMember(trx, account_id, shown_id)
-  if (!member) throw new ApiError('not_found')
-  return { user_id: member.user_id, account_id, email: member.shown.email }
+async function findInvited(trx: Trx, { account_id }: Member, shown_id: number) {
+  const found = await findMember(trx, account_id, shown_id)
+  if (!found) throw new ApiError('not_found')
+  return { user_id: found.user_id, account_id, email: found.shown.email }
 }

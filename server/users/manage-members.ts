@@ -1,5 +1,8 @@
 import type { users } from '#contract/users.ts'
 import { changeMember, removeMember } from '#server/accounts/members.ts'
+import { readRole } from '#server/accounts/roles.ts'
+import { readScope } from '#server/accounts/scopes.ts'
+import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { deleteDevicesOf } from '#server/http/known-device.ts'
 import type { Handler } from '#server/http/serve.ts'
@@ -10,51 +13,61 @@ import { deleteIfInNoAccount } from './save-user.ts'
 import { findMember, userInAccount } from './user-queries.ts'
 import { deleteInvitationLink, deleteTokens } from './user-tokens.ts'
 
-export const getUser: Handler<typeof users.get> = async ({ db, user, params }) =>
-  (await memberOf(db, user.account_id, params.user_id)).shown
+export const getUser: Handler<typeof users.get> = async ({ db, member, params }) =>
+  (await findOrRefuse(db, member.account_id, params.user_id)).shown
 
 /** Whoever gets another role or is switched off is signed out of this account at once. */
-export const updateUser: Handler<typeof users.update> = ({ db, user, params, body }) =>
+export const updateUser: Handler<typeof users.update> = ({ db, actor, member, params, body }) =>
   db.transaction().execute(async (trx) => {
-    const { account_id } = user
-    const { user_id } = await memberOf(trx, account_id, params.user_id)
+    const { account_id } = member
+    const { user_id } = await findOrRefuse(trx, account_id, params.user_id)
     const who = { user_id, account_id }
-    if (await changeMember(trx, { by: user.id, who, to: body })) {
+    const to = {
+      ...(await readRole(trx, member, body)),
+      ...(await readScope(trx, account_id, body)),
+      status: body.status,
+    }
+    const data = await changeMember(trx, { by: member, who, to })
+    if (data.fields.length > 0) {
       await closeSessionsIn(trx, who)
       if (body.status === 'INACTIVE') await deleteTokens(trx, user_id, ['RESET_PASSWORD'])
     }
+    await emit(trx, actor, { name: 'user.role_changed', subject_id: user_id, place: { account_id }, data })
     return userInAccount(trx, who)
   })
 
 /** Out of this account for good; what they made stays. Who is in no account any more is forgotten. */
-export const removeUser: Handler<typeof users.remove> = ({ db, user, params }) =>
+export const removeUser: Handler<typeof users.remove> = ({ db, actor, member, params }) =>
   db.transaction().execute(async (trx) => {
-    const { account_id } = user
-    const { user_id, shown } = await memberOf(trx, account_id, params.user_id)
+    const { account_id } = member
+    const { user_id, shown } = await findOrRefuse(trx, account_id, params.user_id)
     const who = { user_id, account_id }
     if (shown.status === 'INVITED') {
-      await takeInvitationBack(trx, who)
+      await takeInvitationBack(trx, actor, who)
       return undefined
     }
-    await removeMember(trx, { by: user.id, who })
+    await removeMember(trx, { by: member, who })
     await closeSessionsIn(trx, who)
     await deleteInvitationLink(trx, who)
     await deleteTokens(trx, user_id, ['RESET_PASSWORD'])
     await deleteIfInNoAccount(trx, user_id)
+    await emit(trx, actor, { name: 'user.removed', subject_id: user_id, place: { account_id } })
     return undefined
   })
 
 /** Also here, and no browser counts as known any more: for somebody who has lost a device. */
-export const signOutEverywhere: Handler<typeof users.signOutEverywhere> = async ({ db, services, user, c }) => {
+export const signOutEverywhere: Handler<typeof users.signOutEverywhere> = async ({ db, services, actor, user, c }) => {
   await db.transaction().execute(async (trx) => {
-    await closeSessionsOf(trx, user.id)
-    await deleteDevicesOf(trx, user.id)
+    const { id, account_id } = user
+    await closeSessionsOf(trx, id)
+    await deleteDevicesOf(trx, id)
+    await emit(trx, actor, { name: 'user.signed_out_everywhere', subject_id: id, place: { account_id } })
   })
   await closeSession(db, c, services.config)
 }
 
-async function memberOf(db: Db, account_id: number, shown_id: number) {
-  const member = await findMember(db, account_id, shown_id)
-  if (!member) throw new ApiError('not_found')
-  return member
+async function findOrRefuse(db: Db, account_id: number, shown_id: number) {
+  const found = await findMember(db, account_id, shown_id)
+  if (!found) throw new ApiError('not_found')
+  return found
 }

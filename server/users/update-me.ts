@@ -1,4 +1,6 @@
 import type { users } from '#contract/users.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
 import { malformed } from '#server/http/errors.ts'
 import { deleteDevicesOf } from '#server/http/known-device.ts'
 import { clearAttempts, countAttempt } from '#server/http/rate-limit.ts'
@@ -6,7 +8,6 @@ import type { Handler } from '#server/http/serve.ts'
 import { closeSessionsOf, type SessionUser } from '#server/http/session.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { verifyPassword } from '#server/lib/password.ts'
-import { emit } from '#server/signals.ts'
 import { hashNewPassword } from './new-password.ts'
 import { setPassword } from './save-user.ts'
 import { userInAccount } from './user-queries.ts'
@@ -16,19 +17,31 @@ const PASSWORD_GUESSES = { max: 10, seconds: 900 }
 const ADDRESS_CHANGES = { max: 10, seconds: 3600 }
 
 /** Names and settings at once; a new password ends all other sessions; a new address waits for its confirmation. */
-export const updateMe: Handler<typeof users.updateMe> = async ({ db, user, body }) => {
+export const updateMe: Handler<typeof users.updateMe> = async ({ db, actor, user, body }) => {
   const { email, current_password, password, password_confirmation: _, ...profile } = body
   const newEmail = email === user.email ? undefined : email
   if (password !== undefined || newEmail !== undefined) await checkPassword(db, user, current_password)
   if (newEmail !== undefined) await countAttempt(db, `email-change:${user.id}`, ADDRESS_CHANGES)
   const password_hash = password === undefined ? null : await hashNewPassword(password)
+  const isAboutSigningIn = password_hash !== null || newEmail !== undefined
+  const who = { user_id: user.id, account_id: user.account_id }
   return db.transaction().execute(async (trx) => {
-    if (Object.keys(profile).length > 0) await trx.updateTable('users').set(profile).where('id', '=', user.id).execute()
+    const log = (name: OwnChange, data?: { fields: string[] }) =>
+      emit(trx, actor, { name, subject_id: user.id, place: { account_id: user.account_id }, ...(data && { data }) })
     if (password_hash) await changePassword(trx, user, password_hash)
+    if (password_hash) await log('user.password_changed')
     if (newEmail !== undefined) await requestEmailChange(trx, user.id, newEmail)
-    return userInAccount(trx, { user_id: user.id, account_id: user.account_id })
+    if (newEmail !== undefined) await log('user.email_change_requested')
+    const before = await userInAccount(trx, who)
+    if (Object.keys(profile).length > 0) await trx.updateTable('users').set(profile).where('id', '=', user.id).execute()
+    const after = await userInAccount(trx, who)
+    const fields = changedFields(before, after)
+    if (fields.length > 0 || !isAboutSigningIn) await log('user.updated', { fields })
+    return after
   })
 }
+
+type OwnChange = 'user.password_changed' | 'user.email_change_requested' | 'user.updated'
 
 async function checkPassword(db: Db, user: SessionUser, given: string | undefined): Promise<void> {
   if (!given) throw malformed('current_password', 'Enter your current password.')
@@ -44,12 +57,10 @@ async function changePassword(trx: Trx, user: SessionUser, password_hash: string
   await setPassword(trx, user.id, password_hash)
   await closeSessionsOf(trx, user.id, user.token_hash)
   await deleteDevicesOf(trx, user.id)
-  await emit(trx, 'user.password_changed', { user_id: user.id })
 }
 
 /** Whether another user has the address is told only to who can read its mail, when confirming. */
 async function requestEmailChange(trx: Trx, user_id: number, pending_email: string): Promise<void> {
   await deleteTokens(trx, user_id, ['CHANGE_EMAIL'])
   await trx.updateTable('users').set({ pending_email }).where('id', '=', user_id).execute()
-  await emit(trx, 'user.email_change_requested', { user_id })
 }

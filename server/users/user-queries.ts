@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/users.ts'
 import { DEFAULT_LOCALE, matchLocale } from '#domain/locale.ts'
+import { permissionsOf } from '#domain/permissions.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
@@ -34,6 +35,7 @@ function membersOf(db: Db | Trx, account_id: number) {
     .selectFrom('users')
     .innerJoin('account_users', 'account_users.user_id', 'users.id')
     .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
+    .leftJoin('roles', 'roles.id', 'account_users.role_id')
     .where('account_users.account_id', '=', account_id)
     .selectAll('account_users')
     .select([
@@ -46,6 +48,8 @@ function membersOf(db: Db | Trx, account_id: number) {
       'users.is_email_verified',
       'users.pending_email',
       'accounts.timezone as account_timezone',
+      'roles.permissions as own_permissions',
+      'roles.name as role_name',
     ])
 }
 
@@ -73,6 +77,7 @@ function asTyped(row: Member): Member {
 export function presentUser(row: Omit<SessionUser, 'token_hash'>): User {
   return {
     ...row,
+    permissions: [...permissionsOf(row.role, row.own_permissions)],
     locale: matchLocale(row.locale) ?? DEFAULT_LOCALE,
     full_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
     has_pending_email_change: row.pending_email !== null,

@@ -119,7 +119,9 @@ describe('a new e-mail address', () => {
     const email = randomEmail('new')
     const { data } = await visitor.call(users.updateMe, { body: { email, current_password: PASSWORD } })
     expect(data).toMatchObject({ email: user.email, pending_email: email, has_pending_email_change: true })
-    expect(await queuedJobs(db, 'sendEmailChange')).toContainEqual({ user_id: user.id, signal_id: expect.any(String) })
+    expect(await queuedJobs(db, 'sendEmailChange')).toContainEqual(
+      expect.objectContaining({ user_id: user.id, activity_id: expect.any(Number) }),
+    )
     await visit(app).call(auth.login, { body: { email: user.email, password: PASSWORD } })
   })
 

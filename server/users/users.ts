@@ -8,7 +8,7 @@ import { updateMe } from './update-me.ts'
 import { presentUser, usersInAccount } from './user-queries.ts'
 
 export const users: Handlers<typeof endpoints> = {
-  list: ({ db, user }) => usersInAccount(db, user.account_id),
+  list: ({ db, member }) => usersInAccount(db, member.account_id),
   invite: inviteUser,
   resendInvitation,
   revokeInvitation,

@@ -23,7 +23,7 @@ async function nextVictim(): Promise<AppProcess> {
 /** Every moment at which the process can die, from the statements of a journey that goes well; in short, some of them. */
 function crashPoints(statements: string[], commit: number): Fault[] {
   const numbers = statements.map((_, index) => index + 1)
-  const before = IS_SHORT ? numbers.filter((at) => at <= commit && (commit - at) % 4 === 0) : numbers
+  const before = IS_SHORT ? numbers.filter((at) => at <= commit && (commit - at) % 6 === 0) : numbers
   const sent = IS_SHORT ? [commit] : numbers
   return [
     ...before.map((at): Fault => ({ at, when: 'before', what: 'kill' })),

@@ -8,7 +8,7 @@ import { openInstallation } from '#test/processes/installation.ts'
 const { app, processes } = await openInstallation({ roles: ['all'] })
 const MB = 1024 * 1024
 /** Ten addresses each. */
-const TIMES = process.env.SHORT ? 300 : 1_000
+const TIMES = process.env.SHORT ? 150 : 1_000
 
 /** Ways to ask for what nobody has asked for before; ten of them. */
 const ways = (page: string, json: string, id: number): ((n: number) => [string, Record<string, string>?])[] => [

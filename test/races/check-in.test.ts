@@ -73,7 +73,7 @@ describe('one ticket, scanned a hundred times at two devices', () => {
       already_in: 99,
     })
     expect(entries).toHaveLength(1)
-    expect(new Set(answers.map((answer) => answer?.guest?.check_in?.short_id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer?.attendee?.check_in?.short_id)).size).toBe(1)
   })
 
   test('twin: it enters more than once', TWIN, async () => {

@@ -3,15 +3,19 @@ import { msg } from '@lingui/core/macro'
 
 /** The sentences of the contract's schemas, which speak English, in the reader's language. */
 const SENTENCES: Record<string, MessageDescriptor> = {
-  'A PIN has four to eight digits.': msg`A PIN has four to eight digits.`,
   'A percentage is at most 100.': msg`A percentage is at most 100.`,
+  'A PIN has four to eight digits.': msg`A PIN has four to eight digits.`,
+  'Administrators reach the whole account.': msg`Administrators reach the whole account.`,
   'Another user has this e-mail address.': msg`Another user has this e-mail address.`,
   'At least one price is needed.': msg`At least one price is needed.`,
   'Both passwords must be the same.': msg`Both passwords must be the same.`,
   'Choose a time zone like Europe/Berlin.': msg`Choose a time zone like Europe/Berlin.`,
   'Choose active taxes and fees of your account.': msg`Choose active taxes and fees of your account.`,
+  'Choose among those of your account.': msg`Choose among those of your account.`,
+  'Choose at least one permission.': msg`Choose at least one permission.`,
   'Choose at least one product.': msg`Choose at least one product.`,
   'Choose at least one ticket.': msg`Choose at least one ticket.`,
+  'Choose one of the roles of your account.': msg`Choose one of the roles of your account.`,
   'Choose products of this event.': msg`Choose products of this event.`,
   'Choose tickets of this event.': msg`Choose tickets of this event.`,
   'E-mail or password is not right.': msg`E-mail or password is not right.`,
@@ -34,7 +38,6 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'The end must not be before the start.': msg`The end must not be before the start.`,
   'The maximum must not be below the minimum.': msg`The maximum must not be below the minimum.`,
   'The sale must end after it starts.': msg`The sale must end after it starts.`,
-  'Too many people use this password. Take several words that do not belong together.': msg`Too many people use this password. Take several words that do not belong together.`,
   'There is already an account with this e-mail address. Sign in instead.': msg`There is already an account with this e-mail address. Sign in instead.`,
   'This code is not right or has expired.': msg`This code is not right or has expired.`,
   'This event has a promo code of this name already.': msg`This event has a promo code of this name already.`,
@@ -42,13 +45,16 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'This lies after the sale of the product ends. Change one of the two dates.': msg`This lies after the sale of the product ends. Change one of the two dates.`,
   'This lies before the product goes on sale. Change one of the two dates.': msg`This lies before the product goes on sale. Change one of the two dates.`,
   'This must not be empty.': msg`This must not be empty.`,
-  'This text holds characters that cannot be kept. Delete it and type it again.': msg`This text holds characters that cannot be kept. Delete it and type it again.`,
+  'This person belongs to your account already, or is invited.': msg`This person belongs to your account already, or is invited.`,
   'This price does not exist. Reload the page.': msg`This price does not exist. Reload the page.`,
+  'This text holds characters that cannot be kept. Delete it and type it again.': msg`This text holds characters that cannot be kept. Delete it and type it again.`,
+  'Too many people use this password. Take several words that do not belong together.': msg`Too many people use this password. Take several words that do not belong together.`,
   'Use a single line of text.': msg`Use a single line of text.`,
   'Use at most three decimals.': msg`Use at most three decimals.`,
   'Use letters, digits and hyphens.': msg`Use letters, digits and hyphens.`,
   'Use letters, digits, dashes or dots, without spaces.': msg`Use letters, digits, dashes or dots, without spaces.`,
   'You have a tax or fee of this name already.': msg`You have a tax or fee of this name already.`,
+  'Your account has a role of this name already.': msg`Your account has a role of this name already.`,
 }
 
 /** What to write at a field, given what a schema or the server says of it. */

@@ -18,6 +18,8 @@ type FormOptions<E extends WithBody, Values> = {
   initialValues: Values
   /** Only where the fields differ from what is sent. */
   toBody?: (values: Values) => BodyInput<E>
+  /** What the schema allows and this form does not, by field. */
+  refuse?: (values: Values) => FormErrors
   /** Said in a notification after success. */
   success?: string
   onDone?: (output: Output<E>, values: Values) => void | Promise<void>
@@ -51,7 +53,10 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,
-    validate: (values) => translated(judge(normalizeInput(toBody(values)))),
+    validate: (values) => ({
+      ...translated(judge(normalizeInput(toBody(values)))),
+      ...options.refuse?.(values),
+    }),
   })
 
   async function send(values: Values): Promise<void> {

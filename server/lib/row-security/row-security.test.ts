@@ -19,9 +19,9 @@ const theirs = await account()
 const members = accountDatabase(pool, mine.account_id)
 
 async function account() {
-  const member = await signUp(app)
-  const event = await createEvent(member)
-  return { ...member, event_id: event.id }
+  const office = await signUp(app)
+  const event = await createEvent(office)
+  return { ...office, event_id: event.id }
 }
 
 const column = sql.ref('account_id')
@@ -103,7 +103,7 @@ describe('row-level security', () => {
 function wrong(options?: { across_accounts: true }) {
   const { list } = endpoints
   const handlers: Handlers<{ list: typeof list }> = {
-    list: ({ db, query }) => listForMembers(db, { account_id: theirs.account_id }, query),
+    list: ({ db, query }) => listForMembers(db, { account_id: theirs.account_id, scope: null }, query),
   }
   return serve(services, { list }, handlers, options)
 }

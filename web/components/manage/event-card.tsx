@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { events } from '#contract/events.ts'
+import { organizers } from '#contract/organizers.ts'
 import { Cover } from '#web/components/shared/cover.tsx'
 import { shortPlace } from '#web/lib/place.ts'
 import type { RowOf } from '#web/lib/use-api-list.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay, useReaches } from '#web/lib/use-may.ts'
 import styles from './event-card.module.css'
 import { EventMenu } from './event-menu.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -64,11 +66,7 @@ export function ManageEventCard({ event, order = 2, withOrganizer = false }: Pro
               place && ` · ${place}`
             )}
           </Text>
-          {withOrganizer && (
-            <Link to={`/manage/organizer/${event.organizer.id}/dashboard`} className={styles.organizer}>
-              {event.organizer.name}
-            </Link>
-          )}
+          {withOrganizer && <OrganizerName organizer={event.organizer} />}
         </div>
         <Figures event={event} />
       </div>
@@ -76,6 +74,16 @@ export function ManageEventCard({ event, order = 2, withOrganizer = false }: Pro
         <EventMenu event={event} />
       </div>
     </Paper>
+  )
+}
+
+function OrganizerName({ organizer: { id, name } }: { organizer: EventInList['organizer'] }) {
+  const [may, reaches] = [useMay(), useReaches()]
+  if (!may(organizers.get) || !reaches({ id })) return <span className={styles.organizer}>{name}</span>
+  return (
+    <Link to={`/manage/organizer/${id}/dashboard`} className={styles.organizer}>
+      {name}
+    </Link>
   )
 }
 

@@ -8,6 +8,7 @@ import { type Organizer, organizers } from '#contract/organizers.ts'
 import type { EventCategory } from '#domain/event-status.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { useEventCategories } from './categories.tsx'
 import { DateTimeInput } from './date-time-input.tsx'
 import { moveStart, tomorrowEvening } from './event-dates.ts'
@@ -24,7 +25,8 @@ type Props = {
 /** Creates an event at the side of the page, and goes on to it. */
 export function EventForm(props: Props) {
   const { data } = useApiQuery(organizers.list, {})
-  const active = data?.data.filter(({ status }) => status !== 'ARCHIVED')
+  const reaches = useReaches()
+  const active = data?.data.filter((organizer) => organizer.status !== 'ARCHIVED' && reaches(organizer))
   return active ? <Form {...props} choices={active} /> : null
 }
 
@@ -32,6 +34,7 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
   const { t } = useLingui()
   const navigate = useNavigate()
   const categories = useEventCategories()
+  const may = useMay()
   const [isAdding, setAdding] = useState(false)
   const first = choices.find(({ id }) => id === organizer_id) ?? choices[0]
   const api = useApiForm(events.create, {
@@ -55,14 +58,16 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
           value={String(form.values.organizer_id)}
           onChange={(id) => form.setFieldValue('organizer_id', Number(id))}
         />
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} stroke={1.5} />}
-          onClick={() => setAdding(true)}
-          aria-label={t`New organizer`}
-        >
-          <Trans>New</Trans>
-        </Button>
+        {may(organizers.create) && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            onClick={() => setAdding(true)}
+            aria-label={t`New organizer`}
+          >
+            <Trans>New</Trans>
+          </Button>
+        )}
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
         <DateTimeInput

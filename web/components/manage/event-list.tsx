@@ -32,7 +32,7 @@ type Props = {
   /** The address of the list without its tab. */
   base: string
   withOrganizer?: boolean
-  /** The button that makes the first event. */
+  /** The button that makes the first event, for those who may. */
   create: ReactNode
 }
 
@@ -142,7 +142,7 @@ function EmptyTab({ tab, create }: Pick<Props, 'tab' | 'create'>) {
     <EmptyState
       drawing="stage"
       title={<Trans>No event is coming up</Trans>}
-      text={<Trans>A title and a date are enough to begin. Nobody sees it before you put it on sale.</Trans>}
+      text={create && <Trans>A title and a date are enough to begin. Nobody sees it before you put it on sale.</Trans>}
       action={create}
     />
   )

@@ -11,13 +11,14 @@ import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { publicAddress } from '#web/lib/public-address.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useSettings } from '#web/lib/settings.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { askFirst } from './confirm.tsx'
 
 /** What can be done with an event without opening it. */
 export function EventMenu({ event }: { event: Event }) {
   const { t } = useLingui()
   const settings = useSettings()
-  const changeStatus = useChangeStatus(event)
+  const may = useMay()
   const isPublic = isPubliclyVisible(event.status)
   const page = `/event/${event.id}/${event.slug}`
 
@@ -54,21 +55,27 @@ export function EventMenu({ event }: { event: Event }) {
             <Trans>Copy the link</Trans>
           </Menu.Item>
         )}
-        <Menu.Divider />
-        {event.status === 'ARCHIVED' ? (
-          <Menu.Item
-            leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
-            onClick={() => void changeStatus('DRAFT')}
-          >
-            <Trans>Restore</Trans>
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconArchive size={18} stroke={1.5} />} onClick={() => void changeStatus('ARCHIVED')}>
-            <Trans>Archive</Trans>
-          </Menu.Item>
-        )}
+        {may(events.setStatus) && <ArchiveItem event={event} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function ArchiveItem({ event }: { event: Event }) {
+  const changeStatus = useChangeStatus(event)
+  return (
+    <>
+      <Menu.Divider />
+      {event.status === 'ARCHIVED' ? (
+        <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.5} />} onClick={() => void changeStatus('DRAFT')}>
+          <Trans>Restore</Trans>
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconArchive size={18} stroke={1.5} />} onClick={() => void changeStatus('ARCHIVED')}>
+          <Trans>Archive</Trans>
+        </Menu.Item>
+      )}
+    </>
   )
 }
 

@@ -2,11 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { type Icon, IconBuildingStore, IconChevronLeft } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
+import type { EndpointSpec } from '#contract/endpoint.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay, useReaches } from '#web/lib/use-may.ts'
 import styles from './shell.module.css'
 
-export type NavItem = { to: string; label: string; icon: Icon; end?: boolean }
+export type NavItem = {
+  to: string
+  label: string
+  icon: Icon
+  end?: boolean
+  /** What its screen calls first: who may call none of these does not get there. */
+  needs?: readonly EndpointSpec[]
+}
 export type NavGroup = { label: string; items: readonly NavItem[] }
 
 /** What the menu belongs to, and the ways out of it: the nearest last. */
@@ -19,25 +28,38 @@ type Props = {
   withOrganizers: boolean
 }
 
+/** Whether the signed-in user gets to a screen. */
+export function useMayOpen(): (item: Pick<NavItem, 'needs'>) => boolean {
+  const may = useMay()
+  return ({ needs }) => needs === undefined || needs.some(may)
+}
+
 export function ManageNavigation({ nav, place, withOrganizers }: Props) {
   const { t } = useLingui()
+  const may = useMay()
+  const mayOpen = useMayOpen()
+  const open = nav.map((group) => ({ ...group, items: group.items.filter(mayOpen) }))
   return (
     <nav aria-label={t`Main menu`}>
       <Stack gap="lg">
         {place && <WayOut place={place} />}
-        {nav.map((group) => (
-          <div key={group.label}>
-            <Text className={styles.group}>{group.label}</Text>
-            <ul className={styles.items}>
-              {group.items.map((item) => (
-                <Item key={item.to} {...item} />
-              ))}
-            </ul>
-          </div>
-        ))}
-        {withOrganizers && <Organizers />}
+        {open.map((group) => group.items.length > 0 && <Group key={group.label} {...group} />)}
+        {withOrganizers && may(organizers.list) && <Organizers />}
       </Stack>
     </nav>
+  )
+}
+
+function Group({ label, items }: NavGroup) {
+  return (
+    <div>
+      <Text className={styles.group}>{label}</Text>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <Item key={item.to} {...item} />
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -65,12 +87,13 @@ function WayOut({ place: { title, up } }: { place: Place }) {
   )
 }
 
-/** All organizers of the account, also those without any event; archived ones are folded away. */
+/** All organizers that one reaches, also those without any event; archived ones are folded away. */
 function Organizers() {
   const { data } = useApiQuery(organizers.list, {})
-  if (!data || data.data.length === 0) return null
-  const archived = data.data.filter(({ status }) => status === 'ARCHIVED')
-  const active = data.data.filter(({ status }) => status !== 'ARCHIVED')
+  const reached = (data?.data ?? []).filter(useReaches())
+  if (reached.length === 0) return null
+  const archived = reached.filter(({ status }) => status === 'ARCHIVED')
+  const active = reached.filter(({ status }) => status !== 'ARCHIVED')
   return (
     <div>
       <Text className={styles.group}>

@@ -24,7 +24,7 @@ export function RichSelect<T extends string>({ choices, onChange, disabled = fal
           <Radio.Card key={value} value={value} disabled={disabled} className={styles.card} radius="md">
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Icon size={20} stroke={1.5} aria-hidden className={styles.icon} />
-              <div>
+              <div className={styles.words}>
                 <Text fw={550} lh={1.3}>
                   {label}
                 </Text>

@@ -18,7 +18,8 @@ import { Link, useLocation } from 'react-router'
 import { installation } from '#contract/installation.ts'
 import { AppLogo } from '#web/components/shared/app-logo.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
-import { ManageNavigation, type NavGroup, type Place } from './navigation.tsx'
+import { Forbidden } from './forbidden.tsx'
+import { ManageNavigation, type NavGroup, type NavItem, type Place, useMayOpen } from './navigation.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -35,11 +36,16 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every management screen: side bar with groups, top bar with breadcrumbs and the person's menu. */
+/**
+ * The frame of every management screen: side bar with groups, top bar with breadcrumbs and the person's menu. A screen that
+ * the person's role does not open is not drawn, so it calls nothing.
+ */
 export function ManageShell({ nav, place, withOrganizers = false, crumbs, actions, children }: Props) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const { isOpen, toggle, burger } = useMenu()
+  const mayOpen = useMayOpen()
+  const page = pageOf(nav, pathname)
 
   return (
     <AppShell
@@ -65,7 +71,7 @@ export function ManageShell({ nav, place, withOrganizers = false, crumbs, action
           <UnstyledButton component={Link} to="/manage/events" className={styles.logo} visibleFrom="sm">
             <AppLogo width={112} />
           </UnstyledButton>
-          <Crumbs crumbs={withPage(crumbs, nav, pathname)} />
+          <Crumbs crumbs={page ? [...crumbs, page] : crumbs} />
           <Group gap="xs" ml="auto" wrap="nowrap">
             {actions}
             <UserMenu />
@@ -78,7 +84,7 @@ export function ManageShell({ nav, place, withOrganizers = false, crumbs, action
       <AppShell.Main id="main" tabIndex={-1} className={styles.main}>
         <Container size={1200} px={{ base: 'md', md: 'xl' }} py="xl">
           <MailBanner />
-          {children}
+          {page && !mayOpen(page) ? <Forbidden title={page.label} /> : children}
         </Container>
       </AppShell.Main>
     </AppShell>
@@ -121,13 +127,11 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /** The longest address of the navigation that the path begins with is the page one is on. */
-function withPage(crumbs: readonly Crumb[], nav: readonly NavGroup[], pathname: string): Crumb[] {
-  const pages = nav
+function pageOf(nav: readonly NavGroup[], pathname: string): NavItem | undefined {
+  return nav
     .flatMap((group) => group.items)
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((a, b) => b.to.length - a.to.length)
-  const page = pages[0]
-  return page ? [...crumbs, { label: page.label, to: page.to }] : [...crumbs]
+    .sort((a, b) => b.to.length - a.to.length)[0]
 }
 
 /** Nobody gets a ticket by e-mail before this is set up; until the page is loaded again one may put it aside. */

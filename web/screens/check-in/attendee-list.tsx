@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import type { StaffCheckInList, ListedAttendee } from '#contract/check-in.ts'
+import type { ListedAttendee, StaffCheckInList } from '#contract/check-in.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import styles from './check-in.module.css'
 import type { CheckIn } from './use-check-in.ts'
@@ -38,7 +38,7 @@ export function AttendeeList({ list, page, checkIn, paused }: Props) {
         >
           <IconSearch size={22} stroke={1.5} aria-hidden />
           <label htmlFor={id} className="unseen">
-            <Trans>Search guests</Trans>
+            <Trans>Search attendees</Trans>
           </label>
           <input
             id={id}
@@ -69,7 +69,7 @@ function Matches({ attendees, query, list, checkIn }: MatchesProps) {
   if (attendees === null)
     return (
       <p className={styles.hint}>
-        <Trans>Loading guests…</Trans>
+        <Trans>Loading attendees…</Trans>
       </p>
     )
   if (attendees.length === 0)
@@ -78,7 +78,7 @@ function Matches({ attendees, query, list, checkIn }: MatchesProps) {
         {query.trim() ? (
           <Trans>Nobody on this list fits your search.</Trans>
         ) : (
-          <Trans>No guests on this list yet.</Trans>
+          <Trans>No attendees on this list yet.</Trans>
         )}
       </p>
     )
@@ -94,7 +94,12 @@ function Matches({ attendees, query, list, checkIn }: MatchesProps) {
 type Reading = { list: StaffCheckInList; page: CheckInPage; query: string; paused: boolean }
 
 /** Read again when what is searched for changes, and when the counter shows that somebody went in or out. */
-function useAttendees({ list, page: { client, connection, refresh }, query, paused }: Reading): ListedAttendee[] | null {
+function useAttendees({
+  list,
+  page: { client, connection, refresh },
+  query,
+  paused,
+}: Reading): ListedAttendee[] | null {
   const [attendees, setAttendees] = useState<ListedAttendee[] | null>(null)
   const { checked_in_attendees: inside, total_attendees: total } = list
   const { online } = connection

@@ -38,7 +38,7 @@ function Help({ problem }: { problem: CameraProblem }) {
       </Trans>
     )
   if (problem === 'none')
-    return <Trans>Use a device with a camera, a USB or Bluetooth reader, or search for the guest by name.</Trans>
+    return <Trans>Use a device with a camera, a USB or Bluetooth reader, or search for the attendee by name.</Trans>
   if (problem === 'in_use') return <Trans>Close other apps and tabs that use the camera, then try again.</Trans>
   if (problem === 'insecure')
     return <Trans>Browsers give the camera only to addresses that begin with https. Open this page that way.</Trans>

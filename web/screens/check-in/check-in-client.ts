@@ -1,11 +1,11 @@
-import { type CHECK_IN_RESULTS, checkIn, type StaffCheckInList, type ListedAttendee } from '#contract/check-in.ts'
+import { type CHECK_IN_RESULTS, checkIn, type ListedAttendee, type StaffCheckInList } from '#contract/check-in.ts'
 import { ApiFailure } from '#contract/client.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { api } from '#web/lib/api.ts'
 
 export type Entry = BodyInput<typeof checkIn.checkIn>['attendees'][number]
 /** What the server decided. */
-export type Verdict = { result: (typeof CHECK_IN_RESULTS)[number]; guest: ListedAttendee | null }
+export type Verdict = { result: (typeof CHECK_IN_RESULTS)[number]; attendee: ListedAttendee | null }
 
 /**
  * What the screens of check-in ask the server for. A client that also decides without a connection can take this one's
@@ -40,7 +40,7 @@ export function createCheckInClient(check_in_list_short_id: string, pin: string 
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       unanswered.delete(name)
-      return data[0] ?? { result: 'unknown_ticket', guest: null }
+      return data[0] ?? { result: 'unknown_ticket', attendee: null }
     } catch (failure) {
       if (!isLost(failure)) unanswered.delete(name)
       throw failure

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { StaffCheckInList, ListedAttendee } from '#contract/check-in.ts'
+import type { ListedAttendee, StaffCheckInList } from '#contract/check-in.ts'
 import type { Outcome } from './outcome.ts'
 import styles from './result-screen.module.css'
 import type { CheckIn } from './use-check-in.ts'

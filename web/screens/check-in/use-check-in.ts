@@ -33,7 +33,7 @@ export function useCheckIn(page: CheckInPage, soundOn: boolean) {
     asking.current = true
     setPhase({ name: 'asking' })
     try {
-      const { result: kind, guest: attendee } = await page.client.checkIn(entry)
+      const { result: kind, attendee } = await page.client.checkIn(entry)
       tell({ kind, attendee })
       page.connection.report(true)
     } catch (failure) {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { events } from '#contract/events.ts'
 import { useAccountNav } from '#web/components/manage/account-nav.ts'
 import type { NavGroup } from '#web/components/manage/navigation.tsx'
 import { ManageShell } from '#web/components/manage/shell.tsx'
@@ -18,7 +19,10 @@ export default function HomeLayout() {
 export function HomeFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const nav: NavGroup[] = [
-    { label: t`Overview`, items: [{ to: '/manage/events', label: t`Events`, icon: IconCalendarEvent }] },
+    {
+      label: t`Overview`,
+      items: [{ to: '/manage/events', label: t`Events`, icon: IconCalendarEvent, needs: [events.list] }],
+    },
     useAccountNav(),
   ]
   return (

@@ -12,13 +12,15 @@ import { TaxAndFeeForm } from '#web/components/manage/tax-and-fee-form.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { pageQueryClient, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 
 export default function TaxesAndFees() {
   const { t } = useLingui()
   const query = useApiQuery(taxesAndFees.list, { params: { account_id: useUser().account_id } })
   const currencies = useCurrencies()
   const [editing, setEditing] = useState<TaxAndFee | 'new' | null>(null)
-  const create = (
+  const mayChange = useMay()(taxesAndFees.update)
+  const create = mayChange && (
     <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')}>
       <Trans>New tax or fee</Trans>
     </Button>
@@ -63,12 +65,14 @@ export default function TaxesAndFees() {
 
 /** Those of the account's organizers. */
 function useCurrencies(): string[] {
-  const { data } = useApiQuery(organizers.list, {})
+  const enabled = useMay()(organizers.list)
+  const { data } = useApiQuery(organizers.list, {}, { enabled })
   return [...new Set(data?.data.map(({ currency }) => currency) ?? [])]
 }
 
 function TaxCard({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
   const { money, percent } = useFormat()
+  const mayChange = useMay()(taxesAndFees.update)
   const amounts = Object.entries(tax.amounts).map(([currency, amount]) => money(amount, currency))
   const each = amounts.join(' · ')
   return (
@@ -78,7 +82,7 @@ function TaxCard({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
           <Title order={2} size="h4">
             {tax.name}
           </Title>
-          <TaxMenu tax={tax} onEdit={onEdit} />
+          {mayChange && <TaxMenu tax={tax} onEdit={onEdit} />}
         </Group>
         <Text size="xl" fw={600} className="tabular">
           {tax.rate === null ? <Trans>{each} each</Trans> : percent(tax.rate)}

@@ -1,22 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
+import { roles } from '#contract/roles.ts'
 import { users } from '#contract/users.ts'
-import type { AssignableRole } from '#domain/role.ts'
 import { ContactFields } from '#web/components/manage/contact-fields.tsx'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { notifyDone } from '#web/lib/notify.ts'
+import { refresh } from '#web/lib/query.ts'
+import { type MemberRole, useRefuseNowhere } from './member-role.ts'
+import { ReachFields } from './reach-fields.tsx'
 import { RoleField } from './role-field.tsx'
 
-const EMPTY = { first_name: '', last_name: '', email: '', role: 'ADMIN' as AssignableRole }
+/** Nobody gets more than they need because somebody was in a hurry. */
+const LEAST: MemberRole = { role: 'VIEWER', role_id: null, organizer_ids: null, event_ids: null }
+const EMPTY = { first_name: '', last_name: '', email: '', ...LEAST }
 
 /** Asks somebody to join the account; they get a link by e-mail. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const refuse = useRefuseNowhere()
   const api = useApiForm<typeof users.invite, typeof EMPTY>(users.invite, {
     initialValues: EMPTY,
-    onDone: ({ data: { email } }) => {
+    refuse,
+    onDone: async ({ data: { email } }) => {
       notifyDone(t`The invitation was sent to ${email}.`)
       onClose()
+      await refresh(roles.list, {})
     },
   })
   const { form } = api
@@ -24,6 +32,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     <FormDrawer title={t`Invite somebody`} save={t`Send the invitation`} form={api} onClose={onClose}>
       <ContactFields form={form} about_email={t`They get a link there, good for seven days.`} needs_last_name={false} />
       <RoleField form={form} />
+      <ReachFields form={form} />
     </FormDrawer>
   )
 }

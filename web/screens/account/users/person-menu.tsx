@@ -11,18 +11,22 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
+import { covers } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { RoleForm } from './role-form.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { useMembership } from './use-membership.ts'
 
-/** What can be done about somebody of the team; nothing about oneself, the owner, and whom the operator has raised. */
+/**
+ * What can be done about somebody of the team; nothing about oneself, the owner, whom the operator has raised, and who
+ * may do more than oneself.
+ */
 export function PersonMenu({ person }: { person: User }) {
   const { t } = useLingui()
-  const { id } = useUser()
+  const { id, permissions } = useUser()
   const [isChanging, setChanging] = useState(false)
   const isLocked = person.id === id || person.is_account_owner || person.role === 'SUPERADMIN'
-  if (isLocked) return null
+  if (isLocked || !covers(permissions, person.permissions)) return null
   return (
     <>
       <Menu>

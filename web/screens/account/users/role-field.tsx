@@ -1,31 +1,84 @@
 import { useLingui } from '@lingui/react/macro'
-import type { UseFormReturnType } from '@mantine/form'
-import { IconCalendarEvent, IconUserShield } from '@tabler/icons-react'
-import type { AssignableRole } from '#domain/role.ts'
+import {
+  IconCalendarEvent,
+  IconClipboardList,
+  IconEye,
+  IconTicket,
+  IconUserCog,
+  IconUserShield,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { roles } from '#contract/roles.ts'
+import { covers, type Permission, permissionsOf } from '#domain/permissions.ts'
+import { BUILT_IN_ROLES, type BuiltInRole } from '#domain/role.ts'
 import { RichSelect } from '#web/components/manage/rich-select.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import type { MemberRole, MemberRoleForm } from './member-role.ts'
+import { usePermissionsText } from './permission-words.ts'
+import { ROLE_TEXTS, useRoleName } from './role-words.ts'
 
-/** What somebody of the team may do. */
-export function RoleField<V extends { role: AssignableRole }>({ form }: { form: UseFormReturnType<V> }) {
+const ICONS: Record<BuiltInRole, TablerIcon> = {
+  ADMIN: IconUserShield,
+  ORGANIZER: IconCalendarEvent,
+  EVENT_MANAGER: IconClipboardList,
+  BOX_OFFICE: IconTicket,
+  VIEWER: IconEye,
+}
+
+type Choice = {
+  value: string
+  icon: TablerIcon
+  label: string
+  text: string
+  given: readonly Permission[]
+  chosen: Pick<MemberRole, 'role' | 'role_id'>
+}
+
+/** What somebody of the team may do: one of the roles that everybody has, or one of the account's own. */
+export function RoleField({ form }: { form: MemberRoleForm }) {
   const { t } = useLingui()
-  return (
-    <RichSelect
-      label={t`Role`}
-      choices={[
-        {
-          value: 'ADMIN',
-          icon: IconUserShield,
-          label: t`Administrator`,
-          text: t`Everything, also team and account.`,
-        },
-        {
-          value: 'ORGANIZER',
-          icon: IconCalendarEvent,
-          label: t`Organizer`,
-          text: t`Events, orders, guests, but not team and account.`,
-        },
-      ]}
-      {...form.getInputProps('role')}
-      value={form.values.role}
-    />
-  )
+  const { permissions: own } = useUser()
+  const { role, role_id } = form.values
+  const present = choiceOf({ role, role_id })
+  // Nobody gives away more than they have.
+  const choices = useChoices().filter(({ value, given }) => value === present || covers(own, given))
+  const { error } = form.getInputProps('role')
+  const { error: errorOfOwn } = form.getInputProps('role_id')
+
+  function choose(value: string) {
+    const choice = choices.find((one) => one.value === value)
+    // Administrators reach the whole account.
+    if (choice) form.setValues({ ...choice.chosen, ...(value === 'ADMIN' && { organizer_ids: null, event_ids: null }) })
+  }
+
+  return <RichSelect label={t`Role`} choices={choices} error={error ?? errorOfOwn} value={present} onChange={choose} />
+}
+
+function choiceOf({ role, role_id }: Choice['chosen']): string {
+  return role_id === null ? role : `${role}-${role_id}`
+}
+
+function useChoices(): Choice[] {
+  const { i18n } = useLingui()
+  const nameOf = useRoleName()
+  const text = usePermissionsText()
+  const { data } = useApiQuery(roles.list, {})
+  const builtIn = BUILT_IN_ROLES.map((role) => ({
+    value: role,
+    icon: ICONS[role],
+    label: nameOf({ role, role_name: null }),
+    text: i18n._(ROLE_TEXTS[role]),
+    given: permissionsOf(role),
+    chosen: { role, role_id: null },
+  }))
+  const own = (data?.data.own ?? []).map(({ id, name, permissions }) => ({
+    value: choiceOf({ role: 'CUSTOM', role_id: id }),
+    icon: IconUserCog,
+    label: name,
+    text: text(permissions),
+    given: permissions,
+    chosen: { role: 'CUSTOM' as const, role_id: id },
+  }))
+  return [...builtIn, ...own]
 }

@@ -2,16 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { type User, users } from '#contract/users.ts'
 import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
 import { useApiMutation } from '#web/lib/query.ts'
+import { memberRoleOf } from './member-role.ts'
 
 /** The access of somebody of the team: switched off, on again, or taken away; each asks first, with what follows from it. */
-export function useMembership({ id: user_id, full_name: name, role }: User) {
+export function useMembership(person: User) {
   const { t } = useLingui()
+  const { id: user_id, full_name: name } = person
   const change = useApiMutation(users.update)
   const removal = useApiMutation(users.remove)
   const askAndTell = useAskAndTell()
   const params = { user_id }
   const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
-    change.mutateAsync({ params, body: { role: role === 'ORGANIZER' ? 'ORGANIZER' : 'ADMIN', status } })
+    change.mutateAsync({ params, body: { ...memberRoleOf(person), status } })
   const switchOff = () =>
     askAndTell({
       title: t`Switch the access of ${name} off?`,

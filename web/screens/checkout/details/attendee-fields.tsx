@@ -52,7 +52,7 @@ function CopyChoice({ count, saved }: { count: number; saved: Draft }) {
   const choices: [Copy, string][] = [
     ['first', t`The first one is for me`],
     ['all', t`Put all of them in my name`],
-    ['none', t`I fill in every guest`],
+    ['none', t`I fill in every attendee`],
   ]
   return (
     <fieldset className={styles.choices}>

@@ -12,18 +12,39 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Outlet } from 'react-router'
+import { attendees } from '#contract/attendees.ts'
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
+import { checkInLists } from '#contract/check-in.ts'
 import { type Event, events } from '#contract/events.ts'
+import { orders } from '#contract/orders.ts'
+import { organizers } from '#contract/organizers.ts'
+import { productCategories } from '#contract/products.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { Forbidden } from '#web/components/manage/forbidden.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import type { NavGroup } from '#web/components/manage/navigation.tsx'
 import { ManageShell } from '#web/components/manage/shell.tsx'
 import { EventContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay, useReaches } from '#web/lib/use-may.ts'
+import { HomeFrame } from '../home-layout.tsx'
 import type { Route } from './+types/event-layout.ts'
 import { EventStatusButton } from './event-status-button.tsx'
 
-/** The frame of one event; the navigation shows only what works. */
+/** The frame of one event. */
 export default function EventLayout({ params }: Route.ComponentProps) {
-  const query = useApiQuery(events.get, { params: { event_id: Number(params.event_id) } })
+  const { t } = useLingui()
+  const may = useMay()
+  if (may(events.get)) return <Frame event_id={Number(params.event_id)} />
+  return (
+    <HomeFrame>
+      <Forbidden title={t`Event`} />
+    </HomeFrame>
+  )
+}
+
+function Frame({ event_id }: { event_id: number }) {
+  const query = useApiQuery(events.get, { params: { event_id } })
   return (
     <WhenLoaded query={query} isWholePage>
       {({ data }) => <Loaded event={data} />}
@@ -34,10 +55,9 @@ export default function EventLayout({ params }: Route.ComponentProps) {
 function Loaded({ event }: { event: Event }) {
   const { t } = useLingui()
   const nav = useNavigation(`/manage/event/${event.id}`)
-  const { organizer } = event
-  const toOrganizer = { label: organizer.name, to: `/manage/organizer/${organizer.id}/dashboard` }
-  const place = { title: event.title, up: [{ label: t`All events`, to: '/manage/events' }, toOrganizer] }
-  const crumbs = [toOrganizer, { label: event.title, to: `/manage/event/${event.id}/dashboard` }]
+  const toOrganizer = useToOrganizer(event)
+  const place = { title: event.title, up: [{ label: t`All events`, to: '/manage/events' }, ...toOrganizer] }
+  const crumbs = [...toOrganizer, { label: event.title, to: `/manage/event/${event.id}/dashboard` }]
   const isPublic = event.status === 'LIVE' || event.status === 'PAUSED'
   const page = isPublic ? `/event/${event.id}/${event.slug}` : `/event/${event.id}/preview`
   const words = isPublic ? t`Open the public page` : t`Open a preview of the page`
@@ -64,8 +84,16 @@ function Loaded({ event }: { event: Event }) {
   )
 }
 
+/** For those who get there. */
+function useToOrganizer({ organizer: { id, name } }: Event) {
+  const [may, reaches] = [useMay(), useReaches()]
+  return may(organizers.get) && reaches({ id }) ? [{ label: name, to: `/manage/organizer/${id}/dashboard` }] : []
+}
+
 function useNavigation(base: string): NavGroup[] {
   const { t } = useLingui()
+  const changes = [events.update, events.updateSettings]
+  const pools = capacityAssignments.list
   return [
     {
       label: t`Overview`,
@@ -74,22 +102,22 @@ function useNavigation(base: string): NavGroup[] {
     {
       label: t`Sell`,
       items: [
-        { to: `${base}/products`, label: t`Products`, icon: IconTicket },
-        { to: `${base}/promo-codes`, label: t`Promo codes`, icon: IconDiscount2 },
-        { to: `${base}/capacity-assignments`, label: t`Capacity`, icon: IconArmchair },
-        { to: `${base}/orders`, label: t`Orders`, icon: IconReceipt },
+        { to: `${base}/products`, label: t`Products`, icon: IconTicket, needs: [productCategories.list] },
+        { to: `${base}/promo-codes`, label: t`Promo codes`, icon: IconDiscount2, needs: [promoCodes.list] },
+        { to: `${base}/capacity-assignments`, label: t`Capacity`, icon: IconArmchair, needs: [pools] },
+        { to: `${base}/orders`, label: t`Orders`, icon: IconReceipt, needs: [orders.list] },
       ],
     },
     {
-      label: t`Guests`,
+      label: t`Attendees`,
       items: [
-        { to: `${base}/attendees`, label: t`Attendees`, icon: IconUsers },
-        { to: `${base}/check-in`, label: t`Check-in`, icon: IconQrcode },
+        { to: `${base}/attendees`, label: t`Attendees`, icon: IconUsers, needs: [attendees.list] },
+        { to: `${base}/check-in`, label: t`Check-in`, icon: IconQrcode, needs: [checkInLists.list] },
       ],
     },
     {
       label: t`Set up`,
-      items: [{ to: `${base}/settings`, label: t`Settings`, icon: IconSettings }],
+      items: [{ to: `${base}/settings`, label: t`Settings`, icon: IconSettings, needs: changes }],
     },
   ]
 }

@@ -1,18 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconChevronDown, IconPencil, IconPlayerPause, IconRocket } from '@tabler/icons-react'
-import type { Event } from '#contract/events.ts'
+import { type Event, events } from '#contract/events.ts'
 import { canBecome, type EventStatus } from '#domain/event-status.ts'
 import { askFirst } from '#web/components/manage/confirm.tsx'
 import { useSetEventStatus } from '#web/components/manage/event-status.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { useMay } from '#web/lib/use-may.ts'
 import { usePutOnSale } from './put-on-sale.tsx'
 
 type Step = { to: EventStatus; verb: string; text: string; done: string; icon: typeof IconRocket }
 type Start = Pick<Step, 'to' | 'verb' | 'icon'> & { to: 'LIVE' }
 
-/** The event's status, and what can be made of it. */
+/** The event's status, and what can be made of it by those who may. */
 export function EventStatusButton({ event }: { event: Event }) {
+  const may = useMay()
+  return may(events.setStatus) ? <StatusMenu event={event} /> : <StatusBadge status={event.status} />
+}
+
+function StatusMenu({ event }: { event: Event }) {
   const { t } = useLingui()
   const setStatus = useSetEventStatus(event)
   const putOnSale = usePutOnSale()

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCashOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { events } from '#contract/events.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useWayToPay } from './use-way-to-pay.ts'
 
 /** For an event on sale whose last way to pay was taken away, or whose first price came later. */
@@ -10,6 +12,7 @@ export function NoWayToPay() {
   const { t } = useLingui()
   const { id } = useEvent()
   const { way } = useWayToPay(id)
+  const may = useMay()
   if (!way?.isNeeded || way.isSet) return null
   return (
     <Alert
@@ -23,15 +26,17 @@ export function NoWayToPay() {
         <Text size="sm">
           <Trans>There is no way to pay. Visitors read that these tickets are not on sale yet.</Trans>
         </Text>
-        <Button
-          component={Link}
-          to={`/manage/event/${id}/settings#payment`}
-          variant="default"
-          size="xs"
-          w="fit-content"
-        >
-          <Trans>Say how people pay</Trans>
-        </Button>
+        {may(events.updateSettings) && (
+          <Button
+            component={Link}
+            to={`/manage/event/${id}/settings#payment`}
+            variant="default"
+            size="xs"
+            w="fit-content"
+          >
+            <Trans>Say how people pay</Trans>
+          </Button>
+        )}
       </Stack>
     </Alert>
   )

@@ -10,28 +10,28 @@ import { errorMessage } from '#web/lib/error-messages.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useWayToPay } from './use-way-to-pay.ts'
 
 /** Asks before the event goes on sale; where something costs money and nobody could pay for it, also how people pay. */
 export function usePutOnSale(): () => void {
   const { t } = useLingui()
   const event = useEvent()
+  // Who may not set how people pay is told by the server that it is missing.
+  const maySayHow = useMay()(events.updateSettings)
   return () => {
     const id = modals.open({
       title: t`Put ${event.title} on sale?`,
       closeButtonProps: { 'aria-label': t`Close` },
-      children: <PutOnSale event={event} close={() => modals.close(id)} />,
+      children: <PutOnSale event={event} maySayHow={maySayHow} close={() => modals.close(id)} />,
     })
   }
 }
 
-type Props = { event: Event; close: () => void }
+type Props = { event: Event; maySayHow: boolean; close: () => void }
 
-function PutOnSale({ event, close }: Props) {
-  const { form, error, pending, isReady, instructions, setInstructions, isAsking, submit } = usePutOnSaleForm(
-    event,
-    close,
-  )
+function PutOnSale(props: Props) {
+  const { form, error, pending, isReady, instructions, setInstructions, isAsking, submit } = usePutOnSaleForm(props)
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack>
@@ -40,7 +40,7 @@ function PutOnSale({ event, close }: Props) {
         </Text>
         {isAsking && <HowPeoplePay value={instructions} onChange={setInstructions} error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={props.close}>
             <Trans>Go back</Trans>
           </Button>
           <Button type="submit" loading={pending} disabled={!isReady}>
@@ -78,14 +78,14 @@ function HowPeoplePay({ value, onChange, error }: HowProps) {
   )
 }
 
-function usePutOnSaleForm(event: Event, close: () => void) {
+function usePutOnSaleForm({ event, maySayHow, close }: Props) {
   const { t } = useLingui()
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [typed, setTyped] = useState<string | null | undefined>(undefined)
   const [error, setError] = useState<string | null>(null)
   const { way, isError, refetch } = useWayToPay(event.id)
   const { go, pending } = useGoOnSale(event, close, refetch)
-  const isAsking = way?.isNeeded === true && !way.isSet
+  const isAsking = maySayHow && way?.isNeeded === true && !way.isSet
   const instructions = typed === undefined ? (way?.instructions ?? null) : typed
 
   function submit(submitted: SyntheticEvent) {

@@ -12,24 +12,37 @@ import { OrganizerForm } from '#web/components/manage/organizer-form.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
+import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { FirstSteps } from './first-steps.tsx'
 
 /** All events of the account; before there is an organizer, the first steps. */
 export default function Events() {
+  const may = useMay()
+  return may(organizers.list) ? <WithOrganizers /> : <AllEvents hasSeveral={false} mayCreate={false} />
+}
+
+function WithOrganizers() {
   const query = useApiQuery(organizers.list, {})
+  const [may, reaches] = [useMay(), useReaches()]
   return (
     <WhenLoaded query={query} isWholePage>
-      {({ data }) => (data.length === 0 ? <FirstSteps /> : <AllEvents hasSeveral={data.length > 1} />)}
+      {({ data }) =>
+        data.length === 0 && may(organizers.create) ? (
+          <FirstSteps />
+        ) : (
+          <AllEvents hasSeveral={data.length > 1} mayCreate={may(events.create) && data.some(reaches)} />
+        )
+      }
     </WhenLoaded>
   )
 }
 
-function AllEvents({ hasSeveral }: { hasSeveral: boolean }) {
+function AllEvents({ hasSeveral, mayCreate }: { hasSeveral: boolean; mayCreate: boolean }) {
   const { t } = useLingui()
   const tab = toEventTab(useParams().events_state)
   const list = useApiList(events.list, {}, tabQuery(tab))
   const [isCreating, setCreating] = useCreating()
-  const create = (
+  const create = mayCreate && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
       <Trans>Create an event</Trans>
     </Button>
@@ -39,10 +52,10 @@ function AllEvents({ hasSeveral }: { hasSeveral: boolean }) {
       <PageHeader
         title={t`Events`}
         text={t`Everything you put on, and how it sells.`}
-        action={<CreateMenu onEvent={() => setCreating(true)} />}
+        action={<CreateMenu onEvent={mayCreate ? () => setCreating(true) : null} />}
       />
       <ManageEventList list={list} tab={tab} base="/manage/events" create={create} withOrganizer={hasSeveral} />
-      {isCreating && <EventForm onClose={() => setCreating(false)} />}
+      {isCreating && mayCreate && <EventForm onClose={() => setCreating(false)} />}
     </>
   )
 }
@@ -57,9 +70,11 @@ function useCreating() {
   return [hash === '#create-event', setCreating] as const
 }
 
-function CreateMenu({ onEvent }: { onEvent: () => void }) {
+function CreateMenu({ onEvent }: { onEvent: (() => void) | null }) {
   const navigate = useNavigate()
+  const mayAdd = useMay()(organizers.create)
   const [isAdding, setAdding] = useState(false)
+  if (!onEvent && !mayAdd) return null
   return (
     <>
       <Menu>
@@ -72,12 +87,16 @@ function CreateMenu({ onEvent }: { onEvent: () => void }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={onEvent}>
-            <Trans>Event</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconBuildingStore size={18} stroke={1.5} />} onClick={() => setAdding(true)}>
-            <Trans>Organizer</Trans>
-          </Menu.Item>
+          {onEvent && (
+            <Menu.Item leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={onEvent}>
+              <Trans>Event</Trans>
+            </Menu.Item>
+          )}
+          {mayAdd && (
+            <Menu.Item leftSection={<IconBuildingStore size={18} stroke={1.5} />} onClick={() => setAdding(true)}>
+              <Trans>Organizer</Trans>
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {isAdding && (

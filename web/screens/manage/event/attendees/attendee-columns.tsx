@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Avatar, Text } from '@mantine/core'
+import { Avatar, Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Attendee } from '#contract/attendees.ts'
 import { initials } from '#domain/text.ts'
 import type { Column } from '#web/components/manage/data-table.tsx'
@@ -9,6 +8,7 @@ import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import styles from './attendees.module.css'
+import { OrderLink } from './order-link.tsx'
 
 export function useAttendeeColumns(): Column<Attendee>[] {
   const { t } = useLingui()
@@ -28,16 +28,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
     {
       key: 'order',
       header: t`Order`,
-      render: (attendee) => (
-        <Anchor
-          component={Link}
-          to={`../orders#order-${attendee.order_id}`}
-          fz="inherit"
-          className={`${styles.unbroken} tabular`}
-        >
-          {attendee.order_public_id}
-        </Anchor>
-      ),
+      render: (attendee) => <OrderLink attendee={attendee} className={`${styles.unbroken} tabular`} />,
     },
     { key: 'status', header: t`Status`, render: (attendee) => <StatusBadge status={attendee.status} /> },
     { key: 'check_ins', header: t`Check-in`, render: (attendee) => <CheckedIn attendee={attendee} /> },

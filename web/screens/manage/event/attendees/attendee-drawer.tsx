@@ -62,7 +62,7 @@ function Details({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
       </DrawerSection>
       <DrawerSection title={<Trans>Notes</Trans>}>
         <Text className={styles.text} {...(!attendee.notes && { c: 'dimmed' })}>
-          {attendee.notes ?? <Trans>Nothing noted. Notes are for you and your team; guests never see them.</Trans>}
+          {attendee.notes ?? <Trans>Nothing noted. Notes are for you and your team; attendees never see them.</Trans>}
         </Text>
       </DrawerSection>
     </Stack>
@@ -73,7 +73,7 @@ const ICON = { size: 18, stroke: 1.5 }
 
 function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void }) {
   const { t } = useLingui()
-  const { link, resend, cancel, reactivate } = useAttendeeActions(attendee)
+  const { link, mayChange, resend, cancel, reactivate } = useAttendeeActions(attendee)
   return (
     <Group gap="xs">
       {reactivate && (
@@ -81,9 +81,11 @@ function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
           <Trans>Make active again</Trans>
         </Button>
       )}
-      <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
-        <Trans>Change</Trans>
-      </Button>
+      {mayChange && (
+        <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Button>
+      )}
       <Button component="a" href={link} target="_blank" variant="default" leftSection={<IconExternalLink {...ICON} />}>
         <Trans>Open the ticket</Trans>
       </Button>

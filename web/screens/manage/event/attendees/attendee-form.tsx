@@ -24,7 +24,7 @@ export function AttendeeForm({ attendee, onClose }: { attendee: Attendee; onClos
         form={api.form}
         about_email={t`The ticket is not sent there by itself; send it again after saving.`}
       />
-      <NotesField form={api.form} privacy={t`For you and your team; guests never see them.`} />
+      <NotesField form={api.form} privacy={t`For you and your team; attendees never see them.`} />
     </FormDrawer>
   )
 }

@@ -52,7 +52,7 @@ export default function Attendees() {
           <EmptyState
             drawing="people"
             title={<Trans>No attendees yet</Trans>}
-            text={<Trans>Every ticket that is bought brings its guest here.</Trans>}
+            text={<Trans>Every ticket that is bought brings its attendee here.</Trans>}
           />
         }
       />

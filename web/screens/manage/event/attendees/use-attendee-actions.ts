@@ -3,19 +3,22 @@ import { type Attendee, attendees } from '#contract/attendees.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
 import { useApiMutation } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useTicketLink } from '#web/lib/use-ticket-link.ts'
 
-/** What can be done with a ticket in its present state; what cannot is null. */
+/** What the person may do with a ticket in its present state; what they cannot is null. */
 export function useAttendeeActions(attendee: Attendee) {
   const link = useTicketLink(attendee.short_id)
+  const mayChange = useMay()(attendees.update)
   const askToResend = useResend(attendee)
   const askToCancel = useCancel(attendee)
   const askToReactivate = useReactivate(attendee)
   return {
     link,
-    resend: attendee.status === 'ACTIVE' ? askToResend : null,
-    cancel: attendee.status === 'CANCELLED' ? null : askToCancel,
-    reactivate: attendee.status === 'CANCELLED' ? askToReactivate : null,
+    mayChange,
+    resend: mayChange && attendee.status === 'ACTIVE' ? askToResend : null,
+    cancel: mayChange && attendee.status !== 'CANCELLED' ? askToCancel : null,
+    reactivate: mayChange && attendee.status === 'CANCELLED' ? askToReactivate : null,
   }
 }
 

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { CapacityCard } from './capacity-card.tsx'
 import { CapacityForm } from './capacity-form.tsx'
 
@@ -23,7 +24,8 @@ export default function CapacityAssignments() {
   const { data: catalogue } = useApiQuery(productCategories.list, { params: { event_id: event.id } })
   const hasProducts = catalogue?.data.some((category) => category.products.length > 0)
   const [editing, setEditing] = useState<CapacityAssignment | 'new' | null>(null)
-  const create = (
+  const mayCreate = useMay()(capacityAssignments.create)
+  const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')} disabled={!hasProducts}>
       <Trans>New shared limit</Trans>
     </Button>

@@ -7,32 +7,40 @@ import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 
 type Props = { assignment: CapacityAssignment; onEdit: () => void }
 
 export function CapacityCard({ assignment, onEdit }: Props) {
   const { t } = useLingui()
+  const mayChange = useMay()(capacityAssignments.update)
   return (
     <Card withBorder component="article">
       <Stack gap="sm" h="100%">
         <Group justify="space-between" wrap="nowrap">
           <Title order={2} size="h3" lineClamp={2}>
-            <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
-              {assignment.name}
-            </UnstyledButton>
+            {mayChange ? (
+              <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
+                {assignment.name}
+              </UnstyledButton>
+            ) : (
+              assignment.name
+            )}
           </Title>
           <Group gap="xs" wrap="nowrap">
             <StatusBadge status={assignment.status} />
-            <Menu>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${assignment.name}`}>
-                  <IconDots size={20} stroke={1.5} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <CapacityMenu assignment={assignment} onEdit={onEdit} />
-              </Menu.Dropdown>
-            </Menu>
+            {mayChange && (
+              <Menu>
+                <Menu.Target>
+                  <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${assignment.name}`}>
+                    <IconDots size={20} stroke={1.5} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <CapacityMenu assignment={assignment} onEdit={onEdit} />
+                </Menu.Dropdown>
+              </Menu>
+            )}
           </Group>
         </Group>
         <Text size="sm" c="dimmed" lineClamp={2}>

@@ -9,20 +9,26 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useCheckInListLink } from './use-check-in-list-link.ts'
 
 type Props = { list: CheckInList; onEdit: () => void; onShare: () => void }
 
 export function CheckInListCard({ list, onEdit, onShare }: Props) {
   const { t } = useLingui()
+  const mayChange = useMay()(checkInLists.update)
   return (
     <Card withBorder component="article">
       <Stack gap="sm" h="100%">
         <Group justify="space-between" wrap="nowrap">
           <Title order={2} size="h3" lineClamp={2}>
-            <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
-              {list.name}
-            </UnstyledButton>
+            {mayChange ? (
+              <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
+                {list.name}
+              </UnstyledButton>
+            ) : (
+              list.name
+            )}
           </Title>
           <Group gap="xs" wrap="nowrap">
             <State list={list} />
@@ -100,20 +106,18 @@ function Admitted({ list: { checked_in_attendees, total_attendees } }: { list: C
     <Stack gap={6} mt="auto">
       <Text size="sm" className="tabular">
         <Trans>
-          <strong>{number(checked_in_attendees)}</strong> of {number(total_attendees)} guests admitted
+          <strong>{number(checked_in_attendees)}</strong> of {number(total_attendees)} attendees admitted
         </Trans>
       </Text>
-      <Progress value={percent} color="teal" aria-label={t`Guests admitted`} />
+      <Progress value={percent} color="teal" aria-label={t`Attendees admitted`} />
     </Stack>
   )
 }
 
 function ListMenu({ list, onEdit, onShare }: Props) {
   const { t } = useLingui()
-  const event = useEvent()
   const link = useCheckInListLink(list)
-  const remove = useApiMutation(checkInLists.remove)
-  const askToDelete = useAskToDelete()
+  const mayChange = useMay()(checkInLists.update)
 
   async function copy() {
     await writeToClipboard(link)
@@ -122,9 +126,11 @@ function ListMenu({ list, onEdit, onShare }: Props) {
 
   return (
     <>
-      <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-        <Trans>Change</Trans>
-      </Menu.Item>
+      {mayChange && (
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
         <Trans>Copy the link</Trans>
       </Menu.Item>
@@ -140,20 +146,26 @@ function ListMenu({ list, onEdit, onShare }: Props) {
       >
         <Trans>Open the check-in page</Trans>
       </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.5} />}
-        onClick={() =>
-          askToDelete({
-            title: t`Delete ${list.name}?`,
-            text: t`Its link stops working at once on every device. ${plural(list.checked_in_attendees, { one: '# guest was admitted with it.', other: '# guests were admitted with it.' })}`,
-            run: () => remove.mutateAsync({ params: { event_id: event.id, check_in_list_id: list.id } }),
-            done: t`The check-in list was deleted.`,
-          })
-        }
-      >
-        <Trans>Delete</Trans>
-      </Menu.Item>
+      {mayChange && <DeleteList list={list} />}
     </>
+  )
+}
+
+function DeleteList({ list }: { list: CheckInList }) {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const remove = useApiMutation(checkInLists.remove)
+  const askToDelete = useAskToDelete()
+  const ask = () =>
+    askToDelete({
+      title: t`Delete ${list.name}?`,
+      text: t`Its link stops working at once on every device. ${plural(list.checked_in_attendees, { one: '# attendee was admitted with it.', other: '# attendees were admitted with it.' })}`,
+      run: () => remove.mutateAsync({ params: { event_id, check_in_list_id: list.id } }),
+      done: t`The check-in list was deleted.`,
+    })
+  return (
+    <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}>
+      <Trans>Delete</Trans>
+    </Menu.Item>
   )
 }

@@ -9,6 +9,7 @@ import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { CheckInListCard } from './check-in-list-card.tsx'
 import { CheckInListForm, type Saved } from './check-in-list-form.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -23,7 +24,8 @@ export default function CheckInLists() {
   const tickets = useTickets()
   const [editing, setEditing] = useState<CheckInList | 'new' | null>(null)
   const [saved, setSaved] = useState<Saved | null>(null)
-  const create = (
+  const mayCreate = useMay()(checkInLists.create)
+  const create = mayCreate && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.5} />}
       onClick={() => setEditing('new')}

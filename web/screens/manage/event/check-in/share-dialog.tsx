@@ -30,7 +30,7 @@ export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; o
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          <Trans>Whoever has the link can let guests in. E-mail addresses are not shown there.</Trans>
+          <Trans>Whoever has the link can let attendees in. E-mail addresses are not shown there.</Trans>
         </Text>
         <Group>
           <CopyButton text={link} label={t`Copy the link`} />

@@ -3,11 +3,15 @@ import { Anchor, Button, Paper, Progress, Stack, Text, Title } from '@mantine/co
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { productCategories } from '#contract/products.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import { events } from '#contract/events.ts'
+import { images as imagesOfEvents } from '#contract/images.ts'
+import { productCategories, products } from '#contract/products.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { usePutOnSale } from '../put-on-sale.tsx'
 import { useWayToPay, type WayToPay } from '../use-way-to-pay.ts'
 import styles from './dashboard.module.css'
@@ -84,7 +88,7 @@ function useProductStep(isDone: boolean): Step {
     isDone,
     title: t`Something to sell`,
     text: t`One ticket with a price, or a free one.`,
-    action: <StepLink isDone={isDone} to={to} add={t`Create a ticket`} />,
+    action: <StepLink isDone={isDone} to={to} add={t`Create a ticket`} needs={products.create} />,
   }
 }
 
@@ -101,14 +105,21 @@ function useOwnSteps(): Step[] {
       isDone: hasText,
       title: t`A description`,
       text: t`What awaits people, and why they should come.`,
-      action: <StepLink isDone={hasText} to={`${base}/settings#details`} add={t`Write it`} />,
+      action: <StepLink isDone={hasText} to={`${base}/settings#details`} add={t`Write it`} needs={events.update} />,
     },
     {
       key: 'cover',
       isDone: hasCover,
       title: t`A cover image`,
       text: t`Without one we draw a pattern that is only yours.`,
-      action: <StepLink isDone={hasCover} to={`${base}/settings#cover`} add={t`Choose an image`} />,
+      action: (
+        <StepLink
+          isDone={hasCover}
+          to={`${base}/settings#cover`}
+          add={t`Choose an image`}
+          needs={imagesOfEvents.upload}
+        />
+      ),
     },
   ]
 }
@@ -116,6 +127,7 @@ function useOwnSteps(): Step[] {
 /** Done as well where everything is free. */
 function usePaymentStep(way: WayToPay | undefined, hasProduct: boolean): Step {
   const { t } = useLingui()
+  const to = `${useBase()}/settings#payment`
   const isFree = hasProduct && way?.isNeeded === false
   const isDone = way?.isSet === true || isFree
   return {
@@ -126,7 +138,7 @@ function usePaymentStep(way: WayToPay | undefined, hasProduct: boolean): Step {
       isFree && !way?.isSet
         ? t`Nothing costs money so far.`
         : t`By bank transfer, on the spot or otherwise. Nothing that costs money can go on sale without it.`,
-    action: <StepLink isDone={isDone} to={`${useBase()}/settings#payment`} add={t`Say how`} />,
+    action: <StepLink isDone={isDone} to={to} add={t`Say how`} needs={events.updateSettings} />,
   }
 }
 
@@ -141,7 +153,11 @@ function useSaleStep(isReady: boolean): Step {
   }
 }
 
-function StepLink({ isDone, to, add }: { isDone: boolean; to: string; add: string }) {
+type LinkProps = { isDone: boolean; to: string; add: string; needs: EndpointSpec }
+
+function StepLink({ isDone, to, add, needs }: LinkProps) {
+  const may = useMay()
+  if (!may(needs)) return null
   if (isDone)
     return (
       <Anchor component={Link} to={to} size="sm">

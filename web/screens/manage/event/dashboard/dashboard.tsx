@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Group, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { Checklist } from './checklist.tsx'
 import styles from './dashboard.module.css'
@@ -19,19 +21,30 @@ import { useSales } from './use-sales.ts'
 export default function EventDashboard() {
   const event = useEvent()
   const { period } = useFormat()
-  const sales = useSales()
+  const may = useMay()
   return (
     <>
       <PageHeader title={event.title} text={period(event.start_date, event.end_date, event.timezone)} />
-      {event.status === 'DRAFT' && <Checklist />}
+      {event.status === 'DRAFT' && may(events.setStatus) && <Checklist />}
       {event.status === 'LIVE' && <NoWayToPay />}
-      <EventFigures sales={sales} />
-      <IntegrityLight />
-      {!(event.status === 'DRAFT' && sales.stats?.total_orders === 0) && <Sales sales={sales} />}
+      {may(events.stats) && <Numbers />}
       <div className={styles.columns}>
-        <Latest />
+        {may(orders.list) && <Latest />}
         <SharePage />
       </div>
+    </>
+  )
+}
+
+/** How the event sells, and whether that is right. */
+function Numbers() {
+  const { status } = useEvent()
+  const sales = useSales()
+  return (
+    <>
+      <EventFigures sales={sales} />
+      <IntegrityLight />
+      {!(status === 'DRAFT' && sales.stats?.total_orders === 0) && <Sales sales={sales} />}
     </>
   )
 }

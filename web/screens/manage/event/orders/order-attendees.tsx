@@ -2,23 +2,32 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { attendees } from '#contract/attendees.ts'
 import type { Order } from '#contract/orders.ts'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useTicketLink } from '#web/lib/use-ticket-link.ts'
 import styles from './orders.module.css'
 
 /** Who comes with this order, each with the ticket. */
 export function OrderAttendees({ order }: { order: Order }) {
+  const mayOpen = useMay()(attendees.get)
   return (
     <ul className={styles.attendees}>
       {order.attendees.map((attendee) => (
         <li key={attendee.id} className={styles.attendee}>
           <div>
-            <Anchor component={Link} to={`../attendees#attendee-${attendee.id}`} fw={550}>
-              {attendee.first_name} {attendee.last_name}
-            </Anchor>
+            {mayOpen ? (
+              <Anchor component={Link} to={`../attendees#attendee-${attendee.id}`} fw={550}>
+                {attendee.first_name} {attendee.last_name}
+              </Anchor>
+            ) : (
+              <Text fw={550}>
+                {attendee.first_name} {attendee.last_name}
+              </Text>
+            )}
             <Text size="sm" c="dimmed">
               {attendee.item_name} · <span className="tabular">{attendee.public_id}</span>
             </Text>

@@ -14,6 +14,7 @@ import { OrderAttendees } from './order-attendees.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
 
@@ -62,7 +63,7 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
         <OrderItems order={order} />
       </DrawerSection>
       {order.attendees.length > 0 && (
-        <DrawerSection title={<Trans>Guests</Trans>}>
+        <DrawerSection title={<Trans>Attendees</Trans>}>
           <OrderAttendees order={order} />
         </DrawerSection>
       )}
@@ -70,6 +71,9 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
         <Text className={styles.text} {...(!order.notes && { c: 'dimmed' })}>
           {order.notes ?? <Trans>Nothing noted. Notes are for you and your team; buyers never see them.</Trans>}
         </Text>
+      </DrawerSection>
+      <DrawerSection title={<Trans>What happened</Trans>}>
+        <OrderTimeline order={order} />
       </DrawerSection>
     </Stack>
   )
@@ -101,7 +105,7 @@ const ICON = { size: 18, stroke: 1.5 }
 
 function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { t } = useLingui()
-  const { link, markAsPaid, resend, cancel } = useOrderActions(order)
+  const { link, mayChange, markAsPaid, resend, cancel } = useOrderActions(order)
   return (
     <Group gap="xs">
       {markAsPaid && (
@@ -109,9 +113,11 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <Trans>Mark as paid</Trans>
         </Button>
       )}
-      <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
-        <Trans>Change</Trans>
-      </Button>
+      {mayChange && (
+        <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Button>
+      )}
       {resend && (
         <Button variant="default" leftSection={<IconMailForward {...ICON} />} onClick={resend}>
           <Trans>Send the e-mails again</Trans>

@@ -22,7 +22,7 @@ export function OrderForm({ order, onClose }: { order: Order; onClose: () => voi
     <FormDrawer title={t`Change order ${order.public_id}`} save={t`Save`} form={api} onClose={onClose}>
       <ContactFields
         form={api.form}
-        about_email={t`The next e-mails about the order go there; tickets keep the addresses of their guests.`}
+        about_email={t`The next e-mails about the order go there; tickets keep the addresses of their attendees.`}
       />
       <NotesField form={api.form} privacy={t`For you and your team; buyers never see them.`} />
     </FormDrawer>

@@ -52,7 +52,7 @@ export default function Orders() {
           <EmptyState
             drawing="orders"
             title={<Trans>No orders yet</Trans>}
-            text={<Trans>As soon as somebody buys, the order stands here, with its guests and its payment.</Trans>}
+            text={<Trans>As soon as somebody buys, the order stands here, with its attendees and its payment.</Trans>}
           />
         }
       />

@@ -7,11 +7,13 @@ import { notifyProblem } from '#web/lib/notify.ts'
 import { apiQuery, pageQueryClient, useApiMutation } from '#web/lib/query.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** What can be done with an order in its present state; what cannot is null. */
+/** What the person may do with an order in its present state; what they cannot is null. */
 export function useOrderActions(order: OrderRow) {
   const { frontend_url } = useSettings()
+  const mayChange = useMay()(orders.update)
   const isAwaiting = order.status === 'AWAITING_OFFLINE_PAYMENT'
   const isPlaced = isAwaiting || order.status === 'COMPLETED'
   const askToMarkAsPaid = useMarkAsPaid(order)
@@ -20,9 +22,10 @@ export function useOrderActions(order: OrderRow) {
   return {
     /** The buyer's own page of the order. */
     link: `${frontend_url || location.origin}/checkout/${order.event_id}/${order.short_id}/summary`,
-    markAsPaid: isAwaiting ? askToMarkAsPaid : null,
-    resend: isPlaced ? askToResend : null,
-    cancel: isPlaced ? askToCancel : null,
+    mayChange,
+    markAsPaid: mayChange && isAwaiting ? askToMarkAsPaid : null,
+    resend: mayChange && isPlaced ? askToResend : null,
+    cancel: mayChange && isPlaced ? askToCancel : null,
   }
 }
 
@@ -51,7 +54,7 @@ function useResend(order: OrderRow): () => void {
   return () =>
     ask({
       title: t`Send the e-mails of ${order.public_id} again?`,
-      text: t`The confirmation goes to ${order.email ?? ''}, and each active ticket to its guest.`,
+      text: t`The confirmation goes to ${order.email ?? ''}, and each active ticket to its attendee.`,
       confirm: t`Send again`,
       run: () => mutation.mutateAsync(keyOf(order)),
       done: t`The e-mails are on their way again.`,

@@ -5,6 +5,7 @@ import { type Product, productCategories } from '#contract/products.ts'
 import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { MoveButtons, type Mover } from './move-buttons.tsx'
 import { ProductRow } from './product-row.tsx'
 import styles from './products.module.css'
@@ -22,6 +23,7 @@ type Props = {
 }
 
 export function CategoryBlock({ category, shown, mover, onAdd, onEdit, onEditProduct, onDuplicateProduct }: Props) {
+  const mayChange = useMay()(productCategories.update)
   return (
     <Card component="section" withBorder padding={0} aria-labelledby={`category-${category.id}`}>
       <Group justify="space-between" wrap="nowrap" px="md" py="sm" gap="sm">
@@ -35,19 +37,21 @@ export function CategoryBlock({ category, shown, mover, onAdd, onEdit, onEditPro
             </Badge>
           )}
         </Group>
-        <Group gap={2} wrap="nowrap">
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            visibleFrom="sm"
-            leftSection={<IconPlus size={16} stroke={1.5} />}
-            onClick={onAdd}
-          >
-            <Trans>Add product</Trans>
-          </Button>
-          <MoveButtons kind="category" id={category.id} name={category.name} {...mover} />
-          <CategoryMenu category={category} onAdd={onAdd} onEdit={onEdit} />
-        </Group>
+        {mayChange && (
+          <Group gap={2} wrap="nowrap">
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              visibleFrom="sm"
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+              onClick={onAdd}
+            >
+              <Trans>Add product</Trans>
+            </Button>
+            <MoveButtons kind="category" id={category.id} name={category.name} {...mover} />
+            <CategoryMenu category={category} onAdd={onAdd} onEdit={onEdit} />
+          </Group>
+        )}
       </Group>
       {category.products.length === 0 && (
         <Text c="dimmed" className={styles.empty}>

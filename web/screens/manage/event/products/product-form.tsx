@@ -90,7 +90,7 @@ function KindFields({ form, isLocked }: { form: ProductFormApi; isLocked: boolea
         label={t`Kind`}
         disabled={isLocked}
         choices={[
-          { value: 'TICKET', icon: IconTicket, label: t`Ticket`, text: t`Lets one guest in, with a QR code.` },
+          { value: 'TICKET', icon: IconTicket, label: t`Ticket`, text: t`Lets one attendee in, with a QR code.` },
           { value: 'GENERAL', icon: IconShirt, label: t`Anything else`, text: t`A drink, a shirt, a parking place.` },
         ]}
         {...form.getInputProps('product_type')}

@@ -6,6 +6,7 @@ import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { MoveButtons, type Mover } from './move-buttons.tsx'
 import { PriceText } from './price-text.tsx'
 import { ProductStatus } from './product-status.tsx'
@@ -16,12 +17,17 @@ type Props = { product: Product; mover: Mover; onEdit: () => void; onDuplicate: 
 
 export function ProductRow({ product, mover, onEdit, onDuplicate }: Props) {
   const event = useEvent()
+  const mayChange = useMay()(products.update)
   return (
     <li className={styles.row}>
       <Box className={styles.name}>
-        <UnstyledButton onClick={onEdit} className={styles.title}>
-          {product.title}
-        </UnstyledButton>
+        {mayChange ? (
+          <UnstyledButton onClick={onEdit} className={styles.title}>
+            {product.title}
+          </UnstyledButton>
+        ) : (
+          <span className={styles.title}>{product.title}</span>
+        )}
         <Group gap={6}>
           <ProductStatus product={product} event={event} />
           <Badges product={product} />
@@ -34,10 +40,12 @@ export function ProductRow({ product, mover, onEdit, onDuplicate }: Props) {
       <Box className={styles.sold}>
         <SoldBar product={product} />
       </Box>
-      <Group gap={2} wrap="nowrap" className={styles.actions}>
-        <MoveButtons kind="product" id={product.id} name={product.title} {...mover} />
-        <ProductMenu product={product} onEdit={onEdit} onDuplicate={onDuplicate} />
-      </Group>
+      {mayChange && (
+        <Group gap={2} wrap="nowrap" className={styles.actions}>
+          <MoveButtons kind="product" id={product.id} name={product.title} {...mover} />
+          <ProductMenu product={product} onEdit={onEdit} onDuplicate={onDuplicate} />
+        </Group>
+      )}
     </li>
   )
 }

@@ -3,12 +3,13 @@ import { Button, Card, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconPlus, IconSearch, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Product, productCategories } from '#contract/products.ts'
+import { type Product, productCategories, products } from '#contract/products.ts'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { CategoryBlock } from './category-block.tsx'
 import { CategoryForm } from './category-form.tsx'
@@ -23,20 +24,21 @@ export default function Products() {
   const { t } = useLingui()
   const { id: event_id, status } = useEvent()
   const query = useApiQuery(productCategories.list, { params: { event_id } })
+  const mayChange = useMay()(products.create)
   const [editing, setEditing] = useEditing()
   return (
     <>
       <PageHeader
         title={t`Products`}
         text={t`Everything that can be bought: tickets, and what goes with them.`}
-        action={<CreateMenu onCreate={setEditing} />}
+        action={mayChange && <CreateMenu onCreate={setEditing} />}
       />
       {status === 'LIVE' && <NoWayToPay />}
       <WhenLoaded query={query}>
         {({ data: categories }) => (
           <>
             <Categories categories={categories} setEditing={setEditing} />
-            {editing?.what === 'product' && (
+            {mayChange && editing?.what === 'product' && (
               <ProductForm
                 product={editing.product}
                 isCopy={editing.copy ?? false}
@@ -45,7 +47,7 @@ export default function Products() {
                 onClose={() => setEditing(null)}
               />
             )}
-            {editing?.what === 'category' && (
+            {mayChange && editing?.what === 'category' && (
               <CategoryForm category={editing.category} onClose={() => setEditing(null)} />
             )}
           </>
@@ -141,21 +143,28 @@ function Categories({ categories, setEditing }: CategoriesProps) {
 }
 
 function NoProducts({ onCreate }: { onCreate: (editing: Editing) => void }) {
+  const mayCreate = useMay()(products.create)
   return (
     <Card withBorder>
       <EmptyState
         drawing="tickets"
         title={<Trans>Nothing to sell yet</Trans>}
-        text={<Trans>Start with one ticket: a name and a price are enough. Everything can be changed later.</Trans>}
+        text={
+          mayCreate && (
+            <Trans>Start with one ticket: a name and a price are enough. Everything can be changed later.</Trans>
+          )
+        }
         action={
-          <Group>
-            <Button
-              leftSection={<IconPlus size={18} stroke={1.5} />}
-              onClick={() => onCreate({ what: 'product', product: null })}
-            >
-              <Trans>Create a ticket</Trans>
-            </Button>
-          </Group>
+          mayCreate && (
+            <Group>
+              <Button
+                leftSection={<IconPlus size={18} stroke={1.5} />}
+                onClick={() => onCreate({ what: 'product', product: null })}
+              >
+                <Trans>Create a ticket</Trans>
+              </Button>
+            </Group>
+          )
         }
       />
     </Card>

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TaxAndFee } from '#contract/taxes-and-fees.ts'
+import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { rateIn } from '#domain/tax-or-fee.ts'
 import { TaxAndFeeForm } from '#web/components/manage/tax-and-fee-form.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import type { ProductFormApi } from './product-form-values.ts'
 import { useTaxesAndFees } from './use-taxes-and-fees.ts'
 
@@ -16,6 +17,7 @@ export function TaxPicker({ form }: { form: ProductFormApi }) {
   const { currency } = useEvent()
   const { money, percent } = useFormat()
   const { active } = useTaxesAndFees(currency)
+  const mayCreate = useMay()(taxesAndFees.create)
   const [isCreating, setCreating] = useState(false)
   const { type, tax_and_fee_ids } = form.values
   const rate = ({ calculation_type, rate }: (typeof active)[number]) =>
@@ -51,16 +53,18 @@ export function TaxPicker({ form }: { form: ProductFormApi }) {
           </Button>
         </Group>
       )}
-      <Group>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size={16} stroke={1.5} />}
-          onClick={() => setCreating(true)}
-        >
-          <Trans>New tax or fee</Trans>
-        </Button>
-      </Group>
+      {mayCreate && (
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+            onClick={() => setCreating(true)}
+          >
+            <Trans>New tax or fee</Trans>
+          </Button>
+        </Group>
+      )}
       {isCreating && (
         <TaxAndFeeForm
           tax={null}

@@ -14,6 +14,7 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
 import { PromoCodeForm } from './promo-code-form.tsx'
 
@@ -23,7 +24,8 @@ export default function PromoCodes() {
   const list = useApiList(promoCodes.list, { event_id: event.id })
   const columns = usePromoCodeColumns()
   const [editing, setEditing] = useState<PromoCode | 'new' | null>(null)
-  const create = (
+  const mayChange = useMay()(promoCodes.update)
+  const create = mayChange && (
     <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')}>
       <Trans>New promo code</Trans>
     </Button>
@@ -40,7 +42,7 @@ export default function PromoCodes() {
         label={t`Promo codes`}
         columns={columns}
         rowKey={(promo) => promo.id}
-        onRowClick={setEditing}
+        {...(mayChange && { onRowClick: setEditing })}
         rowMenu={(promo) => <PromoCodeMenu promo={promo} onEdit={() => setEditing(promo)} />}
         search={t`Search by code`}
         sorts={{ created_at: t`Created`, code: t`Code`, order_usage_count: t`Uses` }}
@@ -61,9 +63,8 @@ export default function PromoCodes() {
 function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void }) {
   const { t } = useLingui()
   const event = useEvent()
+  const mayChange = useMay()(promoCodes.update)
   const { frontend_url } = useSettings()
-  const remove = useApiMutation(promoCodes.remove)
-  const askToDelete = useAskToDelete()
   const link = `${frontend_url || location.origin}/event/${event.id}/${event.slug}?promo_code=${encodeURIComponent(promo.code)}`
 
   async function copy(text: string, done: string) {
@@ -73,9 +74,11 @@ function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void
 
   return (
     <>
-      <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-        <Trans>Change</Trans>
-      </Menu.Item>
+      {mayChange && (
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconCopy size={18} stroke={1.5} />}
         onClick={() => void copy(promo.code, t`The code was copied.`)}
@@ -88,20 +91,26 @@ function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void
       >
         <Trans>Copy a link with it</Trans>
       </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.5} />}
-        onClick={() =>
-          askToDelete({
-            title: t`Delete ${promo.code}?`,
-            text: t`Nobody can use it any more. ${plural(promo.order_usage_count, { one: 'The order that used it keeps its price.', other: 'The # orders that used it keep their price.' })}`,
-            run: () => remove.mutateAsync({ params: { event_id: event.id, promo_code_id: promo.id } }),
-            done: t`The promo code was deleted.`,
-          })
-        }
-      >
-        <Trans>Delete</Trans>
-      </Menu.Item>
+      {mayChange && <DeletePromoCode promo={promo} />}
     </>
+  )
+}
+
+function DeletePromoCode({ promo }: { promo: PromoCode }) {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const remove = useApiMutation(promoCodes.remove)
+  const askToDelete = useAskToDelete()
+  const ask = () =>
+    askToDelete({
+      title: t`Delete ${promo.code}?`,
+      text: t`Nobody can use it any more. ${plural(promo.order_usage_count, { one: 'The order that used it keeps its price.', other: 'The # orders that used it keep their price.' })}`,
+      run: () => remove.mutateAsync({ params: { event_id, promo_code_id: promo.id } }),
+      done: t`The promo code was deleted.`,
+    })
+  return (
+    <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}>
+      <Trans>Delete</Trans>
+    </Menu.Item>
   )
 }

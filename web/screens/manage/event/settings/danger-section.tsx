@@ -8,6 +8,7 @@ import { errorMessage } from '#web/lib/error-messages.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 
 export function DangerSection() {
   const { t } = useLingui()
@@ -38,17 +39,21 @@ function Archive() {
   const { t } = useLingui()
   const event = useEvent()
   const change = useChangeStatus()
-  const { data } = useApiQuery(events.stats, { params: { event_id: event.id }, query: {} })
+  const enabled = useMay()(events.stats)
+  const { data } = useApiQuery(events.stats, { params: { event_id: event.id }, query: {} }, { enabled })
   const { total_orders = 0, orders_awaiting_offline_payment: waiting = 0 } = data?.data ?? {}
   const consequences = (
     <>
       <Trans>The event leaves your lists and its page goes offline.</Trans>{' '}
-      <Plural
-        value={total_orders + waiting}
-        _0="There is no order."
-        one="# order keeps its tickets."
-        other="# orders keep their tickets."
-      />
+      {!enabled && <Trans>Orders keep their tickets.</Trans>}
+      {enabled && (
+        <Plural
+          value={total_orders + waiting}
+          _0="There is no order."
+          one="# order keeps its tickets."
+          other="# orders keep their tickets."
+        />
+      )}
     </>
   )
   const ask = () =>

@@ -17,7 +17,7 @@ export function EmailSection({ settings }: { settings: EventSettings }) {
     <FormSection
       id="email"
       title={t`E-mails`}
-      text={t`What goes to buyers and guests, and what comes to you.`}
+      text={t`What goes to buyers and attendees, and what comes to you.`}
       api={api}
     >
       <TextInput

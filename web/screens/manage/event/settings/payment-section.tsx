@@ -47,7 +47,7 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
             onChange={(days) => form.setFieldValue('offline_payment_due_days', days === '' ? null : Number(days))}
           />
           <Switch
-            label={t`Let unpaid guests in`}
+            label={t`Let unpaid attendees in`}
             description={t`The door admits tickets of orders that still wait for payment.`}
             {...form.getInputProps('allow_orders_awaiting_offline_payment_to_check_in', { type: 'checkbox' })}
           />

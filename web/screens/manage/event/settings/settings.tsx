@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { Fragment, type ReactNode } from 'react'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
+import { images } from '#contract/images.ts'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { Sections } from '#web/components/manage/sections.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CoverSection } from './cover-section.tsx'
 import { DangerSection } from './danger-section.tsx'
@@ -19,35 +24,45 @@ export default function EventSettingsScreen() {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const query = useApiQuery(events.getSettings, { params: { event_id } })
-  const links = [
-    { id: 'details', label: t`Details` },
-    { id: 'cover', label: t`Cover image` },
-    { id: 'location', label: t`Place` },
-    { id: 'checkout', label: t`Checkout` },
-    { id: 'payment', label: t`Payment` },
-    { id: 'invoices', label: t`Invoice numbers` },
-    { id: 'email', label: t`E-mails` },
-    { id: 'seo', label: t`Search engines` },
-    { id: 'danger', label: t`Archive` },
-  ]
+  const sections = useSections()
   return (
     <>
       <PageHeader title={t`Settings`} text={t`What the event is, where it is, and how people buy.`} />
       <WhenLoaded query={query}>
         {({ data }) => (
-          <Sections links={links}>
-            <DetailsSection />
-            <CoverSection />
-            <LocationSection settings={data} />
-            <CheckoutSection settings={data} />
-            <PaymentSection settings={data} />
-            <InvoiceSection settings={data} />
-            <EmailSection settings={data} />
-            <SeoSection settings={data} />
-            <DangerSection />
+          <Sections links={sections}>
+            {sections.map(({ id, draw }) => (
+              <Fragment key={id}>{draw(data)}</Fragment>
+            ))}
           </Sections>
         )}
       </WhenLoaded>
     </>
   )
+}
+
+type OneSection = { id: string; label: string; saves: EndpointSpec; draw: (settings: EventSettings) => ReactNode }
+
+/** Those that the person may save. */
+function useSections(): OneSection[] {
+  const { t } = useLingui()
+  const may = useMay()
+  const { update, setStatus, updateSettings } = events
+  const all: OneSection[] = [
+    { id: 'details', label: t`Details`, saves: update, draw: () => <DetailsSection /> },
+    { id: 'cover', label: t`Cover image`, saves: images.upload, draw: () => <CoverSection /> },
+    { id: 'location', label: t`Place`, saves: updateSettings, draw: (now) => <LocationSection settings={now} /> },
+    { id: 'checkout', label: t`Checkout`, saves: updateSettings, draw: (now) => <CheckoutSection settings={now} /> },
+    { id: 'payment', label: t`Payment`, saves: updateSettings, draw: (now) => <PaymentSection settings={now} /> },
+    {
+      id: 'invoices',
+      label: t`Invoice numbers`,
+      saves: updateSettings,
+      draw: (now) => <InvoiceSection settings={now} />,
+    },
+    { id: 'email', label: t`E-mails`, saves: updateSettings, draw: (now) => <EmailSection settings={now} /> },
+    { id: 'seo', label: t`Search engines`, saves: updateSettings, draw: (now) => <SeoSection settings={now} /> },
+    { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection /> },
+  ]
+  return all.filter(({ saves }) => may(saves))
 }

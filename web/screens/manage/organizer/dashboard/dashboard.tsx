@@ -16,6 +16,7 @@ import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import styles from './dashboard.module.css'
 import { OrganizerFigures } from './organizer-figures.tsx'
 
@@ -23,7 +24,8 @@ export default function OrganizerDashboard() {
   const { t } = useLingui()
   const organizer = useOrganizer()
   const [isCreating, setCreating] = useState(false)
-  const create = (
+  const may = useMay()
+  const create = may(events.create) && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
       <Trans>Create an event</Trans>
     </Button>
@@ -35,10 +37,10 @@ export default function OrganizerDashboard() {
         text={t`All events together, from the first order until now.`}
         action={create}
       />
-      <Stats />
+      {may(organizers.stats) && <Stats />}
       <div className={styles.columns}>
-        <Upcoming create={create} />
-        <Latest />
+        {may(events.listOfOrganizer) && <Upcoming create={create} />}
+        {may(orders.listOfOrganizer) && <Latest />}
       </div>
       {isCreating && <EventForm organizer_id={organizer.id} onClose={() => setCreating(false)} />}
     </>
@@ -100,7 +102,9 @@ function Upcoming({ create }: { create: ReactNode }) {
           <EmptyState
             drawing="stage"
             title={<Trans>No event is coming up</Trans>}
-            text={<Trans>A title and a date are enough to begin. Nobody sees it before you put it on sale.</Trans>}
+            text={
+              create && <Trans>A title and a date are enough to begin. Nobody sees it before you put it on sale.</Trans>
+            }
             action={create}
           />
         </Paper>

@@ -9,6 +9,7 @@ import { ManageEventList, tabQuery, toEventTab } from '#web/components/manage/ev
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
+import { useMay } from '#web/lib/use-may.ts'
 
 /** The events of one organizer. */
 export default function OrganizerEvents() {
@@ -17,7 +18,8 @@ export default function OrganizerEvents() {
   const tab = toEventTab(useParams().events_state)
   const list = useApiList(events.listOfOrganizer, { organizer_id }, tabQuery(tab))
   const [isCreating, setCreating] = useState(false)
-  const create = (
+  const mayCreate = useMay()(events.create)
+  const create = mayCreate && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
       <Trans>Create an event</Trans>
     </Button>

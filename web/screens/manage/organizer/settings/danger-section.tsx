@@ -5,13 +5,15 @@ import { askFirst } from '#web/components/manage/confirm.tsx'
 import { Section } from '#web/components/manage/sections.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useOrganizerStatus } from './use-organizer-status.ts'
 
 /** How many events would go along: all but those in the archive already. */
 function useEventsAtStake(): number {
   const { id: organizer_id } = useOrganizer()
   const count = { params: { organizer_id }, query: { per_page: 1, filter_fields: { status: { ne: 'ARCHIVED' } } } }
-  return useApiQuery(events.listOfOrganizer, count).data?.meta.total ?? 0
+  const enabled = useMay()(events.listOfOrganizer)
+  return useApiQuery(events.listOfOrganizer, count, { enabled }).data?.meta.total ?? 0
 }
 
 export function DangerSection() {

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Output } from '#contract/endpoint.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { EndpointSpec, Output } from '#contract/endpoint.ts'
 import { organizers } from '#contract/organizers.ts'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { Sections } from '#web/components/manage/sections.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { DangerSection } from './danger-section.tsx'
@@ -20,31 +22,48 @@ export default function OrganizerSettingsScreen() {
   const { t } = useLingui()
   const { id: organizer_id, name } = useOrganizer()
   const query = useApiQuery(organizers.getSettings, { params: { organizer_id } })
-  const links = [
-    { id: 'basics', label: t`Basics` },
-    { id: 'visibility', label: t`Visibility` },
-    { id: 'address', label: t`Address` },
-    { id: 'social', label: t`Social networks` },
-    { id: 'seo', label: t`Search engines` },
-    { id: 'event-defaults', label: t`New events` },
-    { id: 'danger', label: t`Archive` },
-  ]
+  const sections = useSections()
   return (
     <>
       <PageHeader title={t`Settings`} text={t`Who ${name} is, and what new events begin with.`} />
       <WhenLoaded query={query}>
         {({ data }) => (
-          <Sections links={links}>
-            <BasicsSection />
-            <StatusSection />
-            <AddressSection settings={data} />
-            <SocialSection settings={data} />
-            <SeoSection settings={data} />
-            <DefaultsSection settings={data} />
-            <DangerSection />
+          <Sections links={sections}>
+            {sections.map(({ id, draw }) => (
+              <Fragment key={id}>{draw(data)}</Fragment>
+            ))}
           </Sections>
         )}
       </WhenLoaded>
     </>
   )
+}
+
+type OneSection = {
+  id: string
+  label: string
+  saves: EndpointSpec
+  draw: (settings: OrganizerSettings) => ReactNode
+}
+
+/** Those that the person may save. */
+function useSections(): OneSection[] {
+  const { t } = useLingui()
+  const may = useMay()
+  const { update, setStatus, updateSettings } = organizers
+  const all: OneSection[] = [
+    { id: 'basics', label: t`Basics`, saves: update, draw: () => <BasicsSection /> },
+    { id: 'visibility', label: t`Visibility`, saves: setStatus, draw: () => <StatusSection /> },
+    { id: 'address', label: t`Address`, saves: updateSettings, draw: (now) => <AddressSection settings={now} /> },
+    { id: 'social', label: t`Social networks`, saves: updateSettings, draw: (now) => <SocialSection settings={now} /> },
+    { id: 'seo', label: t`Search engines`, saves: updateSettings, draw: (now) => <SeoSection settings={now} /> },
+    {
+      id: 'event-defaults',
+      label: t`New events`,
+      saves: updateSettings,
+      draw: (now) => <DefaultsSection settings={now} />,
+    },
+    { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection /> },
+  ]
+  return all.filter(({ saves }) => may(saves))
 }

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ACTIVITIES } from '#domain/activity.ts'
+import { ACTOR_KINDS } from '#domain/actor.ts'
+import { endpoint } from './endpoint.ts'
+import { calendarDay, id, instant } from './fields.ts'
+
+export const activity = z.object({
+  id: z.int().positive(),
+  at: instant,
+  name: z.enum(ACTIVITIES),
+  actor_kind: z.enum(ACTOR_KINDS),
+  actor_id: id.nullable(),
+  /** The user's, API key's or check-in list's present name; null for buyers, for the system, and for what is gone. */
+  actor_name: z.string().nullable(),
+  organizer_id: id.nullable(),
+  event_id: id.nullable(),
+  event_title: z.string().nullable(),
+  order_id: id.nullable(),
+  order_public_id: z.string().nullable(),
+  /** Null for people who were never of the account, or are not any more. */
+  subject_id: id.nullable(),
+  /** What the subject is called at present; null for what has no name or is gone. */
+  subject_name: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+  request_id: z.string().nullable(),
+})
+export type Activity = z.output<typeof activity>
+
+/** Newest first; `before` is the id of the last entry that one has. */
+const page = {
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  per_page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .transform((value) => Math.min(value ?? 50, 100)),
+}
+
+const whole = z.coerce.number().int().min(1).max(2_147_483_647)
+
+export const activities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/accounts/:account_id/activity',
+    access: 'account',
+    permission: 'activity.read',
+    summary: 'What happened in the account, and who did it',
+    description:
+      'Newest first. For more, send the id of the last entry as `before`. Days are those of the user, for API keys those of UTC.',
+    query: z.object({
+      ...page,
+      name: z.enum(ACTIVITIES).optional(),
+      actor_kind: z.enum(ACTOR_KINDS).optional(),
+      actor_id: whole.optional(),
+      event_id: whole.optional(),
+      from: calendarDay.optional(),
+      to: calendarDay.optional(),
+    }),
+    response: z.array(activity),
+  }),
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/orders/:order_id/activity',
+    access: 'event',
+    permission: 'orders.read',
+    summary: 'What happened to an order and its tickets',
+    description: 'Newest first, the latest 200.',
+    response: z.array(activity),
+  }),
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { id, optional } from './fields.ts'
+
+const ids = optional(z.array(id).max(500, 'Name at most 500.')).optional()
+
+/** Where somebody or something reaches: left out or null both, the whole account; else these organizers and these events. */
+export const scopeInput = { organizer_ids: ids, event_ids: ids }
+export type ScopeInput = { organizer_ids?: number[] | null | undefined; event_ids?: number[] | null | undefined }

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD, randomEmail, signIn } from './support/account.ts'
+import { emailTo, linkIn } from './support/mail.ts'
+import { buy, putOnSale } from './support/sale.ts'
+import { show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const FORBIDDEN = 'Your role does not open this page'
+
+/** Makes a role that sees orders, which takes seeing events as well. */
+async function makeRole(page: Page, name: string): Promise<void> {
+  await page.goto('/account/users?tab=roles')
+  await page.getByRole('button', { name: 'New role' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New role' })
+  await drawer.getByLabel('Name').fill(name)
+  await drawer.getByRole('checkbox', { name: 'See orders' }).click()
+  await expect(drawer.getByRole('checkbox', { name: 'See events' })).toBeChecked()
+  await expect(drawer.getByRole('checkbox', { name: 'Change orders' })).not.toBeChecked()
+  await show(page, 'role-form')
+  await drawer.getByRole('button', { name: 'Create role' }).click()
+  await expect(page.getByText('The role was created.')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText('See events · See orders')
+  await expect(card).toContainText('Nobody has it yet')
+  await show(page, 'roles')
+}
+
+async function inviteTo(page: Page, invited: { email: string; role: string; event: string }): Promise<void> {
+  await page.goto('/account/users')
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Invite somebody' })
+  await drawer.getByLabel('First name').fill('Grace')
+  await drawer.getByLabel('Last name').fill('Hopper')
+  await drawer.getByLabel('E-mail').fill(invited.email)
+  await drawer.getByRole('radio', { name: invited.role }).click()
+  await drawer.getByText('Chosen ones').click()
+  await drawer.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(drawer.getByText('Choose at least one organizer or one event.')).toBeVisible()
+  await drawer.getByRole('combobox', { name: 'Events' }).fill(invited.event)
+  await page.getByRole('option', { name: invited.event }).click()
+  await page.keyboard.press('Tab')
+  await show(page, 'team-invite-part')
+  await drawer.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`The invitation was sent to ${invited.email}.`)).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: invited.email })
+  await expect(card.getByText(invited.role, { exact: true })).toBeVisible()
+  await expect(card.getByText('1 event', { exact: true })).toBeVisible()
+}
+
+/** Follows the link, chooses a password and signs in. */
+async function join(page: Page, email: string): Promise<void> {
+  await page.goto(linkIn(await emailTo(email, /invite/i), '/auth/accept-invitation/'))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/manage\/events/)
+}
+
+test('a role of the account for the orders of one event: its person sees these and nothing else', async ({
+  page,
+  context,
+  account,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const email = randomEmail('grace')
+  const role = `Orders for ${email}`
+  const seen = await putOnSale(account, { event: { title: `Seen by ${email}` } })
+  const hidden = await putOnSale(account, { event: { title: `Hidden from ${email}` } })
+  const order = await buy(seen, { first_name: 'Mary', last_name: 'Somerville', email: randomEmail('mary') })
+  await signIn(context, account)
+  await makeRole(page, role)
+  await inviteTo(page, { email, role, event: seen.event.title })
+
+  const invitee = await enter(PHONE)
+  await join(invitee, email)
+  await expect(invitee.getByRole('link', { name: seen.event.title })).toBeVisible()
+  await expect(invitee.getByText(hidden.event.title)).toBeHidden()
+  await expect(invitee.getByRole('button', { name: 'Create' })).toBeHidden()
+  await show(invitee, 'role-events')
+
+  await invitee.getByRole('link', { name: seen.event.title }).click()
+  await expect(invitee.getByRole('heading', { level: 1, name: seen.event.title })).toBeVisible()
+  await expect(invitee.getByRole('button', { name: /Status of the event/ })).toBeHidden()
+  await invitee.getByRole('button', { name: 'Open the menu' }).click()
+  const menu = invitee.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible()
+  for (const name of ['Attendees', 'Promo codes', 'Check-in', 'Settings'])
+    await expect(menu.getByRole('link', { name })).toBeHidden()
+  await show(invitee, 'role-menu')
+
+  await menu.getByRole('link', { name: 'Orders' }).click()
+  await invitee.getByText(order.public_id).click()
+  const drawer = invitee.getByRole('dialog', { name: `Order ${order.public_id}` })
+  await expect(drawer.getByRole('region', { name: 'What happened' })).toContainText('completed the order')
+  await expect(drawer.getByRole('button', { name: 'Cancel the order' })).toBeHidden()
+  await expect(drawer.getByRole('button', { name: 'Change' })).toBeHidden()
+  await show(invitee, 'role-order')
+
+  for (const path of [`/manage/event/${seen.event_id}/attendees`, '/account/users', '/account/activity']) {
+    await invitee.goto(path)
+    await expect(invitee.getByText(FORBIDDEN)).toBeVisible()
+  }
+  await show(invitee, 'forbidden')
+})
+
+test('the audit log names the administrator and what they did, on a desk and on a phone', async ({
+  page,
+  context,
+  account,
+  enter,
+}) => {
+  const email = randomEmail('barbara')
+  const role = `Orders for ${email}`
+  const { event } = await putOnSale(account, { event: { title: `Evening of ${email}` } })
+  await signIn(context, account)
+  await makeRole(page, role)
+  await inviteTo(page, { email, role, event: event.title })
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  const made = page.getByRole('listitem').filter({ hasText: role })
+  await expect(made).toContainText(`${account.user.full_name} made a role`)
+  const { full_name } = account.user
+  await expect(page.getByText(`${full_name} invited somebody to the team`).first()).toBeVisible()
+  await show(page, 'audit-log')
+  await made.getByRole('link', { name: role }).click()
+  await expect(page.getByRole('tab', { name: 'Roles', selected: true })).toBeVisible()
+
+  const phone = await enter({ ...PHONE, as: account })
+  await phone.goto('/account/activity?name=user.invited&actor_kind=user')
+  await expect(phone.getByText(`${full_name} invited somebody to the team`).first()).toBeVisible()
+  await expect(phone.getByText('made a role')).toBeHidden()
+  await show(phone, 'audit-log')
+  await phone.goto('/account/activity?from=2999-01-01')
+  await expect(phone.getByText('Nothing like this happened')).toBeVisible()
+  await show(phone, 'audit-log-nothing')
+  await phone.getByRole('button', { name: 'Show all' }).click()
+  await expect(phone.getByText(`${full_name} invited somebody to the team`).first()).toBeVisible()
+})
+
+test('a role that somebody is invited with stays', async ({ account, enter }) => {
+  const email = randomEmail('alan')
+  const role = `Orders for ${email}`
+  const { event } = await putOnSale(account, { event: { title: `Evening of ${email}` } })
+  const page = await enter({ ...PHONE, as: account })
+  await makeRole(page, role)
+  await inviteTo(page, { email, role, event: event.title })
+  await page.goto('/account/users?tab=roles')
+  await expect(page.getByRole('listitem').filter({ hasText: role })).toContainText('1 person has it')
+  await page.getByRole('button', { name: `Actions for ${role}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Somebody has this role, or is invited with it.')).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { contract } from '#contract/contract.ts'
+import type { ActivityName } from '#domain/activity.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
+import { shownIds } from './shown-ids.ts'
+import { namesOfSubjects } from './subject-names.ts'
+
+const LATEST_OF_ORDER = 200
+
+export const activities: Handlers<typeof contract.activities> = {
+  list: async ({ db, member, query: { before, per_page, name, actor_kind, actor_id, event_id, from, to } }) => {
+    const zone = member.user?.timezone ?? 'UTC'
+    let entries = entriesOf(db).where('log.account_id', '=', member.account_id)
+    if (before) entries = entries.where('log.id', '<', before)
+    if (name) entries = entries.where('log.name', '=', name)
+    if (actor_kind) entries = entries.where('log.actor_kind', '=', actor_kind)
+    if (actor_id) entries = entries.where('log.actor_id', '=', actor_id)
+    if (event_id) entries = entries.where('log.event_id', '=', event_id)
+    if (from) entries = entries.where('log.at', '>=', sql<string>`${from}::date::timestamp at time zone ${zone}`)
+    if (to) entries = entries.where('log.at', '<', sql<string>`(${to}::date + 1)::timestamp at time zone ${zone}`)
+    return present(db, member.account_id, await entries.limit(per_page).execute())
+  },
+
+  ofOrder: async ({ db, event, params }) => {
+    const order = db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', params.order_id)
+      .where('event_id', '=', event.id)
+    if (!(await order.executeTakeFirst())) throw new ApiError('not_found')
+    const entries = entriesOf(db).where('log.order_id', '=', params.order_id).where('log.event_id', '=', event.id)
+    return present(db, event.account_id, await entries.limit(LATEST_OF_ORDER).execute())
+  },
+}
+
+function entriesOf(db: Db) {
+  return db
+    .selectFrom('activity_log as log')
+    .leftJoin('events', 'events.id', 'log.event_id')
+    .leftJoin('orders', 'orders.id', 'log.order_id')
+    .select([
+      'log.id',
+      'log.at',
+      'log.name',
+      'log.actor_kind',
+      'log.actor_id',
+      'log.organizer_id',
+      'log.event_id',
+      'log.order_id',
+      'log.subject_id',
+      'log.data',
+      'log.request_id',
+      'events.title as event_title',
+      'orders.public_id as order_public_id',
+    ])
+    .select(ACTOR_NAME.as('actor_name'))
+    .orderBy('log.id', 'desc')
+}
+
+const ACTOR_NAME: RawBuilder<string | null> = sql`case log.actor_kind
+  when 'user' then (select concat_ws(' ', first_name, last_name) from users where id = log.actor_id)
+  when 'api_key' then (select name from api_keys where id = log.actor_id)
+  when 'device' then (select name from check_in_lists where id = log.actor_id)
+  end`
+
+type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
+
+async function present(db: Db, account_id: number, entries: Entry[]) {
+  const nameOf = await namesOfSubjects(db, entries)
+  const shownIdOf = await shownIds(db, account_id, entries)
+  return entries.map((entry) => ({
+    ...entry,
+    name: entry.name as ActivityName,
+    data: entry.data as Record<string, unknown> | null,
+    subject_id: shownIdOf(entry),
+    subject_name: nameOf(entry),
+  }))
+}

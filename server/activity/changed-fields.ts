@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** What others move at the same moment, or every change does. */
+const NOT_BY_THIS = new Set([
+  'updated_at',
+  'quantity_sold',
+  'quantity_remaining',
+  'is_sold_out',
+  'is_available',
+  'order_usage_count',
+  'used_capacity',
+  'percentage_used',
+  'members',
+])
+
+/** Which fields of something differ after a change, by name. */
+export function changedFields(before: object, after: object): string[] {
+  const earlier = before as Record<string, unknown>
+  return Object.entries(after)
+    .filter(([name, value]) => !NOT_BY_THIS.has(name) && !isDeepStrictEqual(earlier[name], value))
+    .map(([name]) => name)
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ActivityName, subjectKindOf } from '#domain/activity.ts'
+import type { Actor } from '#domain/actor.ts'
+import { prepared, type Trx } from '#server/lib/database.ts'
+import { addingJobs } from '#server/queue/add-jobs.ts'
+import { type CarriedBy, jobsAfter } from './subscribers.ts'
+
+/** Where it happened, as far as there is such a place. */
+export type Place = { account_id: number | null; organizer_id?: number; event_id?: number; order_id?: number }
+
+/** What happened to what. */
+export type Activity<N extends ActivityName> = {
+  name: N
+  subject_id: number
+  place: Place
+  /** Names of changed fields, statuses, ids: nothing that says who somebody is. */
+  data?: { fields?: string[] } & Record<string, unknown>
+} & (unknown extends CarriedBy<N> ? { carry?: never } : { carry: CarriedBy<N> })
+
+/**
+ * Writes one entry of the activity log and queues what follows, both in the transaction of the change: rolled back
+ * together, committed together.
+ */
+export async function emit<N extends ActivityName>(trx: Trx, actor: Actor, activity: Activity<N>): Promise<void> {
+  const { name, subject_id, place, data, carry } = activity
+  const row = { name, subject_id, ...place, ...asColumns(actor), data }
+  const rows = sql`select * from jsonb_populate_record(null::activity_log, ${JSON.stringify(row)}::jsonb)`
+  await sql`${prepared(`emit_${name.replace('.', '_')}`)}with ${emitting(name, rows, carry)}
+    select (select count(*) from logged), (select count(*) from queued)`.execute(trx)
+}
+
+/** The same of orders, whose place is known to the database. */
+export async function emitOfOrders(trx: Trx, actor: Actor, of: { name: OrderActivity; order_ids: readonly number[] }) {
+  if (of.order_ids.length === 0) return
+  const { actor_kind, actor_id, request_id } = asColumns(actor)
+  const rows = sql`
+    select ${of.name}::text as name, orders.id as subject_id, orders.account_id, events.organizer_id, orders.event_id,
+      orders.id as order_id, ${actor_kind}::actor_kind as actor_kind, ${actor_id}::int as actor_id,
+      ${request_id}::text as request_id, null::jsonb as data
+    from orders join events on events.id = orders.event_id
+    where orders.id = any(${of.order_ids}::int[])`
+  await sql`${prepared(`emit_all_${of.name.replace('.', '_')}`)}with ${emitting(of.name, rows)}
+    select (select count(*) from logged), (select count(*) from queued)`.execute(trx)
+}
+
+type OrderActivity = Extract<ActivityName, `order.${string}`>
+
+export function asColumns({ kind, id, request_id }: Actor) {
+  return { actor_kind: kind, actor_id: id, request_id }
+}
+
+/**
+ * For `with`: writes `rows`, which have the columns of an entry, as `logged`, and queues what follows `name` as `queued`.
+ * What is queued must be asked for.
+ */
+export function emitting(name: ActivityName, rows: RawBuilder<unknown>, carry: unknown = null): RawBuilder<unknown> {
+  return sql`logged as materialized (${logging(rows)}),
+    queued as materialized (${following(name, carry)})`
+}
+
+function logging(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into activity_log (name, subject_id, account_id, organizer_id, event_id, order_id, actor_kind, actor_id,
+      request_id, data)
+    select name, subject_id, account_id, organizer_id, event_id, order_id, actor_kind, actor_id, request_id, data
+    from (${rows}) as rows
+    returning id, name, subject_id, account_id, actor_kind, actor_id`
+}
+
+/** One job each for those of the `logged` entries that have this name. */
+function following(name: ActivityName, carry: unknown): RawBuilder<unknown> {
+  const jobs = jobsAfter(name)
+  if (jobs.length === 0) return sql`select 1 where false`
+  const more = carry ? sql` || ${JSON.stringify(carry)}::jsonb` : sql``
+  return addingJobs(
+    jobs,
+    sql`select account_id, jsonb_build_object('activity_id', id, 'name', name, 'account_id', account_id,
+        'actor_user_id', case actor_kind when 'user' then actor_id end,
+        ${sql.lit(`${subjectKindOf(name)}_id`)}, subject_id)${more} as payload
+      from logged where name = ${sql.lit(name)} offset 0`,
+  )
+}

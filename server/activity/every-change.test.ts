@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { apiKeys } from '#contract/api-keys.ts'
+import { pathOf } from '#contract/client.ts'
+import { contract } from '#contract/contract.ts'
+import type { Access } from '#contract/endpoint.ts'
+import { ACTIVITIES } from '#domain/activity.ts'
+import { PERMISSIONS } from '#domain/permissions.ts'
+import { createTestApp } from '#test/app.ts'
+import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
+import { bodyFor, ENDPOINTS, type Endpoint } from '#test/endpoints.ts'
+import { type Acting, PREPARATIONS } from '#test/preparations.ts'
+import type { Ids } from '#test/sample-body.ts'
+import { createWorld, type World } from '#test/worlds.ts'
+
+// Every endpoint of the contract that may change something is called once, and what the activity log says of it is judged:
+// a new endpoint is covered by being in the contract. Where more is needed for it to succeed, it stands in PREPARATIONS.
+
+const data_dir = mkdtempSync(join(tmpdir(), 'foyer-activity-'))
+afterAll(() => rmSync(data_dir, { recursive: true }))
+const testApp = await createTestApp({ data_dir })
+const { db } = testApp.services
+
+const changing = ENDPOINTS.filter(({ spec }) => spec.method !== 'GET')
+const forMembers = changing.filter(({ spec }) => spec.permission)
+const called = { plainly: new Set<string>(), 'with a key': new Set<string>() }
+
+describe('whoever calls', () => {
+  test.each(changing)('$name is in the log', async (endpoint) => {
+    called.plainly.add(endpoint.name)
+    const world = await nextWorld()
+    const caller = isOfVisitors(endpoint) ? visit(testApp.app) : world.visitor
+    await expectInLog(endpoint, { ...world, caller, acting: actingOf(endpoint, world) })
+  })
+})
+
+describe('a program with an API key', () => {
+  test.each(forMembers)('$name is in the log', async (endpoint) => {
+    called['with a key'].add(endpoint.name)
+    const world = await nextWorld()
+    const { data: key } = await world.visitor.call(apiKeys.create, {
+      params: { account_id: Number(world.ids.account_id) },
+      body: { name: world.mark, permissions: [...PERMISSIONS], requests_per_minute: 6_000 },
+    })
+    const caller = visitWithKey(testApp.app, key.token ?? '')
+    const acting = { ...actingOf(endpoint, world), actor_kind: 'api_key', actor_id: key.id } as const
+    await expectInLog(endpoint, { ...world, caller, acting })
+  })
+})
+
+test('no endpoint was left out', () => {
+  const all = Object.values(contract).flatMap((group) => Object.values(group))
+  const methods = Map.groupBy(all, ({ method }) => (method === 'GET' ? 'reading' : 'changing'))
+  expect(called.plainly.size).toBe(methods.get('changing')?.length)
+  expect(called.plainly.size).toBeGreaterThan(60)
+  const withPermission = methods.get('changing')?.filter((spec) => 'permission' in spec)
+  expect(called['with a key'].size).toBe(withPermission?.length)
+  const names = changing.map(({ name }) => name)
+  expect(Object.keys(PREPARATIONS).filter((name) => !names.includes(name))).toEqual([])
+})
+
+type MarkedWorld = World & { mark: string }
+
+let worlds = 0
+async function nextWorld(): Promise<MarkedWorld> {
+  worlds += 1
+  const mark = `zebra${worlds}`
+  return { ...(await createWorld(testApp, mark)), mark }
+}
+
+const VISITORS: Access[] = ['public', 'buyer', 'staff']
+const isOfVisitors = ({ spec }: Endpoint) => VISITORS.includes(spec.access)
+
+function actingOf({ spec }: Endpoint, { ids }: World): Acting {
+  const account_id = Number(ids.account_id)
+  if (spec.access === 'public') return { actor_kind: 'buyer', actor_id: null, account_id }
+  if (spec.access === 'buyer') return { actor_kind: 'buyer', actor_id: Number(ids.order_id), account_id }
+  if (spec.access === 'staff') return { actor_kind: 'device', actor_id: Number(ids.check_in_list_id), account_id }
+  return { actor_kind: 'user', actor_id: Number(ids.user_id), account_id }
+}
+
+type Calling = MarkedWorld & { caller: Visitor; acting: Acting }
+
+async function expectInLog(endpoint: Endpoint, { caller, acting, ...world }: Calling): Promise<void> {
+  const { name, spec } = endpoint
+  const prepared = (await PREPARATIONS[name]?.({ ...world, testApp })) ?? {}
+  const ids = { ...world.ids, ...prepared.ids }
+  const body = prepared.body ?? marked(await bodyFor(endpoint, ids), world.mark)
+  const last = await lastEntry()
+  const response = await sendOnce(prepared.caller ?? caller, endpoint, { ids, body })
+  const text = await response.text()
+  expect({ status: response.status, text }).toMatchObject({ status: expect.toBeOneOf([200, 201, 204]) })
+  const entries = await db.selectFrom('activity_log').selectAll().where('id', '>', last).orderBy('id').execute()
+  expect(entries).not.toEqual([])
+  const { data } = text ? JSON.parse(text) : {}
+  const place = spec.path.includes(':event_id') ? { event_id: ids.event_id, organizer_id: ids.organizer_id } : {}
+  const expected = { ...acting, ...prepared.by?.(data), ...place, request_id: name }
+  for (const entry of entries) {
+    expect(entry).toMatchObject(expected)
+    expect(ACTIVITIES).toContain(entry.name)
+    // Neither what the world holds nor what was sent, nor any address.
+    expect(JSON.stringify(entry.data)).not.toMatch(/zebra|@/)
+  }
+}
+
+async function lastEntry(): Promise<number> {
+  const entry = await db.selectFrom('activity_log').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return entry?.id ?? 0
+}
+
+/** With the mark in every text that the smallest body makes up. */
+function marked(body: unknown, mark: string): unknown {
+  if (body === undefined) return undefined
+  const text = JSON.stringify(body, (_, value) => (typeof value === 'string' ? value.replace(/^x+$/, mark) : value))
+  return JSON.parse(text.replaceAll('somebody@example.com', `${mark}@example.com`))
+}
+
+/** The name of the endpoint is the id of the request. */
+function sendOnce(caller: Visitor, { name, spec }: Endpoint, { ids, body }: { ids: Ids; body: unknown }) {
+  const isForm = body instanceof FormData
+  return caller.fetch(`/api${pathOf(spec, ids as Record<string, string | number>)}`, {
+    method: spec.method,
+    headers: { 'x-request-id': name, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type ActivityName, type SubjectKind, subjectKindOf } from '#domain/activity.ts'
+import type { Db } from '#server/lib/database.ts'
+
+type Subject = { name: string; subject_id: number }
+
+/** Where the name of a subject stands. What is not here has none that is worth telling. */
+const NAMES: Partial<Record<SubjectKind, { table: string; column: string }>> = {
+  role: { table: 'roles', column: 'name' },
+  api_key: { table: 'api_keys', column: 'name' },
+  organizer: { table: 'organizers', column: 'name' },
+  event: { table: 'events', column: 'title' },
+  product_category: { table: 'product_categories', column: 'name' },
+  product: { table: 'products', column: 'title' },
+  tax_or_fee: { table: 'taxes_and_fees', column: 'name' },
+  promo_code: { table: 'promo_codes', column: 'code' },
+  capacity_assignment: { table: 'capacity_assignments', column: 'name' },
+  check_in_list: { table: 'check_in_lists', column: 'name' },
+  order: { table: 'orders', column: 'public_id' },
+  attendee: { table: 'attendees', column: 'public_id' },
+}
+
+/** What the subjects of entries are called at present: one query for each kind, however many entries. */
+export async function namesOfSubjects(db: Db, entries: readonly Subject[]) {
+  const kindOf = ({ name }: Subject) => subjectKindOf(name as ActivityName)
+  const names = new Map<string, string>()
+  for (const [kind, some] of Map.groupBy(entries, kindOf)) {
+    const at = NAMES[kind]
+    if (!at) continue
+    const ids = some.map(({ subject_id }) => subject_id)
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, ${sql.ref(at.column)} as name from ${sql.table(at.table)} where id = any(${ids}::int[])`.execute(db)
+    for (const { id, name } of rows) names.set(`${kind} ${id}`, name)
+  }
+  return (entry: Subject) => names.get(`${kindOf(entry)} ${entry.subject_id}`) ?? null
+}

@@ -1,0 +1,67 @@
+import type { ActivityName, SubjectKind } from '#domain/activity.ts'
+import type { LaneName } from '#server/queue/lanes.ts'
+
+/** What is done later about what happened; read it aloud. */
+export const SUBSCRIBERS = {
+  'user.registered': ['sendEmailConfirmation'],
+  'user.email_confirmation_requested': ['sendEmailConfirmation'],
+  'user.email_change_requested': ['sendEmailChange'],
+  'user.password_reset_requested': ['sendPasswordReset'],
+  'user.password_changed': ['sendPasswordChanged'],
+  'user.invited': ['sendInvitation'],
+  'order.completed': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
+  'order.awaiting_offline_payment': ['sendOrderConfirmation', 'notifyOrganizer'],
+  'order.paid': ['sendOrderConfirmation', 'sendTickets'],
+  'order.cancelled': ['sendOrderCancelled'],
+  'order.confirmation_requested': ['sendOrderConfirmation', 'sendTickets'],
+  'order.email_confirmation_requested': ['sendOrderEmailConfirmation'],
+  'attendee.ticket_requested': ['sendTicket'],
+  'organizer.contacted': ['sendContactMessage'],
+} as const satisfies Partial<Record<ActivityName, readonly string[]>>
+
+type Followed = keyof typeof SUBSCRIBERS
+export type JobName = (typeof SUBSCRIBERS)[Followed][number]
+
+/** What a job needs besides and the log must not hold: what people typed. */
+export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
+  ? { email: string; message: string; visitor_name: string }
+  : unknown
+
+/** Of one entry of the log: its id, by which e-mails are sent once, its name, and the ids of what it is about. */
+export type JobPayload<N extends ActivityName> = {
+  /** Text for what happened before there was a log. */
+  activity_id: number | string
+  name: N
+  account_id: number | null
+  /** The user who did it, where it was one. */
+  actor_user_id: number | null
+} & { [K in `${SubjectKind<N>}_id`]: number } & CarriedBy<N>
+
+/** What a job is given: the payload of what it follows. */
+export type PayloadOf<J extends JobName> = JobPayload<
+  { [N in Followed]: J extends (typeof SUBSCRIBERS)[N][number] ? N : never }[Followed]
+>
+
+/** Where a job waits: what signs somebody in before everything else. */
+const LANE_OF: Record<JobName, LaneName> = {
+  sendEmailConfirmation: 'urgent',
+  sendEmailChange: 'urgent',
+  sendPasswordReset: 'urgent',
+  sendPasswordChanged: 'urgent',
+  sendInvitation: 'urgent',
+  sendOrderConfirmation: 'orders',
+  sendTickets: 'orders',
+  sendTicket: 'orders',
+  sendOrderCancelled: 'orders',
+  sendOrderEmailConfirmation: 'orders',
+  sendContactMessage: 'orders',
+  notifyOrganizer: 'notices',
+}
+
+const MAX_ATTEMPTS = 25
+
+/** The jobs that follow; none for most of what happens. */
+export function jobsAfter(name: ActivityName) {
+  const names: readonly JobName[] = name in SUBSCRIBERS ? SUBSCRIBERS[name as Followed] : []
+  return names.map((job) => ({ name: job, lane: LANE_OF[job], max_attempts: MAX_ATTEMPTS }))
+}

@@ -1,0 +1,179 @@
+import { auth } from '#contract/auth.ts'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { productCategories } from '#contract/products.ts'
+import { users } from '#contract/users.ts'
+import type { ActorKind } from '#domain/actor.ts'
+import { issueEmailCode, issueLinkToken, type LinkPurpose } from '#server/users/user-tokens.ts'
+import type { TestApp } from './app.ts'
+import { buy, detailsFor, keyOf, reserve } from './buyers.ts'
+import { type Visitor, visit } from './clients.ts'
+import { confirmationToken } from './confirmation-emails.ts'
+import { confirmByEmail } from './confirmations.ts'
+import { createEventOnSale, PASSWORD, randomEmail } from './factories.ts'
+import { addProduct } from './sales.ts'
+import type { Ids } from './sample-body.ts'
+import { imageForm, type World } from './worlds.ts'
+
+export type Acting = { actor_kind: ActorKind; actor_id: number | null; account_id: number | null }
+
+export type Prepared = {
+  /** In place of those of the world; undefined leaves one out. */
+  ids?: Ids
+  /** In place of the smallest valid one. */
+  body?: object
+  caller?: Visitor
+  /** Who will have done it, and for whom, where that is not told by the endpoint's access. */
+  by?: (data: { id: number; account_id: number }) => Partial<Acting>
+}
+
+type MarkedWorld = World & { mark: string; testApp: TestApp }
+type Preparation = (world: MarkedWorld) => Prepared | Promise<Prepared>
+
+/** What is needed for an endpoint to do what it is for, where a fresh world and the smallest valid body do not suffice. */
+export const PREPARATIONS: Record<string, Preparation> = {
+  'auth.register': () => ({ by: ({ id, account_id }) => ({ ...asUser(id), account_id }) }),
+  'auth.login': async (world) => {
+    const { id, email } = await ownerOf(world)
+    return { body: { email, password: PASSWORD }, by: () => asUser(id) }
+  },
+  'auth.forgotPassword': async (world) => {
+    const { email } = await ownerOf(world)
+    return { body: { email }, by: () => ({ account_id: null }) }
+  },
+  'auth.resetPassword': async (world) => {
+    const { id, email } = await ownerOf(world)
+    const token = await linkFor(world, 'RESET_PASSWORD', { user_id: id, email })
+    return { ids: { token }, by: () => ({ ...asUser(id), account_id: null }) }
+  },
+  'auth.acceptInvitation': async (world) => {
+    const { user_id, token } = await invite(world)
+    return { ids: { token }, body: { first_name: world.mark, ...TYPED_TWICE }, by: () => asUser(user_id) }
+  },
+  'users.resendInvitation': async (world) => ({ ids: { user_id: (await invite(world)).invitation_id } }),
+  'users.revokeInvitation': async (world) => ({ ids: { user_id: (await invite(world)).invitation_id } }),
+  'users.update': async (world) => ({ ids: { user_id: await addMember(world) } }),
+  'users.remove': async (world) => ({ ids: { user_id: await addMember(world) } }),
+  'users.updateMe': ({ mark }) => ({
+    body: { first_name: mark, email: `${mark}@example.net`, current_password: PASSWORD, ...TYPED_TWICE },
+  }),
+  'users.confirmEmail': async (world) => {
+    const { id, email } = await ownerOf(world)
+    return { ids: { token: await linkFor(world, 'CONFIRM_EMAIL', { user_id: id, email }) } }
+  },
+  'users.confirmEmailWithCode': async (world) => {
+    const { id, email } = await ownerOf(world)
+    const { db } = world.testApp.services
+    return { body: { code: await db.transaction().execute((trx) => issueEmailCode(trx, { user_id: id, email })) } }
+  },
+  'users.confirmEmailChange': async (world) => {
+    const email = randomEmail(world.mark)
+    const { data } = await world.visitor.call(users.updateMe, { body: { email, current_password: PASSWORD } })
+    return { ids: { token: await linkFor(world, 'CHANGE_EMAIL', { user_id: data.id, email }) } }
+  },
+  'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
+  'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
+  'events.setStatus': () => ({ body: { status: 'PAUSED' } }),
+  'events.updateSettings': ({ mark }) => ({ body: { pre_checkout_message: mark } }),
+  'images.upload': async ({ mark }) => ({ body: await imageForm(mark) }),
+  // A new product has no prices yet that could be named.
+  'products.create': () => ({ ids: { price_id: undefined } }),
+  'products.remove': async (world) => ({ ids: { product_id: (await addUnsold(world, world.ids)).id } }),
+  'productCategories.remove': async (world) => {
+    const params = { event_id: Number(world.ids.event_id) }
+    const { data: category } = await world.visitor.call(productCategories.create, {
+      params,
+      body: { name: world.mark },
+    })
+    const ids = { product_category_id: category.id }
+    await addUnsold(world, { ...world.ids, ...ids })
+    return { ids }
+  },
+  'orders.markAsPaid': async (world) => {
+    const order = await buyIn(world)
+    await visit(world.testApp.app).call(checkout.awaitOfflinePayment, { params: keyOf(order) })
+    return { ids: { order_id: await idOf(world, order) } }
+  },
+  'attendees.update': ({ mark }) => ({ body: { first_name: mark, email: `${mark}@example.com` } }),
+  'checkout.saveDetails': async (world) => {
+    const order = await reserve(world.testApp.app, saleOf(world))
+    return { ...(await asBuyer(world, order)), body: detailsFor(order) }
+  },
+  'checkout.awaitOfflinePayment': async (world) => asBuyer(world, await buyIn(world)),
+  'checkout.abandon': async (world) => asBuyer(world, await reserve(world.testApp.app, saleOf(world))),
+  'checkout.resendConfirmation': async (world) => asBuyer(world, await orderToConfirm(world)),
+  'checkout.confirm': async (world) => {
+    const order = await orderToConfirm(world)
+    const { ids, ...buyer } = await asBuyer(world, order)
+    return { ...buyer, ids: { ...ids, token: await confirmationToken(world.testApp.services, order) } }
+  },
+  // The first attendee of the world is in already.
+  'checkIn.checkIn': async ({ ids, testApp: { services } }) => {
+    const attendees = services.db
+      .selectFrom('attendees')
+      .select('ticket_code')
+      .where('order_id', '=', Number(ids.order_id))
+    const { ticket_code } = await attendees.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    return { ids: { ticket_code } }
+  },
+}
+
+const TYPED_TWICE = { password: `${PASSWORD} twice`, password_confirmation: `${PASSWORD} twice` }
+
+const asUser = (actor_id: number) => ({ actor_kind: 'user', actor_id }) as const
+
+async function ownerOf({ visitor }: MarkedWorld) {
+  return (await visitor.call(users.me)).data
+}
+
+type Whom = { user_id: number; email: string; account_id?: number }
+
+function linkFor({ testApp }: MarkedWorld, purpose: LinkPurpose, whom: Whom): Promise<string> {
+  return testApp.services.db.transaction().execute((trx) => issueLinkToken(trx, purpose, whom))
+}
+
+async function invite(world: MarkedWorld) {
+  const email = randomEmail(world.mark)
+  const body = { first_name: world.mark, email, role: 'VIEWER' } as const
+  const { data } = await world.visitor.call(users.invite, { body })
+  const user = world.testApp.services.db.selectFrom('users').select('id').where('email', '=', email)
+  const { id: user_id } = await user.executeTakeFirstOrThrow()
+  const token = await linkFor(world, 'INVITATION', { user_id, email, account_id: Number(world.ids.account_id) })
+  return { user_id, invitation_id: data.id, token }
+}
+
+async function addMember(world: MarkedWorld): Promise<number> {
+  const { user_id, token } = await invite(world)
+  await visit(world.testApp.app).call(auth.acceptInvitation, { params: { token }, body: TYPED_TWICE })
+  return user_id
+}
+
+function addUnsold({ visitor, mark }: MarkedWorld, { account_id, event_id, product_category_id }: Ids) {
+  const ids = { account_id: Number(account_id), event_id: Number(event_id) }
+  const stall = { visitor, ...ids, product_category_id: Number(product_category_id) }
+  return addProduct(stall, { title: `${mark} unsold` })
+}
+
+type Sale = Parameters<typeof reserve>[1]
+
+const saleOf = ({ ids }: MarkedWorld) =>
+  ({ event: { id: Number(ids.event_id) }, product: { id: ids.product_id, prices: [{ id: ids.price_id }] } }) as Sale
+
+const buyIn = (world: MarkedWorld) => buy(world.testApp.app, saleOf(world))
+
+/** A free one, of another event of the world's organizer. */
+async function orderToConfirm(world: MarkedWorld): Promise<PublicOrder> {
+  const event = { organizer_id: Number(world.ids.organizer_id), title: `${world.mark} for free` }
+  const sale = await createEventOnSale(world, { event, product: { type: 'FREE' } })
+  await confirmByEmail(world, sale.event.id)
+  return buy(world.testApp.app, sale)
+}
+
+async function idOf({ testApp }: MarkedWorld, { short_id }: PublicOrder): Promise<number> {
+  const order = testApp.services.db.selectFrom('orders').select('id').where('short_id', '=', short_id)
+  return (await order.executeTakeFirstOrThrow()).id
+}
+
+async function asBuyer(world: MarkedWorld, order: PublicOrder) {
+  const actor_id = await idOf(world, order)
+  return { ids: keyOf(order), by: () => ({ actor_kind: 'buyer', actor_id }) as const }
+}

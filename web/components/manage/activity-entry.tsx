@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { Anchor, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { Activity } from '#contract/activity.ts'
+import { subjectKindOf } from '#domain/activity.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import styles from './activity-entry.module.css'
+import { type Place, placeOfEvent, placeOfOrder, placeOfSubject } from './activity-places.ts'
+import { ACTIVITY_WORDS, useActorName } from './activity-words.ts'
+
+type Props = {
+  entry: Activity
+  /** The instant as it is to be read: a time below a day, or both. */
+  when: string
+  /** On the screen of the order itself, which need not be named. */
+  isOfOrder?: boolean
+}
+
+/** One thing that happened: when, who, what; below it to what, and which fields changed. */
+export function ActivityEntry({ entry, when, isOfOrder = false }: Props) {
+  const { t, i18n } = useLingui()
+  const nameOf = useActorName()
+  const named = namedIn(entry, isOfOrder)
+  const fields = changedFields(entry)
+  return (
+    <li className={styles.entry}>
+      <time dateTime={entry.at} className={`${styles.when} tabular`}>
+        {when}
+      </time>
+      <div className={styles.words}>
+        <Text>
+          <strong className={styles.who}>{nameOf(entry)}</strong> {i18n._(ACTIVITY_WORDS[entry.name])}
+        </Text>
+        {named.length > 0 && (
+          <Text size="sm">
+            {named.map(({ name, place }, index) => (
+              <Fragment key={name}>
+                {index > 0 && ' · '}
+                <Name name={name} place={place} />
+              </Fragment>
+            ))}
+          </Text>
+        )}
+        {fields !== '' && (
+          <Text size="xs" c="dimmed">
+            {t`Changed: ${fields}`}
+          </Text>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type Named = { name: string; place: Place | null }
+
+/** What an entry is about, from the thing itself to the event; nothing twice, and nothing that is gone. */
+function namedIn(entry: Activity, isOfOrder: boolean): Named[] {
+  const isOrder = subjectKindOf(entry.name) === 'order'
+  const all = [
+    !(isOfOrder && isOrder) && { name: entry.subject_name, place: placeOfSubject(entry) },
+    !isOfOrder && !isOrder && { name: entry.order_public_id, place: placeOfOrder(entry) },
+    !isOfOrder && { name: entry.event_title, place: placeOfEvent(entry) },
+  ]
+  const named = all.filter((one): one is Named => one !== false && one.name !== null)
+  return named.filter(({ name }, index) => named.findIndex((other) => other.name === name) === index)
+}
+
+function Name({ name, place }: Named) {
+  const may = useMay()
+  if (place === null || !may(place.needs)) return name
+  return (
+    <Anchor component={Link} to={place.to} fz="inherit">
+      {name}
+    </Anchor>
+  )
+}
+
+/** The fields as the API calls them, in words: `sale_start_date` is "sale start date". */
+function changedFields({ data }: Activity): string {
+  const fields = Array.isArray(data?.fields) ? data.fields : []
+  return fields.map((field) => String(field).replaceAll('_', ' ')).join(', ')
+}

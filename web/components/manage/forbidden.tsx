@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '@mantine/core'
+import { EmptyState } from './empty-state.tsx'
+import { PageHeader } from './page-header.tsx'
+
+/** In the place of a screen that somebody's role does not open. */
+export function Forbidden({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card withBorder>
+        <EmptyState
+          drawing="door"
+          title={<Trans>Your role does not open this page</Trans>}
+          text={<Trans>If you need it for your work, ask an administrator of your account.</Trans>}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { Paper, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { ACTIVITIES } from '#domain/activity.ts'
+import { ACTOR_KINDS } from '#domain/actor.ts'
+import { ACTIVITY_WORDS, ACTOR_WORDS } from '#web/components/manage/activity-words.ts'
+import { useEventSearch } from '#web/components/manage/use-event-search.ts'
+import { type FilterName, readFilters, withFilter } from './filters.ts'
+
+/** Who, what, where and when; it stands in the address. */
+export function ActivityFilterFields() {
+  const { t, i18n } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+  const events = useEventSearch(filters.event_id ? [filters.event_id] : [])
+  const change = (name: FilterName) => (value: string | null) =>
+    setSearch((now) => withFilter(now, name, value), { replace: true, preventScrollReset: true })
+  const all = { placeholder: t`All`, clearable: true, clearButtonProps: { 'aria-label': t`Take the filter away` } }
+  return (
+    <Paper withBorder radius="lg" p="md" mb="lg" component="section" aria-label={t`Filters`}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 5 }} spacing="sm">
+        <Select
+          {...all}
+          label={t`Who`}
+          data={ACTOR_KINDS.map((kind) => ({ value: kind, label: i18n._(ACTOR_WORDS[kind]) }))}
+          value={filters.actor_kind ?? null}
+          onChange={change('actor_kind')}
+        />
+        <Select
+          {...all}
+          searchable
+          label={t`What happened`}
+          nothingFoundMessage={t`Nothing of this name`}
+          data={ACTIVITIES.map((name) => ({ value: name, label: i18n._(ACTIVITY_WORDS[name]) }))}
+          value={filters.name ?? null}
+          onChange={change('name')}
+        />
+        <Select
+          {...all}
+          {...events}
+          searchable
+          label={t`Event`}
+          nothingFoundMessage={t`No event of this name`}
+          value={filters.event_id ? String(filters.event_id) : null}
+          onChange={change('event_id')}
+        />
+        <DayField label={t`From`} value={search.get('from')} onChange={change('from')} />
+        <DayField label={t`To`} value={search.get('to')} onChange={change('to')} />
+      </SimpleGrid>
+    </Paper>
+  )
+}
+
+type DayProps = { label: string; value: string | null; onChange: (day: string) => void }
+
+function DayField({ label, value, onChange }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, Center, Skeleton, Stack, Title } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import type { Activity } from '#contract/activity.ts'
+import { localDate } from '#domain/time.ts'
+import { ActivityEntry } from '#web/components/manage/activity-entry.tsx'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import styles from './activity.module.css'
+import { ActivityFilterFields } from './activity-filters.tsx'
+import { readFilters, withoutFilters } from './filters.ts'
+import { type Activities, useActivities } from './use-activities.ts'
+
+/** What happened in the account, and who did it. */
+export default function AuditLog() {
+  const { t } = useLingui()
+  const { timezone } = useUser()
+  const [search] = useSearchParams()
+  const query = useActivities(readFilters(search))
+  return (
+    <>
+      <PageHeader
+        title={t`Audit log`}
+        text={t`What happened in this account, and who did it. Times are those of ${timezone}.`}
+      />
+      <ActivityFilterFields />
+      <Entries query={query} />
+    </>
+  )
+}
+
+function Entries({ query }: { query: Activities }) {
+  const entries = query.data?.pages.flatMap(({ data }) => data)
+  if (!entries) return query.isError ? <Failed query={query} /> : <Waiting />
+  if (entries.length === 0) return <Nothing />
+  return (
+    <>
+      <div className={query.isPlaceholderData ? styles.waiting : undefined} aria-busy={query.isFetching}>
+        <Days entries={entries} />
+      </div>
+      {query.hasNextPage && (
+        <Center mt="lg">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </Center>
+      )}
+    </>
+  )
+}
+
+function Days({ entries }: { entries: readonly Activity[] }) {
+  const { date, time } = useFormat()
+  const { timezone } = useUser()
+  const days = Map.groupBy(entries, ({ at }) => localDate(at, timezone))
+  return (
+    <Stack gap="lg">
+      {[...days].map(([day, some]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <Title order={2} size="h4" mb="xs" id={`day-${day}`}>
+            {/* At noon it is the same day wherever it is formatted as one of UTC. */}
+            {date(`${day}T12:00:00Z`, 'UTC')}
+          </Title>
+          <Card withBorder py={4}>
+            <ul className={styles.entries}>
+              {some.map((entry) => (
+                <ActivityEntry key={entry.id} entry={entry} when={time(entry.at, timezone)} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <Stack gap="sm" role="status" aria-label={t`Loading`}>
+      <Skeleton height={20} width={220} />
+      <Skeleton height={320} radius="lg" />
+    </Stack>
+  )
+}
+
+/** With filters there may be more without them. */
+function Nothing() {
+  const [search, setSearch] = useSearchParams()
+  const isFiltered = Object.keys(readFilters(search)).length > 0
+  const showAll = () => setSearch(withoutFilters, { replace: true })
+  return (
+    <Card withBorder>
+      {isFiltered ? (
+        <EmptyState
+          drawing="search"
+          title={<Trans>Nothing like this happened</Trans>}
+          text={<Trans>Choose other days, or take the filters away.</Trans>}
+          action={
+            <Button variant="default" onClick={showAll}>
+              <Trans>Show all</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          drawing="people"
+          title={<Trans>Nothing has happened yet</Trans>}
+          text={<Trans>Every change, sale and check-in stands here from now on, with who did it.</Trans>}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Failed({ query }: { query: Activities }) {
+  const { i18n } = useLingui()
+  return (
+    <Card withBorder>
+      <EmptyState
+        drawing="broken"
+        title={<Trans>The log could not be loaded</Trans>}
+        text={query.error && i18n._(errorMessage(query.error))}
+        action={
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

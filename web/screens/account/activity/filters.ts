@@ -1,0 +1,46 @@
+import { calendarDay } from '#contract/fields.ts'
+import { ACTIVITIES, type ActivityName } from '#domain/activity.ts'
+import { ACTOR_KINDS, type ActorKind } from '#domain/actor.ts'
+
+/** What of the log is shown, named as the API and the address name it. */
+export type ActivityFilters = {
+  actor_kind?: ActorKind
+  name?: ActivityName
+  event_id?: number
+  from?: string
+  to?: string
+}
+export type FilterName = keyof ActivityFilters
+
+const NAMES: readonly FilterName[] = ['actor_kind', 'name', 'event_id', 'from', 'to']
+
+/** Reads the address; whatever makes no sense is left out, as anybody may have typed it. */
+export function readFilters(search: URLSearchParams): ActivityFilters {
+  const actor_kind = ACTOR_KINDS.find((kind) => kind === search.get('actor_kind'))
+  const name = ACTIVITIES.find((one) => one === search.get('name'))
+  const event_id = /^[1-9]\d{0,8}$/.test(search.get('event_id') ?? '') ? Number(search.get('event_id')) : undefined
+  const [from, to] = [dayOf(search.get('from')), dayOf(search.get('to'))]
+  return {
+    ...(actor_kind && { actor_kind }),
+    ...(name && { name }),
+    ...(event_id && { event_id }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+/** The address with another value of one filter, or without it. */
+export function withFilter(search: URLSearchParams, name: FilterName, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}
+
+export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => !NAMES.includes(name as FilterName)))
+}
+
+function dayOf(text: string | null): string | undefined {
+  return calendarDay.safeParse(text).data
+}

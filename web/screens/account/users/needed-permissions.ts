@@ -1,0 +1,36 @@
+import type { Permission } from '#domain/permissions.ts'
+
+/** Without the other one there is no screen on which it could be used. */
+const NEEDS: Partial<Record<Permission, Permission>> = {
+  'events.manage': 'events.read',
+  'settings.manage': 'events.read',
+  'products.manage': 'events.read',
+  'reports.read': 'events.read',
+  'orders.read': 'events.read',
+  'orders.manage': 'orders.read',
+  'promo_codes.read': 'events.read',
+  'promo_codes.manage': 'promo_codes.read',
+  'attendees.read': 'events.read',
+  'attendees.manage': 'attendees.read',
+  check_in: 'events.read',
+  'check_in_lists.manage': 'check_in',
+  'organizers.manage': 'organizers.read',
+  'taxes_and_fees.manage': 'events.read',
+}
+
+/** With what it needs, what that needs, and so on. */
+export function withNeeded(chosen: readonly Permission[], permission: Permission): Permission[] {
+  const needed = NEEDS[permission]
+  const before = needed ? withNeeded(chosen, needed) : [...chosen]
+  return before.includes(permission) ? before : [...before, permission]
+}
+
+/** Without it, and without what needs it. */
+export function withoutNeeding(chosen: readonly Permission[], permission: Permission): Permission[] {
+  return chosen.filter((other) => !chainOf(other).includes(permission))
+}
+
+function chainOf(permission: Permission): Permission[] {
+  const needed = NEEDS[permission]
+  return needed ? [permission, ...chainOf(needed)] : [permission]
+}

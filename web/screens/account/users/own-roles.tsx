@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Card, Group, Menu, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type OwnRole, roles } from '#contract/roles.ts'
+import { covers } from '#domain/permissions.ts'
+import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { OwnRoleForm } from './own-role-form.tsx'
+import { usePermissionsText } from './permission-words.ts'
+import styles from './users.module.css'
+
+/** The roles that the account made itself, beside those that every account has. */
+export function OwnRoles() {
+  const query = useApiQuery(roles.list, {})
+  const [editing, setEditing] = useState<OwnRole | 'new' | null>(null)
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')}>
+      <Trans>New role</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <WhenLoaded query={query}>
+        {({ data: { own } }) =>
+          own.length === 0 ? (
+            <Card withBorder>
+              <NoRoles action={create} />
+            </Card>
+          ) : (
+            <Stack align="flex-start">
+              <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0} w="100%">
+                {own.map((role) => (
+                  <RoleCard key={role.id} role={role} onEdit={() => setEditing(role)} />
+                ))}
+              </SimpleGrid>
+              {create}
+            </Stack>
+          )
+        }
+      </WhenLoaded>
+      {editing && <OwnRoleForm role={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+function NoRoles({ action }: { action: React.ReactNode }) {
+  return (
+    <EmptyState
+      drawing="people"
+      title={<Trans>No roles of your own yet</Trans>}
+      text={
+        <Trans>
+          Administrator, organizer, event manager, box office and viewer are always there. Make a role of your own when
+          none of them fits, such as one that only sees orders.
+        </Trans>
+      }
+      action={action}
+    />
+  )
+}
+
+function RoleCard({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
+  const text = usePermissionsText()
+  const { permissions: own } = useUser()
+  return (
+    <Card component="li" withBorder>
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Title order={2} size="h4" className={styles.words}>
+            {role.name}
+          </Title>
+          {covers(own, role.permissions) && <RoleMenu role={role} onEdit={onEdit} />}
+        </Group>
+        <Text size="sm">{text(role.permissions)}</Text>
+        <Text size="sm" c="dimmed" mt="auto">
+          <Plural value={role.members} _0="Nobody has it yet" one="# person has it" other="# people have it" />
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+function RoleMenu({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
+  const { t } = useLingui()
+  const remove = useApiMutation(roles.remove)
+  const askToDelete = useAskToDelete()
+  const ask = () =>
+    askToDelete({
+      title: t`Delete ${role.name}?`,
+      text: t`It can be given to nobody any more. A role that somebody has, or is invited with, cannot be deleted.`,
+      run: () => remove.mutateAsync({ params: { role_id: role.id } }),
+      done: t`The role was deleted.`,
+    })
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} mt={-8} mr={-8} aria-label={t`Actions for ${role.name}`}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}>
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

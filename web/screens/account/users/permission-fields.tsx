@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Permission } from '#domain/permissions.ts'
+import { FieldGroup } from '#web/components/manage/field-group.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { withNeeded, withoutNeeding } from './needed-permissions.ts'
+import { PERMISSION_GROUPS, PERMISSION_WORDS } from './permission-words.ts'
+
+type Props = { value: readonly Permission[]; onChange: (chosen: Permission[]) => void; error?: ReactNode }
+
+/** What a role allows, by what it is about; nobody gives away what they do not have themselves. */
+export function PermissionFields({ value, onChange, error }: Props) {
+  const { i18n } = useLingui()
+  const { permissions: own } = useUser()
+  const choose = (permission: Permission, isChosen: boolean) =>
+    onChange(isChosen ? withNeeded(value, permission) : withoutNeeding(value, permission))
+  return (
+    <>
+      {PERMISSION_GROUPS.map(({ group, title, permissions }) => (
+        <FieldGroup key={group} label={i18n._(title)} gap="xs">
+          {permissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              label={i18n._(PERMISSION_WORDS[permission].words)}
+              checked={value.includes(permission)}
+              disabled={!own.includes(permission)}
+              onChange={({ currentTarget: { checked } }) => choose(permission, checked)}
+            />
+          ))}
+        </FieldGroup>
+      ))}
+      {error && <Input.Error>{error}</Input.Error>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
+
+const GROUPS = {
+  events: msg`Events`,
+  sales: msg`Sales`,
+  attendees: msg`Attendees`,
+  account: msg`Account`,
+}
+type Group = keyof typeof GROUPS
+
+/** What a permission allows, in plain words: a new one without a text here does not compile. */
+export const PERMISSION_WORDS: Record<Permission, { group: Group; words: MessageDescriptor }> = {
+  'events.read': { group: 'events', words: msg`See events` },
+  'events.manage': { group: 'events', words: msg`Create and change events, put them on sale` },
+  'settings.manage': { group: 'events', words: msg`Change settings and how people pay` },
+  'products.manage': { group: 'events', words: msg`Change products and capacity` },
+  'reports.read': { group: 'events', words: msg`See figures` },
+  'orders.read': { group: 'sales', words: msg`See orders` },
+  'orders.manage': { group: 'sales', words: msg`Change orders` },
+  'promo_codes.read': { group: 'sales', words: msg`See promo codes` },
+  'promo_codes.manage': { group: 'sales', words: msg`Change promo codes` },
+  'attendees.read': { group: 'attendees', words: msg`See attendees` },
+  'attendees.manage': { group: 'attendees', words: msg`Change attendees and cancel tickets` },
+  check_in: { group: 'attendees', words: msg`Check attendees in` },
+  'check_in_lists.manage': { group: 'attendees', words: msg`Change check-in lists` },
+  'organizers.read': { group: 'account', words: msg`See organizers` },
+  'organizers.manage': { group: 'account', words: msg`Create and change organizers` },
+  'taxes_and_fees.manage': { group: 'account', words: msg`Change taxes and fees` },
+  'members.manage': { group: 'account', words: msg`Invite people and change roles` },
+  'api_keys.manage': { group: 'account', words: msg`Create and revoke API keys` },
+  'activity.read': { group: 'account', words: msg`See the audit log` },
+}
+
+const ORDER = Object.keys(PERMISSION_WORDS) as Permission[]
+
+/** The permissions in the order and the groups in which people read them. */
+export const PERMISSION_GROUPS = (Object.keys(GROUPS) as Group[]).map((group) => ({
+  group,
+  title: GROUPS[group],
+  permissions: ORDER.filter((permission) => PERMISSION_WORDS[permission].group === group),
+}))
+
+/** What some permissions allow, in one line. */
+export function usePermissionsText(): (permissions: readonly Permission[]) => string {
+  const { t, i18n } = useLingui()
+  return (permissions) => {
+    if (permissions.length === 0) return t`Nothing`
+    if (permissions.length === PERMISSIONS.length) return t`Everything`
+    const chosen = ORDER.filter((permission) => permissions.includes(permission))
+    return chosen.map((permission) => i18n._(PERMISSION_WORDS[permission].words)).join(' · ')
+  }
+}

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '#contract/users.ts'
+import type { BuiltInRole, Role } from '#domain/role.ts'
+
+/** A role that the account made itself has a name of its own. */
+const ROLE_NAMES: Record<Exclude<Role, 'CUSTOM'>, MessageDescriptor> = {
+  SUPERADMIN: msg`Operator`,
+  ADMIN: msg`Administrator`,
+  ORGANIZER: msg`Organizer`,
+  EVENT_MANAGER: msg`Event manager`,
+  BOX_OFFICE: msg`Box office`,
+  VIEWER: msg`Viewer`,
+}
+
+export const ROLE_TEXTS: Record<BuiltInRole, MessageDescriptor> = {
+  ADMIN: msg`Everything, also team and account.`,
+  ORGANIZER: msg`Everything about events and who puts them on, but not team and account.`,
+  EVENT_MANAGER: msg`Runs events: products, promo codes, orders, attendees, check-in and settings.`,
+  BOX_OFFICE: msg`Sees and changes orders and attendees, and checks them in.`,
+  VIEWER: msg`Sees events, orders, attendees and figures, and changes nothing.`,
+}
+
+/** What a person's role is called. */
+export function useRoleName(): (of: Pick<User, 'role' | 'role_name'>) => string {
+  const { i18n } = useLingui()
+  return ({ role, role_name }) => (role === 'CUSTOM' ? (role_name ?? '') : i18n._(ROLE_NAMES[role]))
+}

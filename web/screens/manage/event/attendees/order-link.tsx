@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Attendee } from '#contract/attendees.ts'
+import { orders } from '#contract/orders.ts'
+import { useMay } from '#web/lib/use-may.ts'
+
+/** The order of an attendee by its number; a link for those who see orders. */
+export function OrderLink({ attendee, className }: { attendee: Attendee; className: string }) {
+  const may = useMay()
+  if (!may(orders.get)) return <span className={className}>{attendee.order_public_id}</span>
+  return (
+    <Anchor component={Link} to={`../orders#order-${attendee.order_id}`} fz="inherit" className={className}>
+      {attendee.order_public_id}
+    </Anchor>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { activities } from '#contract/activity.ts'
+import type { Order } from '#contract/orders.ts'
+import { ActivityEntry } from '#web/components/manage/activity-entry.tsx'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import styles from './orders.module.css'
+
+const SHOWN_AT_FIRST = 5
+
+/** What happened to an order and its tickets, and who did it; the latest first. */
+export function OrderTimeline({ order: { event_id, id: order_id } }: { order: Order }) {
+  const { shortDateTime, number } = useFormat()
+  const { timezone } = useEvent()
+  const [isWhole, setWhole] = useState(false)
+  const query = useApiQuery(activities.ofOrder, { params: { event_id, order_id } }, { staleTime: 0 })
+  const entries = query.data?.data
+  if (!entries)
+    return query.isError ? (
+      <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+    ) : (
+      <Skeleton height={120} />
+    )
+  if (entries.length === 0)
+    return (
+      <Text c="dimmed">
+        <Trans>Nothing is known from before there was a log.</Trans>
+      </Text>
+    )
+  return (
+    <>
+      <ul className={styles.timeline}>
+        {(isWhole ? entries : entries.slice(0, SHOWN_AT_FIRST)).map((entry) => (
+          <ActivityEntry key={entry.id} entry={entry} when={shortDateTime(entry.at, timezone)} isOfOrder />
+        ))}
+      </ul>
+      {!isWhole && entries.length > SHOWN_AT_FIRST && (
+        <Button variant="default" size="sm" w="fit-content" onClick={() => setWhole(true)}>
+          <Trans>Show all {number(entries.length)}</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
