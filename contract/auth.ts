@@ -3,12 +3,13 @@ import { LOCALES } from '#domain/locale.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, optional, password, personName } from './fields.ts'
+import { issue } from './issues.ts'
 import { timezone, user } from './users.ts'
 
 const newPassword = { password, password_confirmation: z.string() }
 const samePassword = (body: { password: string; password_confirmation: string }) =>
   body.password === body.password_confirmation
-const notTheSame = { path: ['password_confirmation'], message: 'Both passwords must be the same.' }
+const notTheSame = { path: ['password_confirmation'], message: issue('passwords_differ') }
 
 export const registration = z
   .object({
@@ -33,7 +34,7 @@ export const acceptance = z
   .object({
     first_name: personName().optional(),
     last_name: optional(personName()).optional(),
-    password: z.string().min(1, 'Enter your password.').max(255),
+    password: z.string().min(1, issue('password_missing')).max(255),
     password_confirmation: z.string().optional(),
     timezone: timezone.optional(),
     locale: z.enum(LOCALES).optional(),
@@ -61,7 +62,11 @@ export const auth = {
     summary: 'Sign in',
     description:
       'Sets the session cookie and the anti-forgery cookie. Limited per address; many attempts at one e-mail address are slowed down.',
-    body: z.object({ email, password: z.string().min(1, 'Enter your password.').max(255), account_id: id.optional() }),
+    body: z.object({
+      email,
+      password: z.string().min(1, issue('password_missing')).max(255),
+      account_id: id.optional(),
+    }),
     response: signedIn,
     limit: { max: 60, seconds: 300, by: 'address' },
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, optional, seenVersion } from './fields.ts'
+import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 
 export const CAPACITY_STATUSES = ['ACTIVE', 'INACTIVE'] as const
@@ -28,7 +29,7 @@ export const capacityAssignmentInput = z.object({
   name: line(100),
   capacity: optional(z.int().min(1).max(10_000_000)),
   status: z.enum(CAPACITY_STATUSES),
-  product_ids: z.array(id).min(1, 'Choose at least one product.').max(1000),
+  product_ids: z.array(id).min(1, issue('no_product_chosen')).max(1000),
   updated_at: seenVersion,
 })
 

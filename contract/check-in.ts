@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
 import { endpoint } from './endpoint.ts'
 import { dateInput, id, instant, line, optional, seenVersion } from './fields.ts'
+import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 
 export const LIST_STATES = ['active', 'not_yet_active', 'expired'] as const
@@ -30,12 +31,12 @@ export const checkInListInput = z.object({
   description: optional(z.string().max(255)),
   activates_at: optional(dateInput),
   expires_at: optional(dateInput),
-  product_ids: z.array(id).min(1, 'Choose at least one ticket.').max(1000),
+  product_ids: z.array(id).min(1, issue('no_ticket_chosen')).max(1000),
   /** Left out: unchanged. Null: no PIN. */
   pin: z
     .string()
     .trim()
-    .regex(/^\d{4,8}$/, 'A PIN has four to eight digits.')
+    .regex(/^\d{4,8}$/, issue('not_a_pin'))
     .nullable()
     .optional(),
 })
@@ -191,7 +192,7 @@ export const checkIn = {
               ask_if_unpaid: z.boolean().default(false),
             })
             .refine((entry) => (entry.code === undefined) !== (entry.public_id === undefined), {
-              message: 'Give either code or public_id.',
+              message: issue('code_or_public_id'),
             }),
         )
         .min(1)

@@ -1,12 +1,15 @@
 import type { EndpointSpec, Input, Output } from './endpoint.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
+import type { FieldIssue } from './issues.ts'
 import { toQueryString } from './query-string.ts'
 
 /** A refusal or failure of a call; `status` 0 means that no answer came at all. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
+  /** English, for programs and tests; the interface translates the issues. */
   readonly errors: Record<string, string[]>
+  readonly issues: readonly FieldIssue[]
   readonly retry_after: number | null
 
   constructor(
@@ -19,6 +22,8 @@ export class ApiFailure extends Error {
     this.status = status
     this.code = body.code
     this.errors = body.errors
+    // A server that was started before this page was may not send them yet.
+    this.issues = body.issues ?? []
     this.retry_after = retryAfter
   }
 }
@@ -69,10 +74,12 @@ async function reply(fetch: Fetch, request: Request): Promise<unknown> {
   if (response.ok) return response.json().catch(failUnanswered)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const retryAfter = Number(response.headers.get('retry-after')) || null
-  const unknown: ErrorBody = { code: 'server_error', message: response.statusText, errors: {} }
+  const unknown: ErrorBody = { code: 'server_error', message: response.statusText, errors: {}, issues: [] }
   throw new ApiFailure(response.status, body?.code ? body : unknown, retryAfter)
 }
 
 function failUnanswered(cause: unknown): never {
-  throw Object.assign(new ApiFailure(0, { code: 'network', message: 'No connection.', errors: {} }, null), { cause })
+  throw Object.assign(new ApiFailure(0, { code: 'network', message: 'No connection.', errors: {}, issues: [] }, null), {
+    cause,
+  })
 }

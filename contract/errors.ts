@@ -1,3 +1,5 @@
+import type { FieldIssue } from './issues.ts'
+
 /** Every refusal the API can give: a stable code, its HTTP status, and an English sentence that says how to mend it. */
 export const ERRORS = {
   // 401, 403, 404, 410
@@ -97,4 +99,12 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /** The body of every refusal; `errors` holds messages by field path (`products.0.quantity`). */
-export type ErrorBody = { code: ErrorCode; message: string; errors: Record<string, string[]> }
+export type ErrorBody = {
+  code: ErrorCode
+  /** In English. */
+  message: string
+  /** In English, by field path. */
+  errors: Record<string, string[]>
+  /** The same as codes and parameters, for whoever speaks another language. */
+  issues: FieldIssue[]
+}

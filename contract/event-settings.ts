@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, clearable, email, id, line, richText, url } from './fields.ts'
+import { issue } from './issues.ts'
 
 export const eventSettings = z.object({
   event_id: id,
@@ -70,10 +71,16 @@ export const eventSettingsInput = z
     /** Null: "Invoice". */
     invoice_label: clearable(line(50)),
     /** Null: "INV-". */
-    invoice_prefix: clearable(line(10).regex(/^[A-Za-z0-9-]*$/, 'Use letters, digits and hyphens.')),
+    invoice_prefix: clearable(line(10).regex(/^[A-Za-z0-9-]*$/, issue('not_letters_digits_hyphens'))),
     /** Never takes a number twice: below the next number it has no effect, above it the next invoice has it. */
     invoice_start_number: z.int().min(1).max(999_999_999),
     organization_name: clearable(line(255)),
-    organization_address: clearable(z.string().trim().min(1).max(255, 'Use at most 255 characters.')),
+    organization_address: clearable(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(255, issue('text_too_long', { most: 255 })),
+    ),
   })
   .partial()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { looksLikeLink } from '#domain/person-name.ts'
+import { issue } from './issues.ts'
 
 /** Pieces of schemas shared by several resources; limits in characters. */
 
@@ -12,14 +13,11 @@ export const seenVersion = instant.optional()
 export const dateInput = z
   .string()
   .trim()
-  .regex(
-    /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
-    'Give a date and time like 2026-01-31T18:00.',
-  )
+  .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, issue('not_a_date_time'))
 /** A day of the calendar, so far from the first and the last year that days can be counted on from it. */
 export const calendarDay = z.iso
-  .date('Give a day like 2026-01-31.')
-  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Choose a day between 1900 and 2999.')
+  .date(issue('not_a_day'))
+  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', issue('day_out_of_range'))
 /** Integer in the currency's minor unit, never negative. */
 export const money = z.int().min(0).max(99_999_999_999)
 export const email = z
@@ -27,27 +25,29 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(255)
-  .pipe(z.email('Give an e-mail address like name@example.com.'))
-export const personName = (max = 100) =>
-  line(max).refine((name) => !looksLikeLink(name), 'Give a name, without the address of a page or an e-mail.')
+  .pipe(z.email(issue('not_an_email')))
+export const personName = (max = 100) => line(max).refine((name) => !looksLikeLink(name), issue('name_is_a_link'))
 /** One line of text: no control characters, not blank. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'This must not be empty.')
-    .max(max, `Use at most ${max} characters.`)
+    .min(1, issue('empty'))
+    .max(max, issue('text_too_long', { most: max }))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Use a single line of text.')
+    .regex(/^[^\u0000-\u001f\u007f]*$/, issue('several_lines'))
 /** May be left out: missing and null both mean null (blank texts arrive as null, see normalize.ts). */
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
 /** In a PATCH: left out means unchanged, null means cleared. */
 export const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
 /** Rich text: HTML that the server sanitises when it is saved. */
-export const richText = (max = 50_000) => z.string().max(max, `Use at most ${max} characters.`)
-export const password = z.string().min(8, 'Use at least 8 characters.').max(255)
-export const url = z.url({ protocol: /^https?$/, error: 'Give an address that starts with https://.' }).max(400)
-export const hexColour = z.string().regex(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Give a colour like #40296C.')
+export const richText = (max = 50_000) => z.string().max(max, issue('text_too_long', { most: max }))
+export const password = z
+  .string()
+  .min(8, issue('text_too_short', { least: 8 }))
+  .max(255)
+export const url = z.url({ protocol: /^https?$/, error: issue('not_an_address') }).max(400)
+export const hexColour = z.string().regex(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, issue('not_a_colour'))
 export const slug = z.string()
 
 export const address = z.object({
@@ -62,7 +62,7 @@ export const address = z.object({
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'Give the two-letter code of the country.'),
+      .regex(/^[A-Z]{2}$/, issue('not_a_country')),
   ),
 })
 export type Address = z.output<typeof address>

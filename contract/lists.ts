@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseEventDate } from '#domain/time.ts'
+import { issue } from './issues.ts'
 
 /** All nine operators. */
 export const FILTER_OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like', 'in'] as const
@@ -85,7 +86,7 @@ function conditions(kind: FilterKind) {
 function filterProblem(kind: FilterKind, operator: FilterOperator, text: string): string | null {
   if (operator === 'like' || operator === 'not_like') return null
   const values = (operator === 'in' ? text.split(',') : [text]).map((value) => value.trim())
-  if (values.includes('null')) return NULLABLE.includes(operator) ? null : 'Only eq and ne can be asked for null.'
+  if (values.includes('null')) return NULLABLE.includes(operator) ? null : issue('null_not_comparable')
   return values.every(IS_VALUE[kind]) ? null : WRONG_VALUE[kind]
 }
 
@@ -99,8 +100,8 @@ const IS_VALUE: Record<FilterKind, (value: string) => boolean> = {
 
 const WRONG_VALUE: Record<FilterKind, string | null> = {
   text: null,
-  number: 'Give a number.',
-  date: 'Give a date like 2026-01-31 or 2026-01-31T18:00:00Z, or now.',
+  number: issue('not_a_number'),
+  date: issue('not_a_filter_date'),
 }
 
 export const pageMeta = z.object({

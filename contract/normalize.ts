@@ -14,8 +14,6 @@ export function normalizeInput(value: unknown, key = '', depth = 0): unknown {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused
 const UNUSABLE = /[\u0000\p{Surrogate}\p{Noncharacter_Code_Point}]/u
 
-export const UNUSABLE_TEXT = 'This text holds characters that cannot be kept. Delete it and type it again.'
-
 /** Well-formed Unicode without NUL and without non-characters. */
 export function isUsableText(text: string): boolean {
   return !UNUSABLE.test(text)

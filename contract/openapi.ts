@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type EndpointSpec, type Group, isNumericParam, paramNames } from './endpoint.ts'
+import { ISSUES } from './issues.ts'
 import { isPage } from './lists.ts'
 
 const ACCESS_TEXT: Record<EndpointSpec['access'], string> = {
@@ -40,16 +41,29 @@ const SECURITY = {
     name: 'X-XSRF-TOKEN',
     description: 'The value of the cookie `XSRF-TOKEN`.',
   },
+  api_key: { type: 'http', scheme: 'bearer', description: 'A key of the account, `foyer_…`: for programs.' },
   pin: { type: 'apiKey', in: 'header', name: 'X-Check-In-Pin', description: 'Of a check-in list that has a PIN.' },
 } as const
 
+/** The same as `errors`, for whoever speaks another language: `{most}` in the sentence of a code is its parameter `most`. */
+const issueSchema = {
+  type: 'object',
+  required: ['path', 'code', 'params'],
+  properties: {
+    path: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(ISSUES) },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+}
+
 const errorSchema = {
   type: 'object',
-  required: ['code', 'message', 'errors'],
+  required: ['code', 'message', 'errors', 'issues'],
   properties: {
     code: { type: 'string' },
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    issues: { type: 'array', items: issueSchema },
   },
 }
 
@@ -72,10 +86,13 @@ function whoMayCall({ access, permission }: EndpointSpec): string {
   return permission ? `${ACCESS_TEXT[access]} with the permission \`${permission}\`.` : ACCESS_TEXT[access]
 }
 
-function securityOf({ access, method }: EndpointSpec): Partial<Record<keyof typeof SECURITY, []>>[] {
+type Needed = Partial<Record<keyof typeof SECURITY, []>>
+
+function securityOf({ access, method, permission }: EndpointSpec): Needed[] {
   if (access === 'staff') return [{}, { pin: [] }]
   if (access === 'public' || access === 'buyer') return []
-  return [method === 'GET' ? { session: [] } : { session: [], anti_forgery: [] }]
+  const bySession: Needed = method === 'GET' ? { session: [] } : { session: [], anti_forgery: [] }
+  return permission ? [bySession, { api_key: [] }] : [bySession]
 }
 
 /** Uploads are the only bodies that are not JSON. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOST_PER_ORDER, PRICE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
 import { endpoint } from './endpoint.ts'
 import { dateInput, id, instant, line, money, optional, richText, seenVersion } from './fields.ts'
+import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { chargedTaxAndFee } from './taxes-and-fees.ts'
 
@@ -100,7 +101,7 @@ export const productInput = z
           is_hidden: z.boolean().default(false),
         }),
       )
-      .min(1, 'At least one price is needed.')
+      .min(1, issue('no_price'))
       .max(100),
   })
   .superRefine((input, context) => {
@@ -109,13 +110,13 @@ export const productInput = z
       context.addIssue({
         code: 'custom',
         path: ['max_per_order'],
-        message: 'The maximum must not be below the minimum.',
+        message: issue('max_below_min'),
       })
     if (input.type !== 'TIERED' && input.prices.length > 1)
-      context.addIssue({ code: 'custom', path: ['prices'], message: 'Only tiered products have several prices.' })
+      context.addIssue({ code: 'custom', path: ['prices'], message: issue('not_tiered') })
     for (const [index, price] of input.prices.entries())
       if (input.type === 'TIERED' && price.label === null)
-        context.addIssue({ code: 'custom', path: ['prices', index, 'label'], message: 'Give each tier a name.' })
+        context.addIssue({ code: 'custom', path: ['prices', index, 'label'], message: issue('tier_without_name') })
   })
 
 export const productCategory = z.object({

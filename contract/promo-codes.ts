@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DISCOUNT_TYPES } from '#domain/promo-code.ts'
 import { endpoint } from './endpoint.ts'
 import { dateInput, id, instant, optional, seenVersion } from './fields.ts'
+import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { rate, rateProblem } from './taxes-and-fees.ts'
 
@@ -31,9 +32,9 @@ export const promoCodeInput = z
       .string()
       .trim()
       .toLowerCase()
-      .min(2, 'Use at least 2 characters.')
-      .max(50, 'Use at most 50 characters.')
-      .regex(/^[^\s/?#%]+$/, 'Use letters, digits, dashes or dots, without spaces.'),
+      .min(2, issue('text_too_short', { least: 2 }))
+      .max(50, issue('text_too_long', { most: 50 }))
+      .regex(/^[^\s/?#%]+$/, issue('not_a_promo_code')),
     discount_type: z.enum(DISCOUNT_TYPES),
     /** Needed unless the type is NONE. */
     discount: rate.optional(),
@@ -46,7 +47,7 @@ export const promoCodeInput = z
     if (input.discount_type === 'NONE') return
     const { discount_type, discount } = input
     const problem =
-      discount === undefined ? 'Give the discount.' : rateProblem(discount_type === 'PERCENTAGE', discount)
+      discount === undefined ? issue('discount_missing') : rateProblem(discount_type === 'PERCENTAGE', discount)
     if (problem) context.addIssue({ code: 'custom', path: ['discount'], message: problem })
   })
 

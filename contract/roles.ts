@@ -3,12 +3,13 @@ import { PERMISSIONS } from '#domain/permissions.ts'
 import { BUILT_IN_ROLES } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, seenVersion } from './fields.ts'
+import { issue } from './issues.ts'
 
 /** Each once, in the order in which the table has them. */
 export const chosenPermissions = (least: 0 | 1) =>
   z
     .array(z.enum(PERMISSIONS))
-    .min(least, 'Choose at least one permission.')
+    .min(least, issue('no_permission'))
     .max(PERMISSIONS.length)
     .transform((wanted) => PERMISSIONS.filter((permission) => wanted.includes(permission)))
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, optional } from './fields.ts'
+import { issue } from './issues.ts'
 
-const ids = optional(z.array(id).max(500, 'Name at most 500.')).optional()
+const ids = optional(z.array(id).max(500, issue('list_too_long', { most: 500 }))).optional()
 
 /** Where somebody or something reaches: left out or null both, the whole account; else these organizers and these events. */
 export const scopeInput = { organizer_ids: ids, event_ids: ids }

@@ -3,6 +3,7 @@ import { CURRENCIES } from '#domain/money.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, money, optional, seenVersion } from './fields.ts'
+import { issue } from './issues.ts'
 
 export const taxAndFee = z.object({
   id,
@@ -35,7 +36,7 @@ export const taxAndFeeInput = z
     description: optional(z.string().max(1000)),
     type: z.enum(TAX_OR_FEE_TYPES),
     calculation_type: z.enum(CALCULATION_TYPES),
-    rate: z.number().min(0).max(100, 'A percentage is at most 100.').nullable(),
+    rate: z.number().min(0).max(100, issue('percentage_too_big')).nullable(),
     amounts: amounts.default({}),
     is_active: z.boolean(),
     is_default: z.boolean(),
@@ -49,24 +50,22 @@ type Given = { rate: number | null; amounts: object }
 type Problem = { path: ['rate' | 'amounts']; message: string } | null
 
 function percentageProblem({ rate, amounts }: Given): Problem {
-  if (rate === null) return { path: ['rate'], message: 'Give the percentage.' }
+  if (rate === null) return { path: ['rate'], message: issue('percentage_missing') }
   const decimals = rateProblem(true, rate)
   if (decimals) return { path: ['rate'], message: decimals }
-  return Object.keys(amounts).length > 0 ? { path: ['amounts'], message: 'Only fixed ones have amounts.' } : null
+  return Object.keys(amounts).length > 0 ? { path: ['amounts'], message: issue('amounts_of_percentage') } : null
 }
 
 function amountsProblem({ rate, amounts }: Given): Problem {
-  if (rate !== null) return { path: ['rate'], message: 'Only percentages have a rate: give amounts by currency.' }
-  return Object.keys(amounts).length === 0
-    ? { path: ['amounts'], message: 'Give an amount in at least one currency.' }
-    : null
+  if (rate !== null) return { path: ['rate'], message: issue('rate_of_fixed') }
+  return Object.keys(amounts).length === 0 ? { path: ['amounts'], message: issue('no_amount') } : null
 }
 
 /** Why a percentage or fixed amount cannot be used, or null. */
 export function rateProblem(isPercentage: boolean, value: number): string | null {
-  if (isPercentage && value > 100) return 'A percentage is at most 100.'
-  if (isPercentage && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6) return 'Use at most three decimals.'
-  if (!isPercentage && !Number.isInteger(value)) return 'Give the amount in whole minor units, for example cents.'
+  if (isPercentage && value > 100) return issue('percentage_too_big')
+  if (isPercentage && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6) return issue('too_many_decimals')
+  if (!isPercentage && !Number.isInteger(value)) return issue('not_minor_units')
   return null
 }
 

@@ -5,6 +5,7 @@ import { ASSIGNABLE_ROLES, ROLES } from '#domain/role.ts'
 import { canonicalTimeZone, isValidTimeZone } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, password, personName } from './fields.ts'
+import { issue } from './issues.ts'
 import { type ScopeInput, scopeInput } from './scope.ts'
 
 /** Kept under its present name: browsers still say Asia/Calcutta. */
@@ -12,7 +13,7 @@ export const timezone = z
   .string()
   .trim()
   .max(64)
-  .refine(isValidTimeZone, 'Choose a time zone like Europe/Berlin.')
+  .refine(isValidTimeZone, issue('not_a_time_zone'))
   .transform((zone) => canonicalTimeZone(zone) ?? zone)
 
 export const user = z.object({
@@ -55,7 +56,7 @@ export const profileInput = z
   })
   .refine((body) => body.password === undefined || body.password === body.password_confirmation, {
     path: ['password_confirmation'],
-    message: 'Both passwords must be the same.',
+    message: issue('passwords_differ'),
   })
 
 const memberRole = {
@@ -77,9 +78,9 @@ type MemberRole = { role: string; role_id?: number | null | undefined } & ScopeI
 
 function refuseUnfitRole({ role, role_id, organizer_ids, event_ids }: MemberRole, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (role === 'CUSTOM' && !role_id) refuse('role_id', 'Choose one of the roles of your account.')
-  if (role !== 'CUSTOM' && role_id) refuse('role_id', 'Only CUSTOM stands for a role of your account.')
-  if (role === 'ADMIN' && (organizer_ids || event_ids)) refuse('role', 'Administrators reach the whole account.')
+  if (role === 'CUSTOM' && !role_id) refuse('role_id', issue('unknown_role'))
+  if (role !== 'CUSTOM' && role_id) refuse('role_id', issue('role_without_custom'))
+  if (role === 'ADMIN' && (organizer_ids || event_ids)) refuse('role', issue('administrator_everywhere'))
 }
 
 export const users = {
@@ -185,7 +186,7 @@ export const users = {
       code: z
         .string()
         .trim()
-        .regex(/^\d{6}$/, 'The code has six digits.'),
+        .regex(/^\d{6}$/, issue('not_six_digits')),
     }),
     response: user,
     atomic: true,

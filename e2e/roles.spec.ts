@@ -142,18 +142,3 @@ test('the audit log names the administrator and what they did, on a desk and on 
   await phone.getByRole('button', { name: 'Show all' }).click()
   await expect(phone.getByText(`${full_name} invited somebody to the team`).first()).toBeVisible()
 })
-
-test('a role that somebody is invited with stays', async ({ account, enter }) => {
-  const email = randomEmail('alan')
-  const role = `Orders for ${email}`
-  const { event } = await putOnSale(account, { event: { title: `Evening of ${email}` } })
-  const page = await enter({ ...PHONE, as: account })
-  await makeRole(page, role)
-  await inviteTo(page, { email, role, event: event.title })
-  await page.goto('/account/users?tab=roles')
-  await expect(page.getByRole('listitem').filter({ hasText: role })).toContainText('1 person has it')
-  await page.getByRole('button', { name: `Actions for ${role}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Somebody has this role, or is invited with it.')).toBeVisible()
-})

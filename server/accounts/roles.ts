@@ -70,7 +70,7 @@ type Chosen = { role: AssignableRole; role_id?: number | null | undefined }
 /** The role that is given to somebody, as it is stored. It cannot be deleted any more, nor changed meanwhile. */
 export async function readRole(trx: Trx, member: Member, { role, role_id }: Chosen) {
   const own = role_id ? await ownRole(trx, member.account_id, role_id) : null
-  if (role_id && !own) throw malformed('role_id', 'Choose one of the roles of your account.')
+  if (role_id && !own) throw malformed('role_id', 'unknown_role')
   refuseBeyond(member, permissionsOf(role, own?.permissions))
   return { role, role_id: own?.id ?? null }
 }
@@ -121,5 +121,5 @@ function presentRole<R extends { permissions: string[] }>(row: R) {
 }
 
 function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
-  return onUniqueViolation('roles_account_id_name_key', 'name', 'Your account has a role of this name already.', write)
+  return onUniqueViolation('roles_account_id_name_key', 'name', 'role_name_taken', write)
 }

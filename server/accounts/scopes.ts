@@ -15,7 +15,7 @@ export async function readScope(trx: Trx, account_id: number, input: ScopeInput)
     if (wanted.length === 0) continue
     const own = trx.selectFrom(table).select('id').where('account_id', '=', account_id).where('deleted_at', 'is', null)
     const found = await own.where('id', 'in', wanted).execute()
-    if (found.length < wanted.length) throw malformed(field, 'Choose among those of your account.')
+    if (found.length < wanted.length) throw malformed(field, 'not_of_account')
   }
   return scope
 }

@@ -4,7 +4,7 @@ import type { ActivityName } from '#domain/activity.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
-import { shownIds } from './shown-ids.ts'
+import { peopleIn } from './people.ts'
 import { namesOfSubjects } from './subject-names.ts'
 
 const LATEST_OF_ORDER = 200
@@ -69,12 +69,15 @@ type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number
 
 async function present(db: Db, account_id: number, entries: Entry[]) {
   const nameOf = await namesOfSubjects(db, entries)
-  const shownIdOf = await shownIds(db, account_id, entries)
-  return entries.map((entry) => ({
-    ...entry,
-    name: entry.name as ActivityName,
-    data: entry.data as Record<string, unknown> | null,
-    subject_id: shownIdOf(entry),
-    subject_name: nameOf(entry),
-  }))
+  const personIn = await peopleIn(db, account_id, entries)
+  return entries.map((entry) => {
+    const person = personIn(entry)
+    return {
+      ...entry,
+      name: entry.name as ActivityName,
+      data: entry.data as Record<string, unknown> | null,
+      subject_id: person ? person.shown_id : entry.subject_id,
+      subject_name: person ? person.name : nameOf(entry),
+    }
+  })
 }

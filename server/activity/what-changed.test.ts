@@ -127,8 +127,8 @@ test('who is only invited is known by the id of the invitation, and who was take
   const read = async () => (await grace.visitor.call(activities.list, { params, query: { name: 'user.invited' } })).data
   const invited = { first_name: 'Alan', email: alan.user.email, role: 'VIEWER' } as const
   const { data } = await grace.visitor.call(users.invite, { body: invited })
-  expect(await read()).toMatchObject([{ subject_id: data.id }])
+  expect(await read()).toMatchObject([{ subject_id: data.id, subject_name: 'Alan' }])
   expect(data.id).not.toBe(alan.user.id)
   await grace.visitor.call(users.revokeInvitation, { params: { user_id: data.id } })
-  expect(await read()).toMatchObject([{ subject_id: null }])
+  expect(await read()).toMatchObject([{ subject_id: null, subject_name: null }])
 })

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { password as newPassword } from '#contract/fields.ts'
 import { joinAccount, memberStatus } from '#server/accounts/members.ts'
 import { emit } from '#server/activity/emit.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
+import { ApiError, fromZod, malformed } from '#server/http/errors.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
@@ -60,9 +61,8 @@ type Invitation = Awaited<ReturnType<typeof openInvitation>>
 /** A password that is new has the length of a new one, and is typed twice. */
 function readPerson(body: Body<typeof auth.acceptInvitation>, invitation: Invitation) {
   const { first_name = invitation.first_name, last_name = invitation.last_name, timezone = 'UTC' } = body
-  const [problem] = newPassword.safeParse(body.password).error?.issues ?? []
-  if (problem) throw malformed('password', problem.message)
-  if (body.password_confirmation === undefined)
-    throw malformed('password_confirmation', 'Both passwords must be the same.')
+  const { error } = z.object({ password: newPassword }).safeParse(body)
+  if (error) throw fromZod(error)
+  if (body.password_confirmation === undefined) throw malformed('password_confirmation', 'passwords_differ')
   return { first_name, last_name, timezone }
 }

@@ -37,7 +37,7 @@ export const register: Handler<typeof auth.register> = async ({ db, services, ac
     await rememberDevice(trx, c, services.config, user_id)
     return userInAccount(trx, who)
   })
-  if (!user) throw malformed('email', 'There is already an account with this e-mail address. Sign in instead.')
+  if (!user) throw malformed('email', 'has_an_account')
   return user
 }
 

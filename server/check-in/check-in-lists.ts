@@ -116,15 +116,14 @@ function shown(list: CheckInListWithProducts, counters: Counters): CheckInList {
 function columnsOf(event: EventRow, { name, description, ...dates }: ListInput) {
   const activates_at = eventDate(event, 'activates_at', dates.activates_at)
   const expires_at = eventDate(event, 'expires_at', dates.expires_at)
-  if (activates_at && expires_at && expires_at <= activates_at)
-    throw malformed('expires_at', 'The end must be after the start.')
+  if (activates_at && expires_at && expires_at <= activates_at) throw malformed('expires_at', 'end_not_after_start')
   return { name, description, activates_at, expires_at }
 }
 
 function eventDate(event: EventRow, field: string, text: string | null): string | null {
   if (text === null) return null
   const instant = parseEventDate(text, event.timezone)
-  if (instant === null) throw malformed(field, 'Give a date and time like 2026-01-31T18:00.')
+  if (instant === null) throw malformed(field, 'not_a_date_time')
   return instant
 }
 
@@ -155,7 +154,7 @@ async function refuseForeignProducts(trx: Trx, event: EventRow, product_ids: num
     .where('product_type', '=', 'TICKET')
     .where('id', 'in', product_ids)
     .execute()
-  if (found.length < new Set(product_ids).size) throw malformed('product_ids', 'Choose tickets of this event.')
+  if (found.length < new Set(product_ids).size) throw malformed('product_ids', 'not_tickets_of_event')
 }
 
 async function putProducts(trx: Trx, check_in_list_id: number, product_ids: number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OrderDetails } from '#contract/checkout.ts'
+import { issueOf } from '#contract/issues.ts'
 import type { OrderItems } from '#database/types.ts'
 import type { AttendeeDetails, PlannedAttendee } from '#server/attendees/save-attendees.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
@@ -22,8 +23,7 @@ export function planAttendees(items: readonly Item[], details: OrderDetails, rul
     if (named.length !== item.quantity) throw new ApiError('attendees_do_not_match')
     return named.map((attendee, position) => plannedAttendee(item, attendee, position))
   })
-  if (!perOrder && planned.length !== details.products.length)
-    throw malformed('products', 'There are more attendees than tickets.')
+  if (!perOrder && planned.length !== details.products.length) throw malformed('products', 'too_many_attendees')
   return planned
 }
 
@@ -41,8 +41,6 @@ const NEEDED_OF_ADDRESS = ['address_line_1', 'city', 'zip_or_postal_code', 'coun
 function requireAddress(address: OrderDetails['order']['address']): void {
   const missing = NEEDED_OF_ADDRESS.filter((field) => !address?.[field])
   if (missing.length === 0) return
-  const errors = Object.fromEntries(
-    missing.map((field) => [`order.address.${field}`, ['This is needed for the bill.']]),
-  )
-  throw new ApiError('malformed', { errors })
+  const issues = missing.map((field) => ({ path: `order.address.${field}`, ...issueOf('needed_for_bill') }))
+  throw new ApiError('malformed', { issues })
 }

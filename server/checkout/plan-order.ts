@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/checkout.ts'
+import { issueOf } from '#contract/issues.ts'
 import { productLeft } from '#domain/availability.ts'
 import { toMajor } from '#domain/money.ts'
 import { checkDonation, isTooLarge, type OrderLineInput, type PricedOrder, priceOrder } from '#domain/pricing.ts'
@@ -37,7 +38,7 @@ type SaleContext = {
 /** Checks a reservation against the catalogue and prices it; prices sent along count for donations only. */
 export function planOrder(context: SaleContext, reservation: Reservation): OrderPlan {
   const wanted = mergeRepeated(findWanted(context.catalogue, reservation))
-  if (wanted.length === 0) throw malformed('products', 'Choose at least one ticket.')
+  if (wanted.length === 0) throw malformed('products', 'no_ticket_chosen')
   for (const line of wanted) checkOnSale(context, line)
   for (const [product, lines] of Map.groupBy(wanted, (line) => line.product)) checkProduct(product, lines)
   const priced = priceOrder({
@@ -46,7 +47,7 @@ export function planOrder(context: SaleContext, reservation: Reservation): Order
     prices_include_tax: context.prices_include_tax,
   })
   if (!context.has_way_to_pay) refuseUnpayable(priced, wanted)
-  if (isTooLarge(priced)) throw malformed('products', 'This order is too large. Split it into several.')
+  if (isTooLarge(priced)) throw malformed('products', 'order_too_large')
   const promo_code = wanted.some(({ product }) => unlocks(context.promo_code, product.id)) ? context.promo_code : null
   return { priced, items: wanted, allocations: allocationsOf(wanted, promo_code), promo_code }
 }
@@ -59,7 +60,7 @@ function findWanted(catalogue: Catalogue, reservation: Reservation): Wanted[] {
     return quantities.map(({ price_id, quantity, price: donation }, inner) => {
       const price = product.prices.find((candidate) => candidate.id === price_id)
       const path = `products.${index}.quantities.${inner}`
-      if (!price) throw malformed(`${path}.price_id`, 'This price does not exist. Reload the page.')
+      if (!price) throw malformed(`${path}.price_id`, 'unknown_price')
       return { product, price, quantity, donation, path }
     })
   })
@@ -71,8 +72,7 @@ function mergeRepeated(lines: Wanted[]): Wanted[] {
   for (const line of lines) {
     if (line.quantity === 0) continue
     const earlier = merged.get(line.price.id)
-    if (earlier && earlier.donation !== line.donation)
-      throw malformed(`${line.path}.price`, 'Give one amount for all donations of this kind.')
+    if (earlier && earlier.donation !== line.donation) throw malformed(`${line.path}.price`, 'several_donations')
     merged.set(line.price.id, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line)
   }
   return [...merged.values()]
@@ -86,7 +86,9 @@ function checkOnSale({ catalogue, promo_code, now }: SaleContext, { product, pri
   if (category?.is_hidden || isHiddenFrom(product, visitor) || reason === 'hidden')
     throw new ApiError('not_found', { message: 'This ticket does not exist in this event.' })
   if (reason)
-    throw new ApiError('not_on_sale', { errors: { [path]: [`${product.title} is not on sale at the moment.`] } })
+    throw new ApiError('not_on_sale', {
+      issues: [{ path, ...issueOf('product_not_on_sale', { product: product.title }) }],
+    })
 }
 
 /** As long as nobody can pay, only what costs nothing is on sale, as the page says. */
@@ -94,7 +96,9 @@ function refuseUnpayable({ lines }: PricedOrder, wanted: Wanted[]): void {
   const costly = lines.findIndex(({ price_type, unit_price }) => costsMoney({ price_type, price: unit_price }))
   const line = wanted[costly]
   if (!line) return
-  throw new ApiError('not_on_sale', { errors: { [line.path]: [`${line.product.title} is not on sale yet.`] } })
+  throw new ApiError('not_on_sale', {
+    issues: [{ path: line.path, ...issueOf('product_not_payable', { product: line.product.title }) }],
+  })
 }
 
 /** Limits per order count all prices of a product together. Stock is only looked at here; reservations decide it. */
@@ -103,9 +107,9 @@ function checkProduct(product: ProductInCatalogue, lines: Wanted[]): void {
   const range = quantityRange({ ...product, left: productLeft(product.prices.map((price) => price.pools)) })
   const path = lines[0]?.path.split('.quantities')[0] ?? 'products'
   const problem = checkQuantity(quantity, range)
-  if (problem === 'too_few') throw malformed(path, `Take at least ${range.min} of ${product.title}.`)
+  if (problem === 'too_few') throw malformed(path, 'below_per_order', { least: range.min, product: product.title })
   const ceiling = quantityRange({ ...product, left: null }).max
-  if (quantity > ceiling) throw malformed(path, `At most ${ceiling} of ${product.title} per order.`)
+  if (quantity > ceiling) throw malformed(path, 'above_per_order', { most: ceiling, product: product.title })
 }
 
 function priceLine({ product, price, quantity, donation, path }: Wanted, currency: string): OrderLineInput {
@@ -123,8 +127,8 @@ function donated(price: PriceInCatalogue, donation: number | undefined, currency
   const amount = donation ?? price.price
   const problem = checkDonation(amount, price.price)
   if (problem === 'below_minimum')
-    throw malformed(`${path}.price`, `The smallest amount is ${toMajor(price.price, currency)} ${currency}.`)
-  if (problem) throw malformed(`${path}.price`, 'Give an amount that can be paid.')
+    throw malformed(`${path}.price`, 'donation_too_small', { amount: toMajor(price.price, currency), currency })
+  if (problem) throw malformed(`${path}.price`, 'donation_not_payable')
   return amount
 }
 

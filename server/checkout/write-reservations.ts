@@ -1,3 +1,4 @@
+import { issueOf, sentenceOf } from '#contract/issues.ts'
 import type { Actor } from '#domain/actor.ts'
 import { left } from '#domain/availability.ts'
 import { isOrderable } from '#domain/event-status.ts'
@@ -165,9 +166,9 @@ function shortage({ allocations, promo_code }: PlannedNewOrder, pools: Pools): A
     const remaining = pool ? left([pool]) : 0
     if (remaining === null || remaining >= quantity) continue
     if (id === promo_code?.stock_pool_id) return new ApiError('promo_code_not_usable')
-    if (remaining === 0) return new ApiError('sold_out', { errors: { products: ['These tickets are sold out.'] } })
-    const message = `Only ${remaining} left.`
-    return new ApiError('not_enough_left', { message, errors: { products: [message] } })
+    if (remaining === 0) return new ApiError('sold_out', { issues: [{ path: 'products', ...issueOf('sold_out') }] })
+    const few = issueOf('only_left', { left: remaining })
+    return new ApiError('not_enough_left', { message: sentenceOf(few), issues: [{ path: 'products', ...few }] })
   }
   return null
 }

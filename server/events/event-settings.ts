@@ -65,10 +65,10 @@ type Incomplete = Pick<
 /** What must stand beside something that is switched on, as long as it is on. */
 function refuseIncomplete(settings: Incomplete): void {
   if (settings.payment_providers.includes('OFFLINE') && !settings.offline_payment_instructions)
-    throw malformed('offline_payment_instructions', 'Tell buyers how to pay.')
+    throw malformed('offline_payment_instructions', 'no_way_to_pay')
   if (!settings.enable_invoicing) return
   for (const name of ['organization_name', 'organization_address'] as const)
-    if (!settings[name]) throw malformed(name, 'This must not be empty.')
+    if (!settings[name]) throw malformed(name, 'empty')
 }
 
 /** Only what was sent, with the rich texts made safe. */

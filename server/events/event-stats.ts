@@ -32,8 +32,8 @@ function daysOf(event: EventRow, query: { start_date?: string | undefined; end_d
   const today = localDate(new Date().toISOString(), event.timezone)
   const end = query.end_date ?? (query.start_date ? latest(today, query.start_date) : today)
   const start = query.start_date ?? addDays(end, 1 - DEFAULT_DAYS)
-  if (end < start) throw malformed('end_date', 'The end must not be before the start.')
-  if (addDays(start, MAX_DAYS) <= end) throw malformed('start_date', `Choose at most ${MAX_DAYS} days.`)
+  if (end < start) throw malformed('end_date', 'end_before_start')
+  if (addDays(start, MAX_DAYS) <= end) throw malformed('start_date', 'too_many_days', { most: MAX_DAYS })
   const days: string[] = []
   for (let day = start; day <= end; day = addDays(day, 1)) days.push(day)
   return days

@@ -51,9 +51,8 @@ async function organizerFor(db: Db, { account_id, scope }: Pick<Member, 'account
     .where('account_id', '=', account_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!organizer || !reachesOrganizer(scope, organizer_id))
-    throw malformed('organizer_id', 'This organizer does not exist.')
-  if (organizer.status === 'ARCHIVED') throw malformed('organizer_id', 'This organizer is archived.')
+  if (!organizer || !reachesOrganizer(scope, organizer_id)) throw malformed('organizer_id', 'unknown_organizer')
+  if (organizer.status === 'ARCHIVED') throw malformed('organizer_id', 'archived_organizer')
   return organizer
 }
 
@@ -88,7 +87,7 @@ function readInput(body: Omit<Input, 'updated_at'>, defaults: Pick<EventRow, 'ti
   const timezone = canonicalTimeZone(body.timezone ?? defaults.timezone) ?? defaults.timezone
   const start_date = readEventDate(body.start_date, timezone, 'start_date')
   const end_date = readEventDate(body.end_date, timezone, 'end_date')
-  if (end_date !== null && end_date < start_date) throw malformed('end_date', 'The end must not be before the start.')
+  if (end_date !== null && end_date < start_date) throw malformed('end_date', 'end_before_start')
   return {
     ...body,
     description: sanitizeRichText(body.description),

@@ -1,56 +1,60 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
-import { UNUSABLE_TEXT, unusableTexts } from '#contract/normalize.ts'
+import { type FieldIssue, type GivenParams, type IssueCode, issueOf, issuesOf, sentenceOf } from '#contract/issues.ts'
+import { unusableTexts } from '#contract/normalize.ts'
 import { isConnectionLost } from '#server/lib/connection-lost.ts'
 
-type Details = { message?: string; errors?: Record<string, string[]>; retry_after?: number; cause?: unknown }
+type Details = { message?: string; issues?: readonly FieldIssue[]; retry_after?: number; cause?: unknown }
 
 /** An expected refusal; anything else that is thrown becomes a logged 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: ContentfulStatusCode
-  readonly errors: Record<string, string[]>
+  readonly issues: readonly FieldIssue[]
   readonly retry_after: number | null
 
-  constructor(code: ErrorCode, { message, errors = {}, retry_after, cause }: Details = {}) {
+  constructor(code: ErrorCode, { message, issues = [], retry_after, cause }: Details = {}) {
     super(message ?? ERRORS[code].message, { cause })
     this.name = 'ApiError'
     this.code = code
     this.status = ERRORS[code].status
-    this.errors = errors
+    this.issues = issues
     this.retry_after = retry_after ?? null
   }
 
+  /** English sentences by field; what a rule refuses without saying where is in the message alone. */
+  get errors(): Record<string, string[]> {
+    const byPath = Map.groupBy(this.issues, ({ path }) => path)
+    byPath.delete('')
+    return Object.fromEntries([...byPath].map(([path, issues]) => [path, issues.map(sentenceOf)]))
+  }
+
   body(): ErrorBody {
-    return { code: this.code, message: this.message, errors: this.errors }
+    return { code: this.code, message: this.message, errors: this.errors, issues: [...this.issues] }
   }
 }
 
-/** 422 for one field: `malformed('code', 'This code exists already.')`. */
-export function malformed(field: string, message: string): ApiError {
-  return new ApiError('malformed', { message, errors: { [field]: [message] } })
+/** 422 for one field: `malformed('code', 'promo_code_taken')`. */
+export function malformed<C extends IssueCode>(path: string, code: C, ...given: GivenParams<C>): ApiError {
+  return refusedAt([{ path, ...issueOf(code, ...given) }])
 }
 
 /** 422 where texts hold what cannot be kept: NUL, halves of characters, code points that are no characters. */
 export function refuseUnusableTexts(input: unknown): void {
   const paths = unusableTexts(input)
-  if (paths.length === 0) return
-  const errors = Object.fromEntries(paths.map((path) => [path, [UNUSABLE_TEXT]]))
-  throw new ApiError('malformed', { message: UNUSABLE_TEXT, errors })
+  if (paths.length > 0) throw refusedAt(paths.map((path) => ({ path, ...issueOf('unusable_text') })))
 }
 
-/** zod's issues as messages by field path. */
+/** What a schema refuses, by field path. */
 export function fromZod(error: z.ZodError): ApiError {
-  const errors: Record<string, string[]> = {}
-  for (const issue of error.issues) {
-    const path = issue.path.join('.')
-    errors[path] = [...(errors[path] ?? []), issue.message]
-  }
-  const first = error.issues[0]?.message
-  const more = error.issues.length - 1
-  const message = first && more > 0 ? `${first} (and ${more} more)` : first
-  return new ApiError('malformed', { errors, ...(message ? { message } : {}) })
+  return refusedAt(issuesOf(error))
+}
+
+function refusedAt(issues: readonly FieldIssue[]): ApiError {
+  const [first, ...more] = issues
+  const said = first ? sentenceOf(first) : ERRORS.malformed.message
+  return new ApiError('malformed', { issues, message: more.length > 0 ? `${said} (and ${more.length} more)` : said })
 }
 
 /**

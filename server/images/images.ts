@@ -62,9 +62,9 @@ export const images: Handlers<typeof contract.images> = {
 function readUpload(form: FormData): { type: ImageType; file: File } {
   const given = form.get('type') ?? DEFAULT_IMAGE_TYPE
   const type = TYPES_OF_EVENTS.find((candidate) => candidate === given)
-  if (!type) throw malformed('type', `Use one of ${TYPES_OF_EVENTS.join(', ')}.`)
+  if (!type) throw malformed('type', 'not_a_picture_type', { types: TYPES_OF_EVENTS.join(', ') })
   const file = form.get('image')
-  if (!(file instanceof File)) throw malformed('image', 'Choose an image.')
+  if (!(file instanceof File)) throw malformed('image', 'no_picture')
   return { type, file }
 }
 

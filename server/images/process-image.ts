@@ -35,8 +35,7 @@ async function refuseTooSmall(bytes: Buffer, smallest?: Size): Promise<void> {
   if (!smallest) return
   const sharp = await loadSharp()
   const { width, height } = (await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()).autoOrient
-  if (width < smallest.width || height < smallest.height)
-    throw malformed('image', `Use a picture of at least ${smallest.width} × ${smallest.height} pixels.`)
+  if (width < smallest.width || height < smallest.height) throw malformed('image', 'picture_too_small', { ...smallest })
 }
 
 /** By content, before any decoder sees it; names and declared types count for nothing. */

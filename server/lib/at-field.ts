@@ -6,6 +6,7 @@ export async function atField<T>(field: string, run: () => Promise<T>): Promise<
     return await run()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw new ApiError(error.code, { message: error.message, errors: { [field]: [error.message] } })
+    const issues = error.issues.map((issue) => ({ ...issue, path: field }))
+    throw new ApiError(error.code, { message: error.message, issues })
   }
 }

@@ -7,6 +7,6 @@ export function readEventDate(typed: string | null, timezone: string, field: str
 export function readEventDate(typed: string | null, timezone: string, field: string): string | null {
   if (typed === null) return null
   const instant = parseEventDate(typed, timezone)
-  if (instant === null) throw malformed(field, 'The calendar has no such date.')
+  if (instant === null) throw malformed(field, 'no_such_date')
   return instant
 }

@@ -1,3 +1,4 @@
+import type { IssueWithoutParams } from '#contract/issues.ts'
 import { malformed } from '#server/http/errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -6,14 +7,14 @@ const UNIQUE_VIOLATION = '23505'
 export async function onUniqueViolation<T>(
   index: string,
   field: string,
-  message: string,
+  taken: IssueWithoutParams,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write()
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === UNIQUE_VIOLATION && constraint === index) throw malformed(field, message)
+    if (code === UNIQUE_VIOLATION && constraint === index) throw malformed(field, taken)
     throw error
   }
 }

@@ -16,7 +16,7 @@ export async function refuseForeignProducts(
     .where('event_id', '=', event_id)
     .where('id', 'in', [...product_ids])
     .execute()
-  if (known.length < new Set(product_ids).size) throw malformed(field, 'Choose products of this event.')
+  if (known.length < new Set(product_ids).size) throw malformed(field, 'not_products_of_event')
 }
 
 /** 409 when somebody ordered, or is ordering, one of these products; reservations that came to nothing do not count. */

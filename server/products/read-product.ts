@@ -38,7 +38,7 @@ function readDates(event: Pick<EventRow, 'timezone'>, typed: SaleDates, path: st
   const sale_start_date = readEventDate(typed.sale_start_date, event.timezone, `${path}sale_start_date`)
   const sale_end_date = readEventDate(typed.sale_end_date, event.timezone, `${path}sale_end_date`)
   if (sale_start_date !== null && sale_end_date !== null && sale_end_date <= sale_start_date)
-    throw malformed(`${path}sale_end_date`, 'The sale must end after it starts.')
+    throw malformed(`${path}sale_end_date`, 'sale_ends_first')
   return { sale_start_date, sale_end_date }
 }
 
@@ -48,9 +48,7 @@ function refuseOutside(tier: SaleDates, product: SaleDates, path: string): void 
   for (const field of ['sale_start_date', 'sale_end_date'] as const) {
     const date = tier[field]
     if (date === null) continue
-    if (start !== null && date < start)
-      throw malformed(path + field, 'This lies before the product goes on sale. Change one of the two dates.')
-    if (end !== null && date > end)
-      throw malformed(path + field, 'This lies after the sale of the product ends. Change one of the two dates.')
+    if (start !== null && date < start) throw malformed(path + field, 'before_sale')
+    if (end !== null && date > end) throw malformed(path + field, 'after_sale')
   }
 }

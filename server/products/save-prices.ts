@@ -46,8 +46,7 @@ function matchExisting(existing: Existing[], prices: ProductToSave['prices']): M
   const seen = new Set<number>()
   for (const [index, { id }] of prices.entries()) {
     if (id === undefined) continue
-    if (!byId.has(id) || seen.has(id))
-      throw malformed(`prices.${index}.id`, 'This price does not exist. Reload the page.')
+    if (!byId.has(id) || seen.has(id)) throw malformed(`prices.${index}.id`, 'unknown_price')
     seen.add(id)
   }
   return byId

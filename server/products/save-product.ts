@@ -113,8 +113,7 @@ async function saveTaxes(trx: Trx, event: EventRow, product_id: number, tax_ids:
     'tax_and_fee_ids',
   )
   const ids = active.map((tax) => tax.id)
-  if (tax_ids.some((id) => !ids.includes(id)))
-    throw malformed('tax_and_fee_ids', 'Choose active taxes and fees of your account.')
+  if (tax_ids.some((id) => !ids.includes(id))) throw malformed('tax_and_fee_ids', 'not_active_taxes')
   if (ids.length > 0)
     await trx
       .deleteFrom('product_taxes_and_fees')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { issueOf, sentenceOf } from '#contract/issues.ts'
 import type { StockMovement, StockPoolKind } from '#database/types.ts'
 import { lowestLimit, type Pool } from '#domain/availability.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -23,8 +24,8 @@ export async function setPoolLimit(trx: Trx, pool_id: number, limit: number | nu
   if (!pool) throw new Error(`no stock pool ${pool_id}`)
   const lowest = lowestLimit(pool)
   if (limit !== null && limit < lowest) {
-    const message = `The quantity cannot go below ${lowest}: that many are sold or reserved.`
-    throw new ApiError('limit_below_taken', { message })
+    const found = issueOf('limit_below_taken', { least: lowest })
+    throw new ApiError('limit_below_taken', { message: sentenceOf(found), issues: [{ path: '', ...found }] })
   }
   await trx.updateTable('stock_pools').set({ limit }).where('id', '=', pool_id).execute()
 }

@@ -7,7 +7,7 @@ type Kept = Pick<KeptTaxOrFee, 'name' | 'calculation_type' | 'rate' | 'amounts'>
 /** 422 at `field` where a fixed tax or fee has no amount in the currency: nobody could be charged it. */
 export function refuseWithoutAmount(currency: string, taxes: readonly Kept[], field: string): void {
   const missing = taxes.find((tax) => rateIn(currency, tax) === null)
-  if (missing) throw malformed(field, `${missing.name} has no amount in ${currency}. Give it one under taxes and fees.`)
+  if (missing) throw malformed(field, 'amount_missing', { name: missing.name, currency })
 }
 
 /** The same for all that an event's products are charged, before it changes its currency. */

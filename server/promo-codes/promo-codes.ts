@@ -104,10 +104,5 @@ async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: 
 }
 
 function refuseTakenCode<T>(write: () => Promise<T>): Promise<T> {
-  return onUniqueViolation(
-    'promo_codes_event_id_code_key',
-    'code',
-    'This event has a promo code of this name already.',
-    write,
-  )
+  return onUniqueViolation('promo_codes_event_id_code_key', 'code', 'promo_code_taken', write)
 }

@@ -78,7 +78,7 @@ async function refuseMissingAmounts(
 ) {
   const currencies = await currenciesCharging(trx, id)
   const missing = currencies.find((currency) => rateIn(currency, tax) === null)
-  if (missing) throw malformed('amounts', `Events in ${missing} charge this. Keep an amount in ${missing}.`)
+  if (missing) throw malformed('amounts', 'amount_still_charged', { currency: missing })
 }
 
 function lock(trx: Trx, account_id: number, id: number) {
@@ -93,10 +93,5 @@ function lock(trx: Trx, account_id: number, id: number) {
 }
 
 function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
-  return onUniqueViolation(
-    'taxes_and_fees_account_id_name_key',
-    'name',
-    'You have a tax or fee of this name already.',
-    write,
-  )
+  return onUniqueViolation('taxes_and_fees_account_id_name_key', 'name', 'tax_name_taken', write)
 }

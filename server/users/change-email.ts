@@ -1,3 +1,4 @@
+import { issueOf } from '#contract/issues.ts'
 import type { users } from '#contract/users.ts'
 import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -32,8 +33,7 @@ async function moveToAddress(trx: Trx, user_id: number, email: string): Promise<
     .execute()
     .catch((error: { code?: string }) => {
       if (error.code !== UNIQUE_VIOLATION) throw error
-      const taken = 'Another user has this e-mail address.'
-      throw new ApiError('email_taken', { errors: { email: [taken] } })
+      throw new ApiError('email_taken', { issues: [{ path: 'email', ...issueOf('email_taken') }] })
     })
 }
 

@@ -1,3 +1,4 @@
+import { issueOf } from '#contract/issues.ts'
 import type { users } from '#contract/users.ts'
 import type { Actor } from '#domain/actor.ts'
 import { emit } from '#server/activity/emit.ts'
@@ -39,7 +40,7 @@ export const confirmEmailWithCode: Handler<typeof users.confirmEmailWithCode> = 
   if (user.is_email_verified) throw new ApiError('already_confirmed')
   await countAttempt(db, `email-code:${user.id}`, CODE_GUESSES)
   if (!(await guessEmailCode(db, { user_id: user.id, email: user.email }, body.code)))
-    throw new ApiError('wrong_code', { errors: { code: ['This code is not right or has expired.'] } })
+    throw new ApiError('wrong_code', { issues: [{ path: 'code', ...issueOf('wrong_code') }] })
   return db.transaction().execute(async (trx) => {
     await setVerified(trx, actor, user)
     return userInAccount(trx, { user_id: user.id, account_id: user.account_id })

@@ -1,7 +1,7 @@
 import type { users } from '#contract/users.ts'
 import type { Actor } from '#domain/actor.ts'
 import { addInvited, removeInvited, requireInvited } from '#server/accounts/members.ts'
-import { readRole } from '#server/accounts/roles.ts'
+import { readRole, refuseBeyond } from '#server/accounts/roles.ts'
 import { readScope } from '#server/accounts/scopes.ts'
 import { emit } from '#server/activity/emit.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
@@ -30,8 +30,7 @@ export const inviteUser: Handler<typeof users.invite> = ({ db, actor, member, bo
     const names = { first_name, last_name: body.last_name ?? null }
     const created = await createUser(trx, { ...names, email, password_hash: null, timezone, locale })
     const who = { user_id: created ?? (await userOf(trx, email)), account_id }
-    if (!(await addInvited(trx, { ...who, ...names, ...place })))
-      throw malformed('email', 'This person belongs to your account already, or is invited.')
+    if (!(await addInvited(trx, { ...who, ...names, ...place }))) throw malformed('email', 'is_a_member')
     await sendInvitation(trx, actor, { ...who, email })
     return userInAccount(trx, who)
   })
@@ -74,9 +73,11 @@ export async function takeInvitationBack(trx: Trx, actor: Actor, { user_id, acco
   await emit(trx, actor, { name: 'user.invitation_revoked', subject_id: user_id, place: { account_id } })
 }
 
-/** 404 for somebody of another account. */
-async function findInvited(trx: Trx, { account_id }: Member, shown_id: number) {
+/** 404 for somebody of another account; 403 for who will do more than the one who asks may. */
+async function findInvited(trx: Trx, member: Member, shown_id: number) {
+  const { account_id } = member
   const found = await findMember(trx, account_id, shown_id)
   if (!found) throw new ApiError('not_found')
+  refuseBeyond(member, found.shown.permissions)
   return { user_id: found.user_id, account_id, email: found.shown.email }
 }

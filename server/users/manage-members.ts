@@ -1,6 +1,6 @@
 import type { users } from '#contract/users.ts'
 import { changeMember, removeMember } from '#server/accounts/members.ts'
-import { readRole } from '#server/accounts/roles.ts'
+import { readRole, refuseBeyond } from '#server/accounts/roles.ts'
 import { readScope } from '#server/accounts/scopes.ts'
 import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -43,6 +43,7 @@ export const removeUser: Handler<typeof users.remove> = ({ db, actor, member, pa
     const { user_id, shown } = await findOrRefuse(trx, account_id, params.user_id)
     const who = { user_id, account_id }
     if (shown.status === 'INVITED') {
+      refuseBeyond(member, shown.permissions)
       await takeInvitationBack(trx, actor, who)
       return undefined
     }

@@ -9,7 +9,6 @@ const FEWEST_CHARACTERS = 4
 /** For whatever a person chooses as a password; 422 at `password` for one that is guessed among the first. */
 export async function hashNewPassword(password: string): Promise<string> {
   const typed = password.toLowerCase()
-  if (COMMON.has(typed) || new Set(typed).size < FEWEST_CHARACTERS)
-    throw malformed('password', 'Too many people use this password. Take several words that do not belong together.')
+  if (COMMON.has(typed) || new Set(typed).size < FEWEST_CHARACTERS) throw malformed('password', 'password_too_common')
   return hashPassword(password)
 }

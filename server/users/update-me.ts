@@ -44,12 +44,11 @@ export const updateMe: Handler<typeof users.updateMe> = async ({ db, actor, user
 type OwnChange = 'user.password_changed' | 'user.email_change_requested' | 'user.updated'
 
 async function checkPassword(db: Db, user: SessionUser, given: string | undefined): Promise<void> {
-  if (!given) throw malformed('current_password', 'Enter your current password.')
+  if (!given) throw malformed('current_password', 'current_password_missing')
   const key = `current-password:${user.id}`
   await countAttempt(db, key, PASSWORD_GUESSES)
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
-  if (!(await verifyPassword(row?.password_hash, given)))
-    throw malformed('current_password', 'This is not your current password.')
+  if (!(await verifyPassword(row?.password_hash, given))) throw malformed('current_password', 'current_password_wrong')
   await clearAttempts(db, key)
 }
 

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react'
-import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiFailure } from '#contract/client.ts'
 import type { BodyInput, EndpointSpec, Input, Output, Params } from '#contract/endpoint.ts'
+import { type FieldIssue, issuesOf } from '#contract/issues.ts'
 import { normalizeInput } from '#contract/normalize.ts'
 import { callApi } from './api.ts'
 import { errorMessage } from './error-messages.ts'
-import { fieldMessage } from './field-messages.ts'
+import { issueMessage } from './issue-messages.ts'
 import { notifyDone, notifyProblem } from './notify.ts'
 import { refresh } from './query.ts'
 
@@ -45,18 +46,19 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
 ): ApiForm<Values> {
   const { i18n } = useLingui()
   const [pending, setPending] = useState(false)
-  const judge = schemaResolver(endpoint.body, { sync: true })
   const toBody = options.toBody ?? ((values: Values) => values as BodyInput<E>)
-  const translated = (errors: FormErrors): FormErrors =>
-    Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, fieldMessage(i18n, String(text))]))
+  // The first one at each field.
+  const translated = (issues: readonly FieldIssue[]): FormErrors =>
+    Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issueMessage(i18n, issue)]))
+  const judge = (values: Values) => endpoint.body.safeParse(normalizeInput(toBody(values))).error
 
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,
-    validate: (values) => ({
-      ...translated(judge(normalizeInput(toBody(values)))),
-      ...options.refuse?.(values),
-    }),
+    validate: (values) => {
+      const error = judge(values)
+      return { ...(error && translated(issuesOf(error))), ...options.refuse?.(values) }
+    },
   })
 
   async function send(values: Values): Promise<void> {
@@ -77,9 +79,7 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
   }
 
   function showFailure(failure: ApiFailure): void {
-    const errors = translated(
-      Object.fromEntries(Object.entries(failure.errors).map(([path, [first]]) => [path, first])),
-    )
+    const errors = translated(failure.issues.filter(({ path }) => path !== ''))
     form.setErrors(errors)
     // What no field on the screen can show, the notification says.
     const unseen = Object.keys(errors).filter((path) => form.getInputNode(path as never) === null)

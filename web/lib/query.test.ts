@@ -21,7 +21,8 @@ describe('isTouched', () => {
 })
 
 describe('retries', () => {
-  const failure = (status: number) => new ApiFailure(status, { code: 'server_error', message: '', errors: {} }, null)
+  const failure = (status: number) =>
+    new ApiFailure(status, { code: 'server_error', message: '', errors: {}, issues: [] }, null)
 
   it('happen three times for what may pass, never for a refusal', () => {
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(503)))).toEqual([true, true, true, false])

@@ -57,8 +57,9 @@ type Named = { name: string; place: Place | null }
 /** What an entry is about, from the thing itself to the event; nothing twice, and nothing that is gone. */
 function namedIn(entry: Activity, isOfOrder: boolean): Named[] {
   const isOrder = subjectKindOf(entry.name) === 'order'
+  const isOneself = subjectKindOf(entry.name) === 'user' && entry.subject_id === entry.actor_id
   const all = [
-    !(isOfOrder && isOrder) && { name: entry.subject_name, place: placeOfSubject(entry) },
+    !(isOfOrder && isOrder) && !isOneself && { name: entry.subject_name, place: placeOfSubject(entry) },
     !isOfOrder && !isOrder && { name: entry.order_public_id, place: placeOfOrder(entry) },
     !isOfOrder && { name: entry.event_title, place: placeOfEvent(entry) },
   ]

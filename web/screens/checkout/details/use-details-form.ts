@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { fieldMessage } from '#web/lib/field-messages.ts'
+import { issueMessage } from '#web/lib/issue-messages.ts'
 import { type Draft, keepDraft, readDraft } from '../draft.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { checkDetails } from './check-details.ts'
@@ -44,7 +44,7 @@ export function useDetailsForm() {
     if (problems.length > 0) return
     const refused = await save(readDetails(now, slots, hasAddress))
     const field = (path: string) => fieldOf(path, slots, copyIn(now))
-    showErrors(Object.entries(refused).map(([path, [sentence = '']]) => [field(path), fieldMessage(i18n, sentence)]))
+    showErrors(refused.toReversed().map((issue) => [field(issue.path), issueMessage(i18n, issue)]))
   }
 
   /** Writes into a field as if it had been typed. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { callApi } from '#web/lib/api.ts'
 import { clearDraft } from '../draft.ts'
 import { nextStep } from '../steps.ts'
@@ -16,8 +17,8 @@ export function useSaveDetails() {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
 
-  async function save(body: DetailsInput): Promise<Record<string, string[]>> {
-    if (pending) return {}
+  async function save(body: DetailsInput): Promise<readonly FieldIssue[]> {
+    if (pending) return []
     setPending(true)
     setFailure(null)
     try {
@@ -25,7 +26,7 @@ export function useSaveDetails() {
       const isDone = data.status !== 'RESERVED'
       if (isDone) clearDraft(order.short_id)
       await navigate(stepPath(order, nextStep(data)), { replace: isDone })
-      return {}
+      return []
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       return await refused(error)
@@ -34,15 +35,15 @@ export function useSaveDetails() {
     }
   }
 
-  async function refused(error: ApiFailure): Promise<Record<string, string[]>> {
+  async function refused(error: ApiFailure): Promise<readonly FieldIssue[]> {
     if (error.code === 'order_already_processed') {
       clearDraft(order.short_id)
       await navigate(stepPath(order, 'summary'), { replace: true })
     } else if (error.code === 'order_expired') onExpired()
-    else if (error.code === 'malformed' && Object.keys(error.errors).length > 0) return error.errors
+    else if (error.code === 'malformed' && error.issues.length > 0) return error.issues
     else setFailure(error)
     if (error.code === 'attendees_do_not_match') await revalidate()
-    return {}
+    return []
   }
 
   return { save, pending, failure }

@@ -7,6 +7,7 @@ import type { PublicEvent } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
+import { selectionMessage } from '#web/lib/selection-issues.ts'
 import { storeOpenOrder } from './open-order-storage.ts'
 import { OrderBar } from './order-bar.tsx'
 import { ProductList } from './product-list.tsx'
@@ -74,9 +75,10 @@ function useOrdering(event: PublicEvent) {
   }
 
   async function refuse(failure: ApiFailure, request: Reservation) {
-    const rows = Object.entries(failure.errors).flatMap(([path, [said = '']]) => {
-      const row = rowOf(path, request)
-      return row ? [[row, failure.code === 'malformed' ? said : i18n._(errorMessage(failure))] as const] : []
+    const general = i18n._(errorMessage(failure))
+    const rows = failure.issues.flatMap((issue) => {
+      const row = rowOf(issue.path, request)
+      return row ? [[row, selectionMessage(i18n, issue, general)] as const] : []
     })
     picker.refuse(Object.fromEntries(rows))
     if (failure.code === 'promo_code_not_usable') await setCode(null)

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { apiKeys } from '#contract/api-keys.ts'
+import { events } from '#contract/events.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { users } from '#contract/users.ts'
+import { createTestApp } from '#test/app.ts'
+import { visitWithKey } from '#test/clients.ts'
+import { createEvent, signUp } from '#test/factories.ts'
+import { refused } from '#test/refused.ts'
+
+const { app, services } = await createTestApp()
+const { db } = services
+
+let ada: Awaited<ReturnType<typeof signUp>>
+let params: { account_id: number }
+beforeAll(async () => {
+  ada = await signUp(app)
+  params = { account_id: ada.account_id }
+})
+
+type Wanted = Partial<Parameters<typeof create>[0]>
+async function create(wanted: { requests_per_minute?: number; expires_at?: string; event_ids?: number[] }) {
+  const permissions = ['events.read' as const, 'promo_codes.manage' as const]
+  return (await ada.visitor.call(apiKeys.create, { params, body: { name: 'Box office', permissions, ...wanted } })).data
+}
+
+async function program(wanted: Wanted = {}) {
+  const key = await create(wanted)
+  return { key, ...visitWithKey(app, key.token ?? '') }
+}
+
+describe('a program with a key', () => {
+  test('does what its permissions allow, also changes, without anything against forgery', async () => {
+    const event = await createEvent(ada)
+    const { call } = await program()
+    expect((await call(events.list, {})).data.map(({ id }) => id)).toContain(event.id)
+    const body = { code: 'EARLY', discount_type: 'NONE' as const }
+    await call(promoCodes.create, { params: { event_id: event.id }, body })
+    await refused(call(promoCodes.list, { params: { event_id: event.id } }), 'role_too_low')
+    await refused(call(users.me), 'not_for_api_keys')
+  })
+
+  test('reaches the events that it was made for', async () => {
+    const [one, other] = [await createEvent(ada), await createEvent(ada)]
+    const { call } = await program({ event_ids: [one.id] })
+    expect((await call(events.list, {})).data.map(({ id }) => id)).toEqual([one.id])
+    await refused(call(events.get, { params: { event_id: other.id } }), 'not_found')
+  })
+
+  test('is judged by it alone, also in a browser that has a session', async () => {
+    const headers = { authorization: 'Bearer foyer_nothing' }
+    const response = await ada.visitor.fetch('/api/events', { headers })
+    expect({ status: response.status, ...(await response.json()) }).toMatchObject({
+      status: 401,
+      code: 'wrong_api_key',
+    })
+  })
+
+  test('calls so often in a minute, and is told when to come again', async () => {
+    const { call } = await program({ requests_per_minute: 2 })
+    await call(events.list, {})
+    await call(events.list, {})
+    await expect(call(events.list, {})).rejects.toMatchObject({ status: 429, code: 'too_many_requests' })
+  })
+
+  test.each([
+    [
+      'revoked',
+      async (id: number) => void (await ada.visitor.call(apiKeys.revoke, { params: { ...params, api_key_id: id } })),
+    ],
+    [
+      'expired',
+      async (id: number) =>
+        void (await db.updateTable('api_keys').set({ expires_at: sql`now()` }).where('id', '=', id).execute()),
+    ],
+  ])('is out once it is %s', async (_, end) => {
+    const { key, call } = await program({ expires_at: new Date(Date.now() + 60_000).toISOString() })
+    await call(events.list, {})
+    await end(key.id)
+    await refused(call(events.list, {}), 'wrong_api_key')
+  })
+})
+
+describe('keys', () => {
+  test('are told once and kept as a hash; the list shows how they begin and when they were used', async () => {
+    const { key, call } = await program()
+    expect(key.token).toMatch(/^foyer_[\w-]{43}$/)
+    const shown = async () => (await ada.visitor.call(apiKeys.list, { params })).data.find(({ id }) => id === key.id)
+    expect(await shown()).toMatchObject({ token_start: key.token?.slice(0, 12), last_used_at: null })
+    expect(await shown()).not.toHaveProperty('token')
+    await call(events.list, {})
+    expect((await shown())?.last_used_at).not.toBeNull()
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from api_keys k where k::text like ${`%${key.token}%`}) as found`.execute(db)
+    expect(rows).toEqual([{ found: false }])
+  })
+
+  test('of another account are not there', async () => {
+    const eve = await signUp(app)
+    const { id: api_key_id } = await create({})
+    await refused(eve.visitor.call(apiKeys.list, { params }), 'not_found')
+    const theirs = { account_id: eve.account_id, api_key_id }
+    await refused(eve.visitor.call(apiKeys.revoke, { params: theirs }), 'not_found')
+  })
+})

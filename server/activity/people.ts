@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type ActivityName, subjectKindOf } from '#domain/activity.ts'
+import type { Db } from '#server/lib/database.ts'
+
+type Subject = { name: string; subject_id: number }
+
+/**
+ * People as the account knows them, by the entries that are about them. Who is only invited has the name that was typed and
+ * an id that is good for the invitation, so that nobody learns whether there was a user before; who is not of the
+ * account has neither.
+ */
+export async function peopleIn(db: Db, account_id: number, entries: readonly Subject[]) {
+  const isPerson = ({ name }: Subject) => subjectKindOf(name as ActivityName) === 'user'
+  const ids = entries.filter(isPerson).map(({ subject_id }) => subject_id)
+  const people = ids.length === 0 ? [] : await peopleOf(db, account_id, ids)
+  const known = new Map(people.map(({ user_id, ...person }) => [user_id, person]))
+  return (entry: Subject) => (isPerson(entry) ? (known.get(entry.subject_id) ?? NOBODY) : null)
+}
+
+const NOBODY = { shown_id: null, name: null }
+
+function peopleOf(db: Db, account_id: number, user_ids: number[]) {
+  const isInvited = sql`account_users.status = 'INVITED'`
+  return db
+    .selectFrom('account_users')
+    .innerJoin('users', 'users.id', 'account_users.user_id')
+    .select('account_users.user_id')
+    .select(sql<number | null>`case when ${isInvited} then invitation_id else users.id end`.as('shown_id'))
+    .select(
+      sql<string>`case when ${isInvited} then concat_ws(' ', invited_first_name, invited_last_name)
+        else concat_ws(' ', users.first_name, users.last_name) end`.as('name'),
+    )
+    .where('account_users.account_id', '=', account_id)
+    .where('account_users.user_id', 'in', user_ids)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { FieldIssue } from '#contract/issues.ts'
+import { type IssueMessages, translate } from './issue-message.ts'
+
+/** What can be wrong with a choice of tickets: all that an event's page needs. */
+export const SELECTION_ISSUES = {
+  unknown_price: () => msg`This price does not exist. Reload the page.`,
+  no_ticket_chosen: () => msg`Choose at least one ticket.`,
+  order_too_large: () => msg`This order is too large. Split it into several.`,
+  several_donations: () => msg`Give one amount for all donations of this kind.`,
+  below_per_order: ({ least, product }) => msg`Take at least ${least} of ${product}.`,
+  above_per_order: ({ most, product }) => msg`At most ${most} of ${product} per order.`,
+  product_not_on_sale: ({ product }) => msg`${product} is not on sale at the moment.`,
+  product_not_payable: ({ product }) => msg`${product} is not on sale yet.`,
+  donation_too_small: ({ amount, currency }) => msg`The smallest amount is ${amount} ${currency}.`,
+  donation_not_payable: () => msg`Give an amount that can be paid.`,
+  sold_out: () => msg`These tickets are sold out.`,
+  only_left: ({ left }) => msg`Only ${left} left.`,
+} satisfies Partial<IssueMessages>
+
+/** What to write at a row of the choice; what is said in general for what should not happen there. */
+export function selectionMessage(i18n: I18n, issue: FieldIssue, general: string): string {
+  return translate(i18n, SELECTION_ISSUES, issue) ?? general
+}
