@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { PAGES, type Shared } from '#domain/pages.ts'
 import { normalizeCode } from '#domain/promo-code.ts'
 import { bringsSession } from '#server/http/session.ts'
 import { memoize } from '#server/lib/memoize.ts'
@@ -27,15 +28,10 @@ type Family = {
 }
 
 const CODE = { name: 'promo_code', value: /^.{1,50}$/ }
+const PARAMETERS = { promo_code: CODE, page: { name: 'page', value: /^[1-9]\d{0,3}$/ } }
 
 const FAMILIES: Family[] = [
-  { route: 'page', path: /^\/(e|event)\/\d+\/(?!preview$)[^/.]+$/, parameter: CODE, ignores_others: true },
-  {
-    route: 'page',
-    path: /^\/events\/\d+\/[^/.]+(\/past-events)?$/,
-    parameter: { name: 'page', value: /^[1-9]\d{0,3}$/ },
-    ignores_others: true,
-  },
+  ...PAGES.flatMap(({ path, shared }) => (shared ? [familyOf(path, shared)] : [])),
   {
     route: '/public/events/:event_id',
     path: /^\/api\/public\/events\/[1-9]\d*$/,
@@ -49,6 +45,13 @@ const FAMILIES: Family[] = [
     ignores_others: false,
   },
 ]
+
+/** In the one spelling that such a page has: ids are numbers, the slug is there, and what has a dot is a file. */
+function familyOf(path: string, { parameter, except }: Shared): Family {
+  const others = except ? `(?!${except}$)` : ''
+  const pattern = path.replace(/:\w+_id/, '\\d+').replace(/:slug\??/, `${others}[^/.]+`)
+  return { route: 'page', path: new RegExp(`^${pattern}$`), parameter: PARAMETERS[parameter], ignores_others: true }
+}
 
 /** Null for whatever is one visitor's own: anything but GET, signed-in people, previews, all other addresses. */
 export function cacheableRequest(incoming: IncomingMessage, config: Services['config']): CacheableRequest | null {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { pageAt } from '#domain/pages.ts'
 import type { Bindings } from '#server/http/bindings.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { memoize } from '#server/lib/memoize.ts'
@@ -55,14 +56,21 @@ function levelOf(status: number, is_asset: boolean): Level {
 }
 
 /**
- * Reset links, order links, promo codes and the like are keys and never written out. Where the route is known, it says which
- * segments are names; of those only numbers are shown. Elsewhere long segments that are not words joined by hyphens are left out.
+ * Reset links, order links, promo codes and the like are keys and never written out. A known route, or the table of pages where
+ * the page is a secret one, says which segments are names; of those only numbers are shown. Elsewhere long segments that are
+ * not words joined by hyphens are left out.
  */
 export function withoutSecrets(path: string, route?: string): string {
-  const template = route?.includes('/:') ? `/api${route}`.split('/') : []
+  const template = templateOf(path, route)
   const segments = path.split('/')
   const isKnown = template.length === segments.length
   return segments.map((segment, index) => (isKnown ? named(segment, template[index]) : unlessKey(segment))).join('/')
+}
+
+function templateOf(path: string, route = ''): string[] {
+  if (route.includes('/:')) return `/api${route}`.split('/')
+  const page = pageAt(path)
+  return page.secret && page.path.includes('/:') ? page.path.split('/') : []
 }
 
 function named(segment: string, name: string | undefined): string {

@@ -1,25 +1,16 @@
 import { Hono } from 'hono'
+import { PAGES } from '#domain/pages.ts'
 import type { Services } from '#server/services.ts'
 
-/** Nothing below these is for search engines: the management screens, the checkout, tickets, check-in, the API. */
-const PRIVATE = [
-  '/manage',
-  '/account',
-  '/welcome',
-  '/auth',
-  '/checkout',
-  '/order',
-  '/product',
-  '/check-in',
-  '/api',
-  '/dev',
-]
+/** No pages, and nothing for search engines either. */
+const MACHINES = ['/api', '/dev']
 
 /** GET /robots.txt */
 export function robots({ config }: Pick<Services, 'config'>): Hono {
+  const closed = PAGES.filter(({ crawlable }) => !crawlable).map(({ path }) => `/${path.split('/')[1]}`)
   const lines = [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...[...new Set(closed), ...MACHINES].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${config.app_url}/sitemap.xml`,
     '',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { type Page, pageAt } from '#domain/pages.ts'
 
 /** How a page's own inline scripts are allowed: by a nonce on live pages, by their hashes on pages out of the cache. */
 export type ScriptSource = `'nonce-${string}'` | `'sha256-${string}'`
 
-type Page = {
+type Served = {
   path: string
   scripts: readonly ScriptSource[]
   https: boolean
@@ -13,13 +14,13 @@ type Page = {
 }
 
 /** The headers of every page; the strictest policy under which its screens work. */
-export function securityHeaders(given: Page): Record<string, string> {
-  const page = { ...given, path: asRouted(given.path) }
+export function securityHeaders({ path, ...served }: Served): Record<string, string> {
+  const page = pageAt(path)
   return {
-    'content-security-policy': contentSecurityPolicy(page),
-    'permissions-policy': `camera=(${isCheckIn(page.path) ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
-    ...named(baseHeaders(page.path, page.https)),
-    ...(isSecret(page.path) && { 'cache-control': 'no-store' }),
+    'content-security-policy': contentSecurityPolicy(page, served),
+    'permissions-policy': `camera=(${page.camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
+    ...named(baseHeaders(path, served.https)),
+    ...(page.secret && { 'cache-control': 'no-store' }),
   }
 }
 
@@ -32,7 +33,7 @@ function named(headers: readonly string[]): Record<string, string> {
 
 /** What every reply carries, pages or not: names and values in turn, made once for each of the four cases. */
 export function baseHeaders(path: string, https: boolean): readonly string[] {
-  return BASE[isSecret(asRouted(path)) ? 1 : 0][https ? 1 : 0]
+  return BASE[pageAt(path).secret ? 1 : 0][https ? 1 : 0]
 }
 
 function base(referrer: string, https: boolean): string[] {
@@ -62,11 +63,11 @@ export function hashedInsteadOf(nonce: string, html: string): { html: string; sc
   return { html: html.replaceAll(attribute, ''), scripts: [...new Set(hashes)] }
 }
 
-function contentSecurityPolicy({ path, scripts, logo, dev }: Page): string {
+function contentSecurityPolicy({ camera, framed }: Page, { scripts, logo, dev }: Omit<Served, 'path'>): string {
   const nonces = scripts.filter((source) => source.startsWith("'nonce-"))
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts, ...(isCheckIn(path) ? ["'wasm-unsafe-eval'"] : [])],
+    'script-src': ["'self'", ...scripts, ...(camera ? ["'wasm-unsafe-eval'"] : [])],
     // Style sheets only from here; in development Vite adds them as <style> elements without a nonce.
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonces)],
     // Positions, sizes and an organizer's accent colour are style attributes, which cannot carry a nonce.
@@ -78,44 +79,13 @@ function contentSecurityPolicy({ path, scripts, logo, dev }: Page): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': [frameAncestors(path)],
+    'frame-ancestors': [FRAME_ANCESTORS[framed]],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ')
 }
 
-/** The widget stands on any site, a preview in the organizer's designer, everything else in no frame. */
-function frameAncestors(path: string): string {
-  if (path.startsWith('/widget/')) return '*'
-  return /^\/(event|organizer)\/\d+\/preview$/.test(path) ? "'self'" : "'none'"
-}
-
-function isCheckIn(path: string): boolean {
-  return path.startsWith('/check-in/')
-}
-
-/** Pages whose address is the key: nobody on the way keeps a copy or learns the address. */
-function isSecret(path: string): boolean {
-  return /^\/(checkout|order|product|check-in|auth|manage\/profile)\//.test(path)
-}
-
-/** The path as the screens' routes compare it: decoded, and without regard to capitals. */
-function asRouted(path: string): string {
-  const isPlain = /^(\/[a-z0-9_.-]+)*\/?$/.test(path)
-  return isPlain
-    ? path
-    : decoded(path)
-        .replace(/\/{2,}/g, '/')
-        .toLowerCase()
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
+const FRAME_ANCESTORS = { nowhere: "'none'", 'own site': "'self'", anywhere: '*' }
 
 function hostOf(address: string | undefined): string[] {
   return address && URL.canParse(address) ? [new URL(address).origin] : []

@@ -9,7 +9,10 @@ const KEPT_AS = 'foyer.return_to'
 const REFUSED_AS = 'foyer.refused'
 const SIGNED_IN = 'signed_in'
 
-/** A path containing one of these is public and never sends anybody to the login … */
+/**
+ * A path containing one of these is public and never sends anybody to the login …
+ * The rule is prescribed word for word and knows no routes; what it says of each page stands in `domain/pages.ts`, too.
+ */
 const PUBLIC_PARTS = [
   'auth/login',
   'accept-invitation',

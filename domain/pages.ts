@@ -1,0 +1,171 @@
+/** What the path of a page may do. What a row of the table does not say is as it stands in `UNSAID`: the safe answer. */
+export type Traits = {
+  /** The address is a key, or what it shows is: nobody on the way keeps a copy or learns the address. */
+  secret: boolean
+  /** Search engines may read it (`robots.txt`); whether it is found, the page says itself. All pages below one word agree. */
+  crawlable: boolean
+  /** The same for all visitors who have not signed in, but for this one parameter of the address. */
+  shared: Shared | null
+  /** Whose pages may show it in a frame. */
+  framed: 'nowhere' | 'own site' | 'anywhere'
+  /** It scans: it gets the camera, and the decoder may run. */
+  camera: boolean
+  /** A refusal leads to the login: what the rule of `web/lib/login-redirect.ts` answers for its address. */
+  login: boolean
+  /** No route has it yet. */
+  coming: boolean
+}
+
+export type Shared = {
+  parameter: 'promo_code' | 'page'
+  /** A last segment that is not among them, because a page of another route has it. */
+  except?: string
+}
+
+/** A page, by the path as the router writes it. */
+export type Page = Traits & { path: string }
+
+const UNSAID: Traits = {
+  secret: true,
+  crawlable: false,
+  shared: null,
+  framed: 'nowhere',
+  camera: false,
+  login: true,
+  coming: false,
+}
+
+// Groups of rows. What is not said of a key is that it is secret.
+const MANAGED = { secret: false } as const
+const OPEN = { secret: false, crawlable: true } as const
+const EVENT = { ...OPEN, shared: { parameter: 'promo_code', except: 'preview' } } as const
+const ORGANIZER = { ...OPEN, login: false, shared: { parameter: 'page' } } as const
+const KEY = { login: false } as const
+
+/** One row per route of `web/routes.ts`, in its order; `pages.test.ts` holds them together. */
+const TABLE: Record<string, Partial<Traits>> = {
+  '/': OPEN,
+
+  '/auth/login': KEY,
+  '/auth/register': KEY,
+  '/auth/forgot-password': KEY,
+  '/auth/reset-password/:token': KEY,
+  '/auth/accept-invitation/:token': KEY,
+
+  '/account/activity': MANAGED,
+  '/account/taxes-and-fees': MANAGED,
+  '/account/users': MANAGED,
+  '/manage/events/:events_state?': MANAGED,
+  '/manage/organizer': MANAGED,
+  '/manage/profile': MANAGED,
+  '/manage/profile/confirm-email-change/:token': {},
+  '/manage/profile/confirm-email-address/:token': {},
+  '/welcome': { ...MANAGED, coming: true },
+
+  '/manage/organizer/:organizer_id': MANAGED,
+  '/manage/organizer/:organizer_id/dashboard?': MANAGED,
+  '/manage/organizer/:organizer_id/events/:events_state?': MANAGED,
+  '/manage/organizer/:organizer_id/settings': MANAGED,
+
+  '/manage/event/:event_id': MANAGED,
+  '/manage/event/:event_id/dashboard?': MANAGED,
+  '/manage/event/:event_id/products': MANAGED,
+  '/manage/event/:event_id/promo-codes': MANAGED,
+  '/manage/event/:event_id/capacity-assignments': MANAGED,
+  '/manage/event/:event_id/orders': MANAGED,
+  '/manage/event/:event_id/attendees': MANAGED,
+  '/manage/event/:event_id/check-in': MANAGED,
+  '/manage/event/:event_id/settings': MANAGED,
+
+  '/events/:organizer_id/:slug?': ORGANIZER,
+  '/events/:organizer_id/:slug/past-events': ORGANIZER,
+  // The rule of the login does not know /e/ and /organizer/.
+  '/e/:event_id/:slug?': EVENT,
+  '/event/:event_id/preview': { ...OPEN, login: false, framed: 'own site' },
+  '/organizer/:organizer_id/preview': { ...OPEN, framed: 'own site' },
+  '/event/:event_id/:slug?': { ...EVENT, login: false },
+  '/widget/:event_id': { ...OPEN, login: false, framed: 'anywhere', coming: true },
+
+  '/checkout/:event_id/:order_short_id': KEY,
+  '/checkout/:event_id/:order_short_id/details': KEY,
+  '/checkout/:event_id/:order_short_id/confirm': KEY,
+  '/checkout/:event_id/:order_short_id/payment': KEY,
+  '/checkout/:event_id/:order_short_id/payment_return': KEY,
+  '/checkout/:event_id/:order_short_id/summary': KEY,
+  '/checkout/:event_id/confirm/:token': KEY,
+
+  '/order/:event_id/:order_short_id/print': KEY,
+  '/product/:event_id/:attendee_short_id': KEY,
+  '/product/:event_id/:attendee_short_id/print': KEY,
+
+  '/check-in/:check_in_list_short_id': { ...KEY, camera: true },
+
+  // Whatever no route has, files too; what begins like a secret page is one that was mistyped (`below`).
+  '/*': OPEN,
+}
+
+export const PAGES: readonly Page[] = Object.entries(TABLE).map(([path, said]) => ({ ...UNSAID, ...said, path }))
+
+/** The page of a concrete path, however that is written, as the router finds it. */
+export function pageAt(path: string): Page {
+  const asked = asRouted(path)
+  const near = WORDS.get(firstWord(asked))
+  if (!near) return NO_PAGE
+  return near.pages.find(({ pattern }) => pattern.test(asked))?.page ?? near.other
+}
+
+/** Decoded, without regard to capitals, and without the ending by which the router asks for the data of a page alone. */
+function asRouted(path: string): string {
+  const isPlain = /^(\/[a-z0-9_.-]+)*\/?$/.test(path)
+  const routed = isPlain
+    ? path
+    : decoded(path)
+        .replace(/\/{2,}/g, '/')
+        .toLowerCase()
+  return routed.endsWith('.data') ? routed.slice(0, -'.data'.length) : routed
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function firstWord(path: string): string {
+  const end = path.indexOf('/', 1)
+  return end < 0 ? path.slice(1) : path.slice(1, end)
+}
+
+const NO_PAGE = PAGES.find(({ path }) => path === '/*') as Page
+const ROUTED = PAGES.filter((page) => page !== NO_PAGE)
+
+/** By their first word, so that the many addresses that are no pages are not compared with any. */
+const WORDS = new Map(
+  [...Map.groupBy(ROUTED, ({ path }) => firstWord(path))].map(([word, pages]) => [word, below(pages)]),
+)
+
+function below(pages: Page[]) {
+  return {
+    pages: pages
+      .toSorted((one, other) => namesOf(other.path) - namesOf(one.path))
+      .map((page) => ({ page, pattern: patternOf(page.path) })),
+    other: { ...NO_PAGE, secret: pages.some(({ secret }) => secret) },
+  }
+}
+
+/** A path that names more of its segments goes first: the preview of an event is no event called "preview". */
+function namesOf(path: string): number {
+  return path.split('/').filter((segment) => segment && !segment.startsWith(':')).length
+}
+
+function patternOf(path: string): RegExp {
+  const segments = path.split('/').filter(Boolean)
+  const parts = segments.map((segment) => {
+    const name = segment.replace('?', '')
+    const part = name.startsWith(':') ? '/[^/]+' : `/${name}`
+    return segment.endsWith('?') ? `(?:${part})?` : part
+  })
+  return new RegExp(`^${parts.join('')}/?$`)
+}
