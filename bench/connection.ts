@@ -116,13 +116,10 @@ export async function openConnections(count: number, open: () => Promise<Connect
   return connections
 }
 
+type Content = { body?: unknown; headers?: Record<string, string> }
+
 /** A request as it goes over the wire, made once. */
-export function httpRequest(
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Buffer {
+export function httpRequest(method: 'GET' | 'POST' | 'PUT', path: string, { body, headers }: Content = {}): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = Object.entries({
     host: 'localhost',

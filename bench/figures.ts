@@ -38,22 +38,18 @@ export function medianOf(values: readonly number[]): Median {
 }
 
 type Targets = { must: number; goal: number; details?: object }
+type Compared = { against: string; turns: readonly Turn[] }
 
 /**
- * The larger the better, as a share of a yardstick: the median of what each turn reached of its own. Where the machine's
- * speed wanders from one turn to the next, it does so for both.
+ * So many per second, the more the better, as a share of a yardstick: the median of what each turn reached of its own.
+ * Where the machine's speed wanders from one turn to the next, it does so for both.
  */
-export function ratio(
-  name: string,
-  unit: string,
-  { against, turns }: { against: string; turns: readonly Turn[] },
-  targets: Targets,
-): Figure {
+export function ratio(name: string, { against, turns }: Compared, targets: Targets): Figure {
   const { value, ...spread } = medianOf(turns.map((turn) => turn.value))
   const ratios = medianOf(turns.map((turn) => turn.value / turn.yardstick))
   const yardstick = yardstickOf(against, turns)
   const { min, max } = ratios
-  return { name, unit, value, spread, yardstick, ratio: ratios.value, ratio_spread: { min, max }, ...targets }
+  return { name, unit: '/s', value, spread, yardstick, ratio: ratios.value, ratio_spread: { min, max }, ...targets }
 }
 
 function yardstickOf(name: string, turns: readonly Turn[]): Yardstick {
@@ -63,9 +59,9 @@ function yardstickOf(name: string, turns: readonly Turn[]): Yardstick {
 }
 
 /** The smaller the better. */
-export function limit(name: string, unit: string, measured: Median | number, targets: Targets): Figure {
+export function limit(what: { name: string; unit: string }, measured: Median | number, targets: Targets): Figure {
   const { value, ...spread } = typeof measured === 'number' ? medianOf([measured]) : measured
-  return { name, unit, value, spread, ...targets, smaller_is_better: true }
+  return { ...what, value, spread, ...targets, smaller_is_better: true }
 }
 
 export function compared(figure: Figure): number {

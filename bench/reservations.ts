@@ -14,7 +14,7 @@ export async function reservationRate({ app }: Bench, sales: Sale[], load: { con
 }
 
 /** Whose turn it is, again and again: the k-th of them comes up in proportion to 1/k. */
-export function zipfTurns(count: number): Uint16Array {
+function zipfTurns(count: number): Uint16Array {
   const weights = Array.from({ length: count }, (_, index) => 1 / (index + 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const turns = new Uint16Array(count === 1 ? 1 : 65_536)

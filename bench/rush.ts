@@ -30,7 +30,7 @@ function details(short_id: string): Buffer {
   named += 1
   const buyer = { first_name: 'Grace', last_name: 'Hopper', email: `buyer-${named}@example.com` }
   const ticket = { product_id: sale.product_id, product_price_id: sale.price_id, ...buyer }
-  return httpRequest('PUT', `${orderPath(sale)}/${short_id}`, { order: buyer, products: [ticket] })
+  return httpRequest('PUT', `${orderPath(sale)}/${short_id}`, { body: { order: buyer, products: [ticket] } })
 }
 
 await fullLoad({ port: Number(port), connections: CONNECTIONS, seconds: Number.POSITIVE_INFINITY, next })

@@ -38,6 +38,6 @@ export function orderPath({ event_id }: Sale): string {
 /** The request that reserves one ticket. */
 export function oneTicket(sale: Sale): Buffer {
   return httpRequest('POST', orderPath(sale), {
-    products: [{ product_id: sale.product_id, quantities: [{ price_id: sale.price_id, quantity: 1 }] }],
+    body: { products: [{ product_id: sale.product_id, quantities: [{ price_id: sale.price_id, quantity: 1 }] }] },
   })
 }

@@ -1,7 +1,7 @@
 import { compared, distanceToGoal, drift, type Figure, reaches } from './figures.ts'
 
 /** Yardsticks that differ by more before and after make a row doubtful. */
-export const RESTLESS = 0.1
+const RESTLESS = 0.1
 
 /** The figures as a table in Markdown. */
 export function tableOf(figures: Figure[]): string {

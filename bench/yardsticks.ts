@@ -32,7 +32,7 @@ const ORDER_BODY = { products: [{ product_id: 1, quantities: [{ price_id: 1, qua
 
 /** A bare Node server that validates the same body with zod, answers, and does nothing else. */
 export function barePosts(connections: number): Bare {
-  return bareServer('bare POST', httpRequest('POST', '/', ORDER_BODY), { connections, bytes: 1 })
+  return bareServer('bare POST', httpRequest('POST', '/', { body: ORDER_BODY }), { connections, bytes: 1 })
 }
 
 /** A bare Node server that sends as many bytes, to a load that never sleeps. */
@@ -79,7 +79,8 @@ export function bareOrders(pool: Pool): Bare {
     client.release()
   }
   const columns = 'id bigint generated always as identity primary key, kind text, body jsonb'
-  return bareDatabase('bare orders', pool, `create table if not exists bench_rows (${columns})`, order)
+  const table = `create table if not exists bench_rows (${columns})`
+  return bareDatabase(pool, { name: 'bare orders', table, work: order })
 }
 
 /** Inserts into a table with a unique key, by 16 clients straight at the database. */
@@ -87,10 +88,12 @@ export function bareUniqueInserts(pool: Pool): Bare {
   let next = Date.now() * 1000
   const insert = () => pool.query('insert into bench_unique values (1, $1)', [next++])
   const table = 'create table if not exists bench_unique (a integer, b bigint, primary key (a, b))'
-  return bareDatabase('bare unique inserts', pool, table, insert)
+  return bareDatabase(pool, { name: 'bare unique inserts', table, work: insert })
 }
 
-function bareDatabase(name: string, pool: Pool, table: string, work: () => Promise<unknown>): Bare {
+type Work = { name: string; table: string; work: () => Promise<unknown> }
+
+function bareDatabase(pool: Pool, { name, table, work }: Work): Bare {
   async function measure(seconds: number) {
     await pool.query(table)
     const started = performance.now()

@@ -4,7 +4,7 @@ import { ACTOR_KINDS } from '#domain/actor.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, id, instant } from './fields.ts'
 
-export const activity = z.object({
+const activity = z.object({
   id: z.int().positive(),
   at: instant,
   name: z.enum(ACTIVITIES),

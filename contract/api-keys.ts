@@ -6,9 +6,9 @@ import { chosenPermissions } from './roles.ts'
 import { scopeInput } from './scope.ts'
 
 /** How often one key may call, unless it is made with another limit. */
-export const REQUESTS_PER_MINUTE = { most: 6_000, usual: 600 }
+const REQUESTS_PER_MINUTE = { most: 6_000, usual: 600 }
 
-export const apiKeyInput = z.object({
+const apiKeyInput = z.object({
   name: line(60),
   permissions: chosenPermissions(1),
   ...scopeInput,
@@ -16,7 +16,7 @@ export const apiKeyInput = z.object({
   expires_at: optional(instant).optional(),
 })
 
-export const apiKey = z.object({
+const apiKey = z.object({
   id,
   name: z.string(),
   /** By which the token can be told from others. */

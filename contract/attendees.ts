@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
 
-export const attendee = z.object({
+const attendee = z.object({
   id,
   event_id: id,
   order_id: id,

@@ -30,7 +30,7 @@ const signedIn = z.object({
 })
 
 /** Who is new says a name and a password; who has a user already gives the password they have. */
-export const acceptance = z
+const acceptance = z
   .object({
     first_name: personName().optional(),
     last_name: optional(personName()).optional(),

@@ -4,10 +4,10 @@ import { id, instant, line, optional, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 
-export const CAPACITY_STATUSES = ['ACTIVE', 'INACTIVE'] as const
+const CAPACITY_STATUSES = ['ACTIVE', 'INACTIVE'] as const
 
 /** One limit that several products share. An inactive one limits nothing and counts nothing. */
-export const capacityAssignment = z.object({
+const capacityAssignment = z.object({
   id,
   event_id: id,
   name: z.string(),
@@ -25,7 +25,7 @@ export const capacityAssignment = z.object({
 })
 export type CapacityAssignment = z.output<typeof capacityAssignment>
 
-export const capacityAssignmentInput = z.object({
+const capacityAssignmentInput = z.object({
   name: line(100),
   capacity: optional(z.int().min(1).max(10_000_000)),
   status: z.enum(CAPACITY_STATUSES),

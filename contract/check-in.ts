@@ -5,9 +5,9 @@ import { dateInput, id, instant, line, optional, seenVersion } from './fields.ts
 import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 
-export const LIST_STATES = ['active', 'not_yet_active', 'expired'] as const
+const LIST_STATES = ['active', 'not_yet_active', 'expired'] as const
 
-export const checkInList = z.object({
+const checkInList = z.object({
   id,
   short_id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const checkInList = z.object({
 })
 export type CheckInList = z.output<typeof checkInList>
 
-export const checkInListInput = z.object({
+const checkInListInput = z.object({
   name: line(100),
   description: optional(z.string().max(255)),
   activates_at: optional(dateInput),
@@ -97,7 +97,7 @@ export const checkInLists = {
 }
 
 /** What staff may know of an attendee: no e-mail address. */
-export const listedAttendee = z.object({
+const listedAttendee = z.object({
   public_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -123,7 +123,7 @@ export const checkInResult = z.object({
   attendee: listedAttendee.nullable(),
 })
 
-export const staffCheckInList = z.object({
+const staffCheckInList = z.object({
   short_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),

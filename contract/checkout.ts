@@ -60,7 +60,7 @@ export const publicOrder = z.object({
 export type PublicOrder = z.output<typeof publicOrder>
 
 /** What a link in an e-mail confirms, before and after it is done. */
-export const orderConfirmation = z.object({
+const orderConfirmation = z.object({
   /** The key of the order; null until it is confirmed. */
   order_short_id: z.string().nullable(),
   email: z.string(),
@@ -72,7 +72,7 @@ export const orderConfirmation = z.object({
 export type OrderConfirmation = z.output<typeof orderConfirmation>
 
 /** One ticket of an order, as its holder sees it. */
-export const ticket = z.object({
+const ticket = z.object({
   short_id: z.string(),
   public_id: z.string(),
   /** What the QR code holds; null while the ticket does not admit. */

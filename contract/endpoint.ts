@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '#domain/permissions.ts'
 
 /** Who may call: decides what the handler is given (server/http/access.ts). */
-export const ACCESS = ['public', 'user', 'member', 'account', 'organizer', 'event', 'buyer', 'staff'] as const
+const ACCESS = ['public', 'user', 'member', 'account', 'organizer', 'event', 'buyer', 'staff'] as const
 export type Access = (typeof ACCESS)[number]
 
 /** How often one caller may call: `max` calls per `seconds`, counted per address or per signed-in user. */

@@ -12,14 +12,14 @@ import { timezone } from './users.ts'
 export const EVENT_LIFECYCLES = ['UPCOMING', 'ONGOING', 'ENDED'] as const
 
 /** All-time figures of one event, computed from orders. */
-export const eventFigures = z.object({
+const eventFigures = z.object({
   products_sold: z.int(),
   attendees_registered: z.int(),
   orders_completed: z.int(),
   sales_total_gross: z.int(),
 })
 
-export const event = z.object({
+const event = z.object({
   id,
   organizer_id: id,
   title: z.string(),
@@ -43,7 +43,7 @@ export type Event = z.output<typeof event>
 /** With all it offers, also what visitors do not see. */
 const eventWithCategories = event.extend({ product_categories: z.array(productCategory) })
 
-export const eventInList = event.extend({
+const eventInList = event.extend({
   statistics: eventFigures,
   location_details: address.partial(),
   is_online_event: z.boolean(),
@@ -51,7 +51,7 @@ export const eventInList = event.extend({
   quantity_left: z.int().nullable(),
 })
 
-export const eventFields = {
+const eventFields = {
   title: line(150),
   description: optional(richText()),
   category: z.enum(EVENT_CATEGORIES).optional(),
@@ -95,7 +95,7 @@ const day = z.object({
 })
 
 /** Computed from orders, never from counters. Counts completed orders, paid or free. */
-export const eventStats = z.object({
+const eventStats = z.object({
   currency: z.string(),
   start_date: z.string(),
   end_date: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { orders } from './orders.ts'
 
-export const exportedFile = z.object({
+const exportedFile = z.object({
   id,
   event_id: id,
   kind: z.enum(EXPORT_KINDS),

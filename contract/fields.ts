@@ -47,8 +47,6 @@ export const password = z
   .min(8, issue('text_too_short', { least: 8 }))
   .max(255)
 export const url = z.url({ protocol: /^https?$/, error: issue('not_an_address') }).max(400)
-export const hexColour = z.string().regex(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, issue('not_a_colour'))
-export const slug = z.string()
 
 export const address = z.object({
   venue_name: optional(line(255)),
@@ -65,4 +63,3 @@ export const address = z.object({
       .regex(/^[A-Z]{2}$/, issue('not_a_country')),
   ),
 })
-export type Address = z.output<typeof address>

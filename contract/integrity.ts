@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
 /** What must always hold; docs/rules/integrity.md says what each one means. */
-export const INVARIANTS = [
+const INVARIANTS = [
   'never oversold',
   'pool = ledger',
   'ledger = orders',
@@ -17,7 +17,7 @@ export const INVARIANTS = [
 export type Invariant = (typeof INVARIANTS)[number]
 
 /** A figure that is not what it must be; none of these may ever exist. */
-export const difference = z.object({
+const difference = z.object({
   invariant: z.enum(INVARIANTS),
   event_id: id,
   /** What it is about, as people call it: `order O-7QX2M`, `price "Standard"`. */
@@ -37,7 +37,7 @@ const sums = z.object({
 })
 export type Sums = z.output<typeof sums>
 
-export const eventIntegrity = z.object({
+const eventIntegrity = z.object({
   checked_at: instant,
   is_sound: z.boolean(),
   sums: z.object({ sold: sums, held: sums }),

@@ -5,14 +5,14 @@ import { issue } from './issues.ts'
 /** All nine operators. */
 export const FILTER_OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like', 'in'] as const
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
-export const SORT_DIRECTIONS = ['asc', 'desc'] as const
+const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 
 /** How a filter's value is read: `date` also takes the literal `now`. */
 export type FilterKind = 'text' | 'number' | 'date'
 
-export const DEFAULT_PER_PAGE = 20
-export const MAX_PER_PAGE = 100
+const DEFAULT_PER_PAGE = 20
+const MAX_PER_PAGE = 100
 
 export type ListRules = {
   sorts: readonly string[]
@@ -104,7 +104,7 @@ const WRONG_VALUE: Record<FilterKind, string | null> = {
   date: issue('not_a_filter_date'),
 }
 
-export const pageMeta = z.object({
+const pageMeta = z.object({
   current_page: z.number(),
   per_page: z.number(),
   /** Capped where counting would be slow; then `total_is_capped` is true, and the list goes on until a page is not full. */

@@ -67,7 +67,7 @@ const errorSchema = {
   },
 }
 
-export type Operation = ReturnType<typeof operation>
+type Operation = ReturnType<typeof operation>
 
 function operation(tag: string, name: string, spec: EndpointSpec) {
   return {

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { address, email, id, instant, optional, personName } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
 
-export const taxOrFeeLine = z.object({
+const taxOrFeeLine = z.object({
   name: z.string(),
   type: z.enum(TAX_OR_FEE_TYPES),
   calculation_type: z.enum(CALCULATION_TYPES),
@@ -67,7 +67,7 @@ export const attendeeOfOrder = z.object({
   item_name: z.string(),
 })
 
-export const orderInList = z.object({
+const orderInList = z.object({
   id,
   event_id: id,
   short_id: z.string(),
@@ -92,14 +92,14 @@ export const orderInList = z.object({
 })
 
 /** Null where the event issued no invoices when the order was placed. */
-export const latestInvoice = z.object({
+const latestInvoice = z.object({
   invoice_number: z.string(),
   status: z.enum(INVOICE_STATUSES),
   issued_at: instant,
 })
 export type LatestInvoice = z.output<typeof latestInvoice>
 
-export const order = orderInList.extend({
+const order = orderInList.extend({
   address: address.partial().nullable(),
   opted_into_marketing_at: instant.nullable(),
   order_items: z.array(orderItem),
@@ -108,7 +108,7 @@ export const order = orderInList.extend({
 })
 export type Order = z.output<typeof order>
 
-export const orderListQuery = listQuery({
+const orderListQuery = listQuery({
   sorts: ['created_at', 'first_name', 'last_name', 'total_gross', 'email', 'public_id'],
   default_sort: 'created_at',
   default_sort_direction: 'desc',

@@ -6,7 +6,7 @@ import { address, clearable, email, id, instant, line, optional, richText, seenV
 import { image } from './images.ts'
 import { timezone } from './users.ts'
 
-export const organizerSettings = z.object({
+const organizerSettings = z.object({
   organizer_id: id,
   default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
   default_show_marketing_opt_in: z.boolean(),
@@ -20,7 +20,7 @@ export const organizerSettings = z.object({
   seo_keywords: z.string().nullable(),
 })
 
-export const organizer = z.object({
+const organizer = z.object({
   id,
   name: z.string(),
   slug: z.string(),
@@ -49,7 +49,7 @@ export const organizerInput = z.object({
 
 const SOCIAL_NETWORKS = ['facebook', 'instagram', 'x', 'linkedin', 'youtube', 'tiktok'] as const
 
-export const organizerSettingsInput = z
+const organizerSettingsInput = z
   .object({
     default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
     default_show_marketing_opt_in: z.boolean(),
@@ -66,7 +66,7 @@ export const organizerSettingsInput = z
   .partial()
 
 /** Figures over all events of one currency, computed from orders. */
-export const organizerStats = z.object({
+const organizerStats = z.object({
   currency_code: z.string(),
   all_organizers_currencies: z.array(z.string()),
   total_products_sold: z.int(),

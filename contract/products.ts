@@ -129,7 +129,7 @@ export const productCategory = z.object({
   products: z.array(product),
 })
 
-export const productCategoryInput = z.object({
+const productCategoryInput = z.object({
   name: line(50),
   description: optional(richText(5000)),
   is_hidden: z.boolean().default(false),

@@ -6,7 +6,7 @@ import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { rate, rateProblem } from './taxes-and-fees.ts'
 
-export const promoCode = z.object({
+const promoCode = z.object({
   id,
   code: z.string(),
   discount_type: z.enum(DISCOUNT_TYPES),

@@ -54,7 +54,7 @@ export const publicProduct = z.object({
 })
 export type PublicProduct = z.output<typeof publicProduct>
 
-export const publicOrganizer = z.object({
+const publicOrganizer = z.object({
   id,
   name: z.string(),
   slug: z.string(),

@@ -13,9 +13,9 @@ export const chosenPermissions = (least: 0 | 1) =>
     .max(PERMISSIONS.length)
     .transform((wanted) => PERMISSIONS.filter((permission) => wanted.includes(permission)))
 
-export const roleInput = z.object({ name: line(60), permissions: chosenPermissions(0) })
+const roleInput = z.object({ name: line(60), permissions: chosenPermissions(0) })
 
-export const ownRole = z.object({
+const ownRole = z.object({
   id,
   name: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),

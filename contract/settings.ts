@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the page may know of the installation's configuration: handed to every page, never more than this. */
-export const settings = z.object({
+const settings = z.object({
   licence_purchased: z.boolean(),
   frontend_url: z.string(),
   app_logo: z.string().nullable(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, line, money, optional, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'
 
-export const taxAndFee = z.object({
+const taxAndFee = z.object({
   id,
   account_id: id,
   name: z.string(),
@@ -30,7 +30,7 @@ export const chargedTaxAndFee = taxAndFee.extend({ rate: z.number() })
 
 const amounts = z.partialRecord(z.enum(CURRENCIES), money)
 
-export const taxAndFeeInput = z
+const taxAndFeeInput = z
   .object({
     name: line(255),
     description: optional(z.string().max(1000)),

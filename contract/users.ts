@@ -43,7 +43,7 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 /** Profile, password, or both; a changed e-mail address counts only once its new owner confirms it. */
-export const profileInput = z
+const profileInput = z
   .object({
     first_name: personName().optional(),
     last_name: optional(personName()).optional(),
@@ -66,13 +66,11 @@ const memberRole = {
   ...scopeInput,
 }
 
-export const invitationInput = z
+const invitationInput = z
   .object({ first_name: personName(), last_name: optional(personName()).optional(), email, ...memberRole })
   .superRefine(refuseUnfitRole)
 
-export const memberInput = z
-  .object({ ...memberRole, status: z.enum(['ACTIVE', 'INACTIVE']) })
-  .superRefine(refuseUnfitRole)
+const memberInput = z.object({ ...memberRole, status: z.enum(['ACTIVE', 'INACTIVE']) }).superRefine(refuseUnfitRole)
 
 type MemberRole = { role: string; role_id?: number | null | undefined } & ScopeInput
 

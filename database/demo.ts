@@ -71,15 +71,15 @@ async function sell(visitor: Client, { event, products: offered }: EventOnSale, 
     const price = product.prices[index % product.prices.length]
     const quantities = [{ price_id: price?.id ?? 0, quantity: 1 + (index % 3) }]
     try {
-      await buy(visitor, event.id, [{ product_id: product.id, quantities }], index)
+      await buy(visitor, event.id, { products: [{ product_id: product.id, quantities }], buyer: index })
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 409) throw error
     }
   }
 }
 
-async function buy(visitor: Client, event_id: number, chosen: Chosen, index: number): Promise<void> {
-  const { data: order } = await visitor(checkout.reserve, { params: { event_id }, body: { products: chosen } })
+async function buy(visitor: Client, event_id: number, { products, buyer: index }: Purchase): Promise<void> {
+  const { data: order } = await visitor(checkout.reserve, { params: { event_id }, body: { products } })
   const params = { event_id, order_short_id: order.short_id }
   const buyer = person(index)
   const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
@@ -94,7 +94,11 @@ async function buy(visitor: Client, event_id: number, chosen: Chosen, index: num
   if (order.is_payment_required) await visitor(checkout.awaitOfflinePayment, { params })
 }
 
-type Chosen = { product_id: number; quantities: { price_id: number; quantity: number }[] }[]
+/** What is chosen, and which of the invented people buys it. */
+type Purchase = {
+  products: { product_id: number; quantities: { price_id: number; quantity: number }[] }[]
+  buyer: number
+}
 
 function person(index: number) {
   const [first_name = '', last_name = ''] = (PEOPLE[index % PEOPLE.length] ?? '').split(' ')

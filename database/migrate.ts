@@ -7,7 +7,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** Any number that nobody else uses. Several processes may start at once; one migrates, the others wait and find it done. */
 const LOCK = 0x6d696772

@@ -3,4 +3,3 @@ export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number]
 
 /** Whether names are asked for once per order or once per ticket. */
 export const ATTENDEE_DETAILS_COLLECTIONS = ['PER_TICKET', 'PER_ORDER'] as const
-export type AttendeeDetailsCollection = (typeof ATTENDEE_DETAILS_COLLECTIONS)[number]

@@ -5,7 +5,7 @@ export type CheckInListDates = { activates_at: string | null; expires_at: string
 export type CheckInList = CheckInListDates & { product_ids: readonly number[] }
 export type TicketAtCheckIn = { product_id: number; status: AttendeeStatus; order_status: OrderStatus }
 
-export const CHECK_IN_DECISIONS = [
+const CHECK_IN_DECISIONS = [
   'admit',
   'already_in',
   'not_on_list',

@@ -1,7 +1,7 @@
 export const EVENT_STATUSES = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
-export const EVENT_LIFECYCLES = ['UPCOMING', 'ONGOING', 'ENDED'] as const
+const EVENT_LIFECYCLES = ['UPCOMING', 'ONGOING', 'ENDED'] as const
 export type EventLifecycle = (typeof EVENT_LIFECYCLES)[number]
 
 export const EVENT_CATEGORIES = [
@@ -24,7 +24,7 @@ export const EVENT_CATEGORIES = [
 export type EventCategory = (typeof EVENT_CATEGORIES)[number]
 
 /** An archived event comes back as a draft first, so that nothing is on sale again by accident; same to same is a no-op. */
-export const EVENT_TRANSITIONS: Record<EventStatus, readonly EventStatus[]> = {
+const EVENT_TRANSITIONS: Record<EventStatus, readonly EventStatus[]> = {
   DRAFT: ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'],
   LIVE: ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'],
   PAUSED: ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'],

@@ -1,5 +1,4 @@
 export const INVOICE_STATUSES = ['UNPAID', 'PAID', 'VOID'] as const
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 export const DEFAULT_INVOICE_PREFIX = 'INV-'
 

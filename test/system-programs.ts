@@ -12,7 +12,7 @@ const PROGRAMS = {
 export type SystemProgram = keyof typeof PROGRAMS
 
 /** The path of a program that is already here: the one named by the setting, on the PATH, or where Debian puts it. */
-export function findSystemProgram(name: SystemProgram): string | null {
+function findSystemProgram(name: SystemProgram): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   // PostgreSQL's own programs are kept by version, off the PATH; the newest one first.
   const versions = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => versionOf(b) - versionOf(a))

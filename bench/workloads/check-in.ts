@@ -29,8 +29,8 @@ export const checkIn: Workload = {
     await app.prove()
     const name = `check-ins on one list, ${DEVICES} devices`
     return [
-      ratio(name, '/s', { against: bare.name, turns }, { must: 0.3, goal: 0.6 }),
-      limit(`server p99 at ${STEADY} scans/s`, 'ms', calm, { must: 100, goal: 15 }),
+      ratio(name, { against: bare.name, turns }, { must: 0.3, goal: 0.6 }),
+      limit({ name: `server p99 at ${STEADY} scans/s`, unit: 'ms' }, calm, { must: 100, goal: 15 }),
     ]
   },
 }
@@ -53,7 +53,7 @@ async function prepareCheckIn({ app }: Bench, tickets: number) {
   return {
     next() {
       const code = sold[scanned++]?.ticket_code
-      return code === undefined ? null : httpRequest('POST', path, { attendees: [{ code }] })
+      return code === undefined ? null : httpRequest('POST', path, { body: { attendees: [{ code }] } })
     },
     onAnswer(answer: Answer) {
       if (answer.text().includes('"result":"admitted"')) let_in += 1

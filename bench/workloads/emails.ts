@@ -55,9 +55,19 @@ async function rush({ app, is_quick }: Bench, { to_buyers, arrivals }: MailServe
   const details = { bought_after_seconds: bought_after / 1000, sign_in_seconds: waits.map((ms) => ms / 1000) }
   const what = `${orders * E_MAILS_EACH} e-mails of ${orders} orders in a rush`
   return [
-    limit(`${what}: all handed over after`, 's', (to_buyers.last - began) / 1000, { must: 120, goal: 30, details }),
-    limit('p99 of visitors of another event meanwhile', 'ms', percentiles(times)(0.99), { must: 50, goal: 25 }),
-    limit('longest wait for a sign-in e-mail meanwhile', 's', Math.max(...waits) / 1000, { must: 5, goal: 2 }),
+    limit({ name: `${what}: all handed over after`, unit: 's' }, (to_buyers.last - began) / 1000, {
+      must: 120,
+      goal: 30,
+      details,
+    }),
+    limit({ name: 'p99 of visitors of another event meanwhile', unit: 'ms' }, percentiles(times)(0.99), {
+      must: 50,
+      goal: 25,
+    }),
+    limit({ name: 'longest wait for a sign-in e-mail meanwhile', unit: 's' }, Math.max(...waits) / 1000, {
+      must: 5,
+      goal: 2,
+    }),
   ]
 }
 
@@ -72,7 +82,7 @@ async function buy(app: App, sale: Sale, orders: number): Promise<void> {
 
 /** Response times in milliseconds of visitors at a steady pace. */
 async function visitUntil(isOver: () => boolean, { port }: App, sale: Sale): Promise<number[]> {
-  const page = httpRequest('GET', `/event/${sale.event_id}/${sale.slug}`, undefined, { accept: 'text/html' })
+  const page = httpRequest('GET', `/event/${sale.event_id}/${sale.slug}`, { headers: { accept: 'text/html' } })
   const json = httpRequest('GET', `/api/public/events/${sale.event_id}`)
   const times: number[] = []
   const load = { port, connections: 16, per_second: VISITORS_PER_SECOND, seconds: 2 }

@@ -23,18 +23,19 @@ export const exporting: Workload = {
     const sale = await sellOrders(app, orders, TICKETS)
     const figures: Figure[] = []
     for (const format of ['xlsx', 'csv'] as const) {
-      const { seconds, growth, bytes } = await exportSome(app, sale, format, is_quick ? 1 : 3)
+      const { seconds, growth, bytes } = await exportSome(app, sale, { format, repeats: is_quick ? 1 : 3 })
       const name = `export of ${(orders * TICKETS).toLocaleString('en')} attendees as ${format.toUpperCase()}`
-      figures.push(limit(`${name}: time`, 's', seconds, { must: 30, goal: 5, details: { bytes } }))
-      figures.push(limit(`${name}: memory growth`, 'MB', growth, { must: 150, goal: 50 }))
+      figures.push(limit({ name: `${name}: time`, unit: 's' }, seconds, { must: 30, goal: 5, details: { bytes } }))
+      figures.push(limit({ name: `${name}: memory growth`, unit: 'MB' }, growth, { must: 150, goal: 50 }))
     }
     return figures
   },
 }
 
+type Series = { format: Format; repeats: number }
 type Exported = { seconds: Median; growth: Median; bytes: number }
 
-async function exportSome(app: App, sale: Sale, format: Format, repeats: number): Promise<Exported> {
+async function exportSome(app: App, sale: Sale, { format, repeats }: Series): Promise<Exported> {
   const seconds: number[] = []
   const growth: number[] = []
   let bytes = 0

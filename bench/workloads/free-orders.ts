@@ -19,7 +19,7 @@ export const freeOrders: Workload = {
     const times = { seconds: seconds(2), repeats: bench.turns }
     const turns = await byTurns(bare, times, () => orderRate(bench, seconds(4)))
     await app.prove()
-    return [ratio('reserve → details → complete (free)', '/s', { against: bare.name, turns }, { must: 0.35, goal: 1 })]
+    return [ratio('reserve → details → complete (free)', { against: bare.name, turns }, { must: 0.35, goal: 1 })]
   },
 }
 
@@ -46,5 +46,5 @@ export async function orderRate({ app }: Pick<Bench, 'app'>, seconds: number): P
 
 function details(sale: Sale, short_id: string): Buffer {
   const ticket = { product_id: sale.product_id, product_price_id: sale.price_id, ...BUYER }
-  return httpRequest('PUT', `${orderPath(sale)}/${short_id}`, { order: BUYER, products: [ticket] })
+  return httpRequest('PUT', `${orderPath(sale)}/${short_id}`, { body: { order: BUYER, products: [ticket] } })
 }

@@ -20,6 +20,6 @@ export const manyEvents: Workload = {
     const turns = await byTurns(bare, { seconds: seconds(1.5), repeats: bench.turns }, () => rate(seconds(2)))
     await app.prove()
     const name = `reservations, ${count.toLocaleString('en')} events (Zipf)`
-    return [ratio(name, '/s', { against: bare.name, turns }, { must: 0.6, goal: 1.5 })]
+    return [ratio(name, { against: bare.name, turns }, { must: 0.6, goal: 1.5 })]
   },
 }

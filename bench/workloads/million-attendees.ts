@@ -38,9 +38,9 @@ export const millionAttendees: Workload = {
     const of = `${(orders * TICKETS).toLocaleString('en')} attendees`
     const targets = { must: 300, goal: 40 }
     return [
-      limit(`${of}, list: p95`, 'ms', await p95(list), targets),
-      limit(`${of}, deep page: p95`, 'ms', await p95((turn) => deepPage(turn, last_page)), targets),
-      limit(`${of}, search: p95`, 'ms', await p95((turn) => search(turn, orders)), targets),
+      limit({ name: `${of}, list: p95`, unit: 'ms' }, await p95(list), targets),
+      limit({ name: `${of}, deep page: p95`, unit: 'ms' }, await p95((turn) => deepPage(turn, last_page)), targets),
+      limit({ name: `${of}, search: p95`, unit: 'ms' }, await p95((turn) => search(turn, orders)), targets),
     ]
   },
 }

@@ -43,12 +43,12 @@ export const neighbours: Workload = {
     }
     await bench.app.prove()
     return [
-      limit('p99 of other events while one is under full load', 'ms', medianOf(beside), {
+      limit({ name: 'p99 of other events while one is under full load', unit: 'ms' }, medianOf(beside), {
         must: 50,
         goal: 25,
         details: { quiet_ms: medianOf(quiet) },
       }),
-      ratio('what that one sells meanwhile', '/s', { against: 'alone', turns: sold }, { must: 0.6, goal: 0.8 }),
+      ratio('what that one sells meanwhile', { against: 'alone', turns: sold }, { must: 0.6, goal: 0.8 }),
     ]
   },
 }
@@ -57,8 +57,8 @@ export const neighbours: Workload = {
 function visits(sale: Sale): Buffer[] {
   const page = `/event/${sale.event_id}/${sale.slug}`
   const headers = { accept: 'text/html', 'accept-encoding': 'br' }
-  const json = httpRequest('GET', `/api/public/events/${sale.event_id}`, undefined, { 'accept-encoding': 'br' })
-  return [httpRequest('GET', page, undefined, headers), json, oneTicket(sale)]
+  const json = httpRequest('GET', `/api/public/events/${sale.event_id}`, { headers: { 'accept-encoding': 'br' } })
+  return [httpRequest('GET', page, { headers }), json, oneTicket(sale)]
 }
 
 /** p99 in milliseconds at a steady, modest pace. */

@@ -22,13 +22,13 @@ export const onSale: Workload = {
     const live = `the same with ${liveOf(bench).toLocaleString('en')} live reservations`
     const targets = { must: 0.8, goal: 0.95 }
     return [
-      ratio('reservations, one hot product', '/s', turns.best, {
+      ratio('reservations, one hot product', turns.best, {
         must: 0.15,
         goal: 0.4,
         details: { connections: best, sweep },
       }),
-      ratio(`the same with ${MOST} connections`, '/s', turns.most, targets),
-      ratio(live, '/s', turns.live, targets),
+      ratio(`the same with ${MOST} connections`, turns.most, targets),
+      ratio(live, turns.live, targets),
       await sellOut(bench),
     ]
   },
@@ -84,7 +84,7 @@ async function sellOut(bench: Bench): Promise<Figure> {
   if (answers !== buyers) throw new Error(`only ${answers} of ${buyers} buyers were answered`)
   const wrong = Math.abs((statuses[201] ?? 0) - tickets)
   const name = `${buyers.toLocaleString('en')} buyers for ${tickets.toLocaleString('en')} tickets: sold wrongly`
-  return limit(name, '', wrong, {
+  return limit({ name, unit: '' }, wrong, {
     must: 0,
     goal: 0,
     details: { statuses, seconds, answers_per_second: answers / seconds },

@@ -29,7 +29,7 @@ type Storm = { path: string; headers: Record<string, string>; must: number; goal
 /** Under our own load, and under one that nobody here wrote. */
 async function storm(bench: Bench, name: string, { path, headers, must, goal }: Storm): Promise<Figure[]> {
   const { app, seconds, turns: repeats } = bench
-  const request = httpRequest('GET', path, undefined, headers)
+  const request = httpRequest('GET', path, { headers })
   let bytes = 0
   async function rate(length: number): Promise<number> {
     const load = { port: app.port, connections: CONNECTIONS, seconds: length, next: () => request }
@@ -41,12 +41,12 @@ async function storm(bench: Bench, name: string, { path, headers, must, goal }: 
   const bare = bareGets(CONNECTIONS, bytes)
   // Short ones: the faster a turn, the less has the machine's speed changed between it and its yardstick.
   const turns = await byTurns(bare, { seconds: seconds(1), repeats: 2 * repeats }, () => rate(seconds(1.5)))
-  const figures = [ratio(name, '/s', { against: bare.name, turns }, { must, goal, details: { bytes } })]
+  const figures = [ratio(name, { against: bare.name, turns }, { must, goal, details: { bytes } })]
   const wrk = findWrk(CONNECTIONS, headers)
   if (!wrk) return figures
   const bareByWrk = bareGetsByWrk(wrk, bytes)
   const times = { seconds: seconds(2), repeats }
   const wrkTurns = await byTurns(bareByWrk, times, () => wrk({ port: app.port, path, seconds: seconds(2) }))
   const targets = { must: 0.5, goal: 0.8, details: { bytes } }
-  return [...figures, ratio(`${name}, by wrk`, '/s', { against: bareByWrk.name, turns: wrkTurns }, targets)]
+  return [...figures, ratio(`${name}, by wrk`, { against: bareByWrk.name, turns: wrkTurns }, targets)]
 }

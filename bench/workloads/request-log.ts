@@ -24,7 +24,7 @@ export const requestLog: Workload = {
     const turns: Turn[] = []
     const pairs = bench.is_quick ? 2 : 6
     for (let pair = 0; pair < pairs; pair++) turns.push(...(await measurePair(bench, pair % 2 === 0)))
-    return [ratio(NAME, '/s', { against: SILENT, turns }, { must: 0.95, goal: 0.98 })]
+    return [ratio(NAME, { against: SILENT, turns }, { must: 0.95, goal: 0.98 })]
   },
 }
 
@@ -49,7 +49,7 @@ async function measurePair(bench: Bench, isLogFirst: boolean): Promise<Turn[]> {
 
 async function pagesOf({ seconds }: Bench, app: App): Promise<(seconds: number) => Promise<number>> {
   const { event_id, slug } = await createSale(app)
-  const request = httpRequest('GET', `/event/${event_id}/${slug}`, undefined, { 'accept-encoding': 'br' })
+  const request = httpRequest('GET', `/event/${event_id}/${slug}`, { headers: { 'accept-encoding': 'br' } })
   async function measure(length: number): Promise<number> {
     const before = processorSeconds(app.pid)
     const load = { port: app.port, connections: CONNECTIONS, seconds: length, next: () => request }

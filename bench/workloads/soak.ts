@@ -31,6 +31,6 @@ export const soak: Workload = {
     const last = medianOf(samples.slice(-third)).value
     const details = { first_mb: first, last_mb: last, answers: measured.answers, statuses: measured.statuses, samples }
     const name = `memory after ${minutes} min of on-sale load, last third to first`
-    return [limit(name, '% change', Math.abs(last / first - 1) * 100, { must: 10, goal: 5, details })]
+    return [limit({ name, unit: '% change' }, Math.abs(last / first - 1) * 100, { must: 10, goal: 5, details })]
   },
 }

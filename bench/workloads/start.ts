@@ -29,9 +29,9 @@ export const start: Workload = {
     const restart = await repeated(repeats, async (repeat) => again[repeat] ?? Number.NaN)
     const idle = await repeated(repeats, async (repeat) => memory[repeat] ?? Number.NaN)
     return [
-      limit('`npm start` to first page, new database', 's', first, targets),
-      limit('`npm start` to first page, later', 's', restart, targets),
-      limit('idle memory without PostgreSQL', 'MB', idle, { must: 300, goal: 150 }),
+      limit({ name: '`npm start` to first page, new database', unit: 's' }, first, targets),
+      limit({ name: '`npm start` to first page, later', unit: 's' }, restart, targets),
+      limit({ name: 'idle memory without PostgreSQL', unit: 'MB' }, idle, { must: 300, goal: 150 }),
     ]
   },
 }

@@ -46,7 +46,7 @@ async function compared(embedded: Bench, stock: Bench, { name, rate, ...how }: C
   const bare = { name: 'embedded', measure: () => alone(embedded) }
   await alone(stock)
   const turns = await byTurns(bare, { seconds, repeats: embedded.repeats }, () => alone(stock))
-  return ratio(`stock PostgreSQL, PgBouncer, HAProxy: ${name}`, '/s', { against: bare.name, turns }, TARGETS)
+  return ratio(`stock PostgreSQL, PgBouncer, HAProxy: ${name}`, { against: bare.name, turns }, TARGETS)
 }
 
 async function reserve(bench: Bench, seconds: number): Promise<number> {

@@ -21,7 +21,7 @@ export async function emailTo(address: string, subject: RegExp): Promise<Email> 
   return email as Email
 }
 
-export async function allEmailsTo(address: string): Promise<Email[]> {
+async function allEmailsTo(address: string): Promise<Email[]> {
   const response = await fetch(`http://127.0.0.1:${mailListPort()}/?to=${encodeURIComponent(address)}`)
   const raw = (await response.json()) as string[]
   return Promise.all(raw.map((text) => PostalMime.parse(Buffer.from(text, 'latin1'))))

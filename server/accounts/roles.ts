@@ -121,5 +121,6 @@ function presentRole<R extends { permissions: string[] }>(row: R) {
 }
 
 function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
-  return onUniqueViolation('roles_account_id_name_key', 'name', 'role_name_taken', write)
+  const name = { index: 'roles_account_id_name_key', field: 'name', taken: 'role_name_taken' } as const
+  return onUniqueViolation(name, write)
 }

@@ -73,12 +73,10 @@ export async function deleteAttendeesOf(trx: Trx, order_ids: number[]): Promise<
   )
 }
 
-export async function setAttendeeStatus(
-  trx: Trx,
-  order_id: number,
-  from: AttendeeStatus[],
-  to: AttendeeStatus,
-): Promise<void> {
+type StatusChange = { from: AttendeeStatus[]; to: AttendeeStatus }
+
+/** Of all tickets of the order that have one of the statuses it moves from. */
+export async function setAttendeeStatus(trx: Trx, order_id: number, { from, to }: StatusChange): Promise<void> {
   await trx
     .updateTable('attendees')
     .set({ status: to })

@@ -29,10 +29,11 @@ export const logIn: Handler<typeof auth.login> = async ({ db, services, actor, b
   for (const key of attempts) await clearAttempts(db, key)
   if (chosen.length > 1) return { user: null, accounts }
   const who = { user_id, account_id: account.id }
+  const browser = { c, config: services.config }
   const user = await db.transaction().execute(async (trx) => {
     await noteLogin(trx, who)
-    await openSession(trx, c, services.config, who)
-    await rememberDevice(trx, c, services.config, user_id)
+    await openSession(trx, browser, who)
+    await rememberDevice(trx, browser, user_id)
     const place = { account_id: account.id }
     await emit(trx, asUser(actor, user_id), { name: 'user.logged_in', subject_id: user_id, place })
     return userInAccount(trx, who)

@@ -27,14 +27,15 @@ export const register: Handler<typeof auth.register> = async ({ db, services, ac
   if (!registration_open && (await hasAccounts(db))) throw new ApiError('registration_closed')
   await countAttempt(db, `register:${address}`, REGISTRATIONS)
   const password_hash = await hashNewPassword(body.password)
+  const browser = { c, config: services.config }
   const user = await db.transaction().execute(async (trx) => {
     if (!registration_open) await refuseSecondAccount(trx)
     const who = await createOwner(trx, { ...body, locale: body.locale ?? locale }, password_hash)
     if (!who) return null
     const { user_id, account_id } = who
     await emit(trx, asUser(actor, user_id), { name: 'user.registered', subject_id: user_id, place: { account_id } })
-    await openSession(trx, c, services.config, who)
-    await rememberDevice(trx, c, services.config, user_id)
+    await openSession(trx, browser, who)
+    await rememberDevice(trx, browser, user_id)
     return userInAccount(trx, who)
   })
   if (!user) throw malformed('email', 'has_an_account')

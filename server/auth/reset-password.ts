@@ -52,7 +52,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async ({ db, ac
   if (!(await isLinkTokenGood(db, 'RESET_PASSWORD', params.token))) throw new ApiError('link_expired')
   const password_hash = await hashNewPassword(body.password)
   await db.transaction().execute(async (trx) => {
-    const used = await useLinkToken(trx, 'RESET_PASSWORD', params.token)
+    const used = await useLinkToken(trx, { purpose: 'RESET_PASSWORD', token: params.token })
     if (!used?.is_in_time) throw new ApiError('link_expired')
     const { user_id } = used
     await setPassword(trx, user_id, password_hash)

@@ -95,7 +95,7 @@ function assignmentOf(db: Db, event_id: number, id: number) {
 /** The body as it is stored: everything in it is a column, but the capacity is the limit of a stock pool. */
 async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: Body<typeof endpoints.create>) {
   const product_ids = [...new Set(body.product_ids)]
-  await refuseForeignProducts(trx, event.id, product_ids, 'product_ids')
+  await refuseForeignProducts(trx, event.id, { product_ids, field: 'product_ids' })
   return { ...body, product_ids }
 }
 

@@ -30,8 +30,6 @@ const WINDOW_MS = 3_600_000
 /** Beyond this many addresses the oldest are forgotten. */
 const AT_MOST = 100_000
 
-export type AddressCounts = ReturnType<typeof createAddressCounts>
-
 /**
  * What addresses have reserved in this process within the hour. It only chooses whom to look at and for how long a cart is
  * kept: how much an address holds is read from the database.

@@ -1,21 +1,17 @@
 import type { contract } from '#contract/contract.ts'
-import { emitOfOrders } from '#server/activity/emit.ts'
-import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
-import { transition } from '#server/orders/transition.ts'
-import { releaseHeld } from '#server/products/stock.ts'
 import { tryPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import type { Services } from '#server/services.ts'
+import { abandonOrder } from './abandon-order.ts'
 import { addressHasher } from './address-hash.ts'
 import { ADDRESS_LIMITS } from './address-shares.ts'
 import { awaitOfflinePayment } from './await-offline-payment.ts'
 import { createCatalogueSnapshots } from './catalogue-snapshots.ts'
 import { completeConfirmed, readConfirmation, resendConfirmation } from './confirm-order.ts'
 import { createOrderDetails } from './order-details-batch.ts'
-import { orderNoLongerOpen } from './order-no-longer-open.ts'
 import { publicOrder, publicOrderWithDetails, publicReservation } from './public-order.ts'
 import { areRepeated } from './repeated-details.ts'
 import { createReservations } from './reservation-batch.ts'
@@ -71,13 +67,7 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
     },
 
     abandon: async ({ db, actor, event, order }) => {
-      await db.transaction().execute(async (trx) => {
-        const moved = await transition(trx, [order.id], { from: ['RESERVED'], to: 'ABANDONED', unexpired: true })
-        if (moved.length === 0) await orderNoLongerOpen(trx, order.id)
-        await deleteAttendeesOf(trx, [order.id])
-        await releaseHeld(trx, [order.id])
-        await emitOfOrders(trx, actor, { name: 'order.abandoned', order_ids: [order.id] })
-      })
+      await abandonOrder(db, actor, order.id)
       return readOrder(db, event, order.id)
     },
 

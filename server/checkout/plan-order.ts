@@ -9,7 +9,7 @@ import { costsMoney } from '#domain/way-to-pay.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 
-export type UsablePromoCode = PromoCode & { id: number; code: string; stock_pool_id: number }
+type UsablePromoCode = PromoCode & { id: number; code: string; stock_pool_id: number }
 
 /** One order as it will be written: priced by us, with how much of which pool is allocated to it. */
 export type OrderPlan = {
@@ -82,7 +82,7 @@ function checkOnSale({ catalogue, promo_code, now }: SaleContext, { product, pri
   const category = catalogue.categories.find((candidate) => candidate.id === product.product_category_id)
   const visitor = { promo_code_unlocks: unlocks(promo_code, product.id) }
   const offered = { ...product, price_type: product.type }
-  const reason = offSaleReason(offered, price, now)
+  const reason = offSaleReason(offered, price, { now, is_sold_out: false })
   if (category?.is_hidden || isHiddenFrom(product, visitor) || reason === 'hidden')
     throw new ApiError('not_found', { message: 'This ticket does not exist in this event.' })
   if (reason)
@@ -112,18 +112,19 @@ function checkProduct(product: ProductInCatalogue, lines: Wanted[]): void {
   if (quantity > ceiling) throw malformed(path, 'above_per_order', { most: ceiling, product: product.title })
 }
 
-function priceLine({ product, price, quantity, donation, path }: Wanted, currency: string): OrderLineInput {
+function priceLine(line: Wanted, currency: string): OrderLineInput {
+  const { product, price, quantity } = line
   return {
     product_id: product.id,
     price_id: price.id,
     price_type: product.type,
-    listed_price: product.type === 'DONATION' ? donated(price, donation, currency, path) : price.price,
+    listed_price: product.type === 'DONATION' ? donated(line, currency) : price.price,
     quantity,
     taxes_and_fees: product.taxes_and_fees,
   }
 }
 
-function donated(price: PriceInCatalogue, donation: number | undefined, currency: string, path: string): number {
+function donated({ price, donation, path }: Wanted, currency: string): number {
   const amount = donation ?? price.price
   const problem = checkDonation(amount, price.price)
   if (problem === 'below_minimum')

@@ -77,7 +77,7 @@ async function serveTogether(
 
 function planIfPossible(snapshot: CatalogueSnapshot, request: ReservationRequest): PlannedOrder | null {
   try {
-    return plan(snapshot, request, null, timeAt(snapshot))
+    return plan(snapshot, request, { promo_code: null, now: timeAt(snapshot) })
   } catch {
     return null
   }
@@ -89,26 +89,24 @@ const ATTEMPTS = 5
 /** Priced from memory; when that has passed, everybody who is left is priced once more, from what holds now. */
 async function serveBatch(checkout: EventCheckout, batch: Buyer[]): Promise<void> {
   const arrived = performance.now()
-  let snapshot = await checkout.snapshots.get(checkout.event_id)
+  let known = await checkout.snapshots.get(checkout.event_id)
   for (let attempt = 1; ; attempt++) {
     const left = batch.filter((buyer) => !buyer.is_settled)
     try {
-      return await serveFrom(checkout, left, snapshot, arrived)
+      return await serveFrom(checkout, left, { known, arrived })
     } catch (error) {
       if (!(error instanceof StaleSnapshot)) throw error
       if (attempt === ATTEMPTS) throw new ApiError('busy', { retry_after: 1 })
-      snapshot = await checkout.snapshots.fresh(checkout.event_id, error.snapshot)
+      known = await checkout.snapshots.fresh(checkout.event_id, error.snapshot)
     }
   }
 }
 
+/** What is known of the event, and when the batch arrived, to be compared with `loaded_at`. */
+type Knowledge = { known: CatalogueSnapshot; arrived: number }
+
 /** A refusal may come from memory that is out of date: before it is told, it is checked against what holds now. */
-async function serveFrom(
-  checkout: EventCheckout,
-  batch: Buyer[],
-  known: CatalogueSnapshot,
-  arrived: number,
-): Promise<void> {
+async function serveFrom(checkout: EventCheckout, batch: Buyer[], { known, arrived }: Knowledge): Promise<void> {
   const buyers = await withPromoCodes(checkout, batch, timeAt(known))
   let snapshot = known
   let plans = planAll(buyers, snapshot)
@@ -128,7 +126,7 @@ function planAll(buyers: WithPromoCode[], snapshot: CatalogueSnapshot) {
   const refused: { buyer: Buyer; error: Error }[] = []
   for (const { buyer, promo_code } of buyers) {
     try {
-      planned.push({ buyer, planned: plan(snapshot, buyer.request, promo_code, now) })
+      planned.push({ buyer, planned: plan(snapshot, buyer.request, { promo_code, now }) })
     } catch (error) {
       refused.push({ buyer, error: asApiError(error) ?? (error as Error) })
     }
@@ -136,11 +134,12 @@ function planAll(buyers: WithPromoCode[], snapshot: CatalogueSnapshot) {
   return { planned, refused }
 }
 
+type Terms = { promo_code: PlannedOrder['promo_code']; now: string }
+
 function plan(
   { event, catalogue, settings }: CatalogueSnapshot,
   { reservation, ...buyer }: ReservationRequest,
-  promo_code: PlannedOrder['promo_code'],
-  now: string,
+  { promo_code, now }: Terms,
 ): PlannedOrder {
   refuseOffSale(event, now)
   const has_way_to_pay = settings.payment_providers.length > 0

@@ -30,7 +30,7 @@ export async function writeOrderDetails(
   const { id: event_id } = snapshot.event
   const save: Save = (db, catalogue_version, { order_timeout_in_minutes, confirm_free_orders_by_email }) => {
     const rules = { minutes: order_timeout_in_minutes, confirms_by_email: confirm_free_orders_by_email }
-    return saveDetails(db, { event_id, catalogue_version, ...rules }, buyers, tickets)
+    return saveDetails(db, { event_id, catalogue_version, ...rules }, { buyers, tickets })
   }
   const saved = (await saveAtOnce(db, snapshot, save)) ?? (await lockFirst(db, snapshot, save))
   const refusals = await whyNoLongerOpen(

@@ -52,7 +52,7 @@ function answer(memory: Memory, wanted: Wanted, live: () => unknown): void {
     const isMoved = entry.page.status >= 300 && entry.page.status < 400
     // The way to the new address keeps the parameters that do not matter here.
     if (isMoved && !cacheable.url.endsWith(incoming.url ?? '')) live()
-    else sendPage(incoming, outgoing, entry, [...own])
+    else sendPage({ incoming, outgoing, own }, entry)
   }
   if (!(entry instanceof Promise)) send(entry)
   else

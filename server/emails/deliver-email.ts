@@ -21,7 +21,7 @@ export async function deliverEmail(
   try {
     await mailer?.send(asMessage(email))
   } catch (error) {
-    await noteFailure(db, email, error as Error, is_last_attempt)
+    await noteFailure(db, email, { error: error as Error, is_last_attempt })
     throw error
   }
   await noteSent(db, email, mailer !== null)
@@ -105,12 +105,14 @@ async function noteSent(db: Db, { id, template }: EmailRow, hasLeft: boolean): P
     .execute()
 }
 
-async function noteFailure(db: Db, { id, template }: EmailRow, error: Error, isLast: boolean): Promise<void> {
-  const status = isLast ? 'FAILED' : 'QUEUED'
+type Failure = { error: Error; is_last_attempt: boolean }
+
+async function noteFailure(db: Db, { id, template }: EmailRow, { error, is_last_attempt }: Failure): Promise<void> {
+  const status = is_last_attempt ? 'FAILED' : 'QUEUED'
   const outcome = { status, error: oneLine(error.message).slice(0, 500), claimed_until: null } as const
   await db
     .updateTable('outgoing_emails')
-    .set({ ...outcome, ...(isLast && keptOf(template)) })
+    .set({ ...outcome, ...(is_last_attempt && keptOf(template)) })
     .where('id', '=', id)
     .execute()
 }

@@ -25,8 +25,6 @@ export async function eventForEmail(db: Db, event_id: number): Promise<EventForE
   return event
 }
 
-export type OrderForEmail = NonNullable<Awaited<ReturnType<typeof orderForEmail>>>
-
 /** The order with its items, by name; null when it does not exist or has no buyer. */
 export async function orderForEmail(db: Db, order_id: number) {
   const loaders = loadersOf(db)

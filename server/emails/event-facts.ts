@@ -18,10 +18,11 @@ export type EventFacts = {
 
 /** What, when and where, in the event's own time zone. */
 export function eventBox(event: EventFacts, { i18n, locale }: Reader): Part {
+  const period = { start: event.start_date, end: event.end_date }
   const place = event.is_online_event ? t(i18n)`Online event` : formatPlace(event.location_details, locale)
   return box([
     lead(event.title),
-    fact(formatPeriod(event.start_date, event.end_date, event.timezone, locale)),
+    fact(formatPeriod(period, event.timezone, locale)),
     place !== null && fact(place),
     !event.is_online_event && event.maps_url !== null && link(event.maps_url, t(i18n)`Show on the map`),
   ])

@@ -24,8 +24,10 @@ const percentFormat = memoize(
   (locale) => new Intl.NumberFormat(bcp47(locale as Locale), { style: 'percent', maximumFractionDigits: 5 }),
 )
 
+type Period = { start: string; end: string | null }
+
 /** From start to end without repeating what both share; the event's zone is named. */
-export function formatPeriod(start: string, end: string | null, zone: string, locale: Locale): string {
+export function formatPeriod({ start, end }: Period, zone: string, locale: Locale): string {
   return period(JSON.stringify([start, end, zone, locale]))
 }
 

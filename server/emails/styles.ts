@@ -1,5 +1,5 @@
 /** The house's colours, as solid values: mail programs know no variables. */
-export const COLOURS = {
+const COLOURS = {
   primary: '#40296C',
   secondary: '#5A1065',
   paper: '#FBFAFC',

@@ -47,7 +47,7 @@ type Tickets = {
 }
 
 /** So many fit into an e-mail that every mail server takes, and that nobody else's e-mail has to wait for. */
-export const MOST_TICKETS = 50
+const MOST_TICKETS = 50
 
 /**
  * One e-mail with the tickets of one address: a picture of each QR code, and the date for the calendar. What is beyond

@@ -17,7 +17,7 @@ export type EmbeddedPostgresOptions = ReachOptions & {
 export type EmbeddedPostgres = { connection_string: string; pid: () => number; stop: () => Promise<void> }
 
 /** Another app runs on the same data folder. */
-export class DataDirInUse extends Error {
+class DataDirInUse extends Error {
   override name = 'DataDirInUse'
 }
 

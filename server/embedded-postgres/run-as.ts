@@ -11,7 +11,7 @@ import { type Binaries, binariesIn } from './binaries.ts'
  */
 export type RunAs = { way: Way; prefix: string[]; identity: Identity; binaries: Binaries }
 export type Way = 'self' | 'namespace' | 'nobody' | 'owner'
-export type Identity = { uid?: number; gid?: number }
+type Identity = { uid?: number; gid?: number }
 
 /** No variable of ours reaches PostgreSQL; it speaks English and UTC whatever the machine does. */
 export const PLAIN_ENVIRONMENT = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }

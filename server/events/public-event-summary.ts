@@ -52,7 +52,7 @@ export function presentPublicEvent(row: EventInQuery) {
 }
 
 /** The description as one line of text, cut between two words. */
-export function preview(html: string | null): string {
+function preview(html: string | null): string {
   const text = htmlToText(html ?? '')
     .replace(/\s+/g, ' ')
     .trim()

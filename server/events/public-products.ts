@@ -82,29 +82,31 @@ function offeredPools(product: ProductInCatalogue) {
 /** A product with the prices the visitor may see, or null where it is hidden. */
 function showProduct(row: ProductInCatalogue, view: View): ShownProduct | null {
   const product = { ...row, price_type: row.type }
-  const isSoldOut = productSoldOut(offeredPools(row))
-  if (!visibleTo(product, visitorOf(row, view), view.now, isSoldOut)) return null
+  const { now } = view
+  const is_sold_out = productSoldOut(offeredPools(row))
+  if (!visibleTo(product, visitorOf(row, view), { now, is_sold_out })) return null
   const prices = row.prices
-    .filter((price) => priceVisible(product, price, view.now, soldOut(price.pools)))
+    .filter((price) => priceVisible(product, price, { now, is_sold_out: soldOut(price.pools) }))
     .map((price) => showPrice(row, price, view))
   const ceiling = quantityRange({ ...row, left: null })
   return {
     ...row,
-    ...windowFlags(row, view.now),
+    ...windowFlags(row, now),
     prices,
     min_per_order: ceiling.min,
     max_per_order: ceiling.max,
-    is_sold_out: isSoldOut,
+    is_sold_out,
     is_available: prices.some((price) => price.is_available),
   }
 }
 
 function showPrice(row: ProductInCatalogue, price: PriceInCatalogue, view: View): ShownPrice {
-  const isSoldOut = soldOut(price.pools)
+  const { now } = view
+  const is_sold_out = soldOut(price.pools)
   const quantityLeft = left(price.pools)
   // Only tiers have dates of their own.
   const dates = row.type === 'TIERED' ? price : row
-  const onSale = canBuy(view) && !offSaleReason({ ...row, price_type: row.type }, price, view.now, isSoldOut)
+  const onSale = canBuy(view) && !offSaleReason({ ...row, price_type: row.type }, price, { now, is_sold_out })
   const unit = unitPriceShown({
     line: { ...row, product_id: row.id, price_id: price.id, price_type: row.type, listed_price: price.price },
     promo_code: view.promo_code,
@@ -114,8 +116,8 @@ function showPrice(row: ProductInCatalogue, price: PriceInCatalogue, view: View)
   return {
     ...price,
     ...unit,
-    ...windowFlags(dates, view.now),
-    is_sold_out: isSoldOut,
+    ...windowFlags(dates, now),
+    is_sold_out,
     is_available: isAvailable,
     quantity_remaining: row.show_quantity_remaining ? quantityLeft : null,
     max_quantity: isAvailable ? quantityRange({ ...row, left: quantityLeft }).max : 0,

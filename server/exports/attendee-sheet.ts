@@ -1,16 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { sql } from 'kysely'
-import type { ListQuery } from '#contract/lists.ts'
 import { toMajor } from '#domain/money.ts'
 import { ATTENDEE_LIST } from '#server/attendees/attendees.ts'
-import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { placedAttendees } from '#server/orders/order-queries.ts'
-import { onClock, type Say, type Sheet, sheet } from './sheet.ts'
+import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
 
 /** The rows of the organizer's list of attendees. Secrets that open a ticket or an order are left out. */
-export function attendeeSheet(db: Db, event: EventRow, query: ListQuery, say: Say): Sheet {
+export function attendeeSheet(db: Db, { event, query, say }: WantedSheet): Sheet {
   const { timezone } = event
   const select = allRows(placedAttendees(db, event.id), { db, query, ...ATTENDEE_LIST })
     .clearSelect()

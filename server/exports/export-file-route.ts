@@ -62,8 +62,8 @@ async function startFile(c: Context, services: Services, { event, member, releas
     const say: Say = (text) => i18n._(text)
     const sheet =
       kind === 'ATTENDEES'
-        ? attendeeSheet(db, event, attendees.list.query.parse(query), say)
-        : orderSheet(db, event, orders.list.query.parse(query), say)
+        ? attendeeSheet(db, { event, query: attendees.list.query.parse(query), say })
+        : orderSheet(db, { event, query: orders.list.query.parse(query), say })
     const started = await runExport(services, { run, sheet, format, currency: event.currency, release })
     return { ...started, kind, format }
   } catch (error) {

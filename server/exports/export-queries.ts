@@ -58,7 +58,7 @@ function statusNow() {
 }
 
 /** Each holds a connection of the database for as long as the download takes. */
-export const MAX_PER_ACCOUNT = 2
+const MAX_PER_ACCOUNT = 2
 
 /** Throws 429 when so many of the account are under way, apart from `except`. */
 export async function refuseManyExports(db: Db | Trx, account_id: number, except = 0): Promise<void> {

@@ -7,10 +7,10 @@ import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
-import { onClock, type Say, type Sheet, sheet } from './sheet.ts'
+import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
 
 /** The rows of the organizer's list of orders. The secret of an order's link is left out. */
-export function orderSheet(db: Db, event: EventRow, query: ListQuery, say: Say): Sheet {
+export function orderSheet(db: Db, { event, query, say }: WantedSheet): Sheet {
   const { timezone } = event
   const money = (row: { currency: string }, amount: number) => toMajor(amount, row.currency)
   return sheet(say(msg`Orders`), selectOrders(db, event, query), [

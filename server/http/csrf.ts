@@ -5,7 +5,7 @@ import { sameSecret } from '#server/lib/token.ts'
 import { ApiError } from './errors.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
-export const XSRF_HEADER = 'X-XSRF-TOKEN'
+const XSRF_HEADER = 'X-XSRF-TOKEN'
 
 /** The anti-forgery token is derived from the session's, so that one session's token never fits another's. */
 export function xsrfTokenFor(sessionToken: string): string {

@@ -19,22 +19,20 @@ import {
 } from './kept-answers.ts'
 import { bodyLimit, readBytes } from './request-body.ts'
 
-/** Who calls, after access was granted, and the database they work with. */
-type Caller = { spec: EndpointSpec; granted: Granted[Access]; address: string; db: Db }
+/** Who calls, after access was granted, the database they work with, and what is done for them. */
+type Caller = { spec: EndpointSpec; granted: Granted[Access]; address: string; db: Db; run: Run }
 type Run = (db: Db) => Promise<Response>
 
 /**
  * `Idempotency-Key` on any POST: the first request is executed, the same one again gets the same answer for 24 hours, and
  * nothing happens twice (docs/decisions/0006).
  */
-export async function onceOnly(c: Context, services: Services, caller: Caller, run: Run): Promise<Response> {
+export async function onceOnly(c: Context, services: Services, caller: Caller): Promise<Response> {
   const key = keyOf(c)
-  if (key === null) return run(caller.db)
+  if (key === null) return caller.run(caller.db)
   if (key.length > 200) throw new ApiError('malformed', { message: 'An idempotency key has at most 200 characters.' })
   const claim = { ...(await scopeOf(c, caller)), key }
-  return caller.spec.atomic
-    ? inOneTransaction(c, claim, caller, run)
-    : claimedBefore(c, services, claim, () => run(caller.db))
+  return caller.spec.atomic ? inOneTransaction(c, claim, caller) : claimedBefore(services, { c, claim, caller })
 }
 
 /** The key that a request brings, where it means something. */
@@ -67,7 +65,7 @@ function callerOf(granted: Granted[Access], address: string): string {
  * What the handler does and the answer that is kept are committed together: whatever breaks, either both are there, or
  * neither, and the key is free. A refusal is not kept, but what the handler committed before it is: counted guesses.
  */
-async function inOneTransaction(c: Context, claim: Claim, { db, spec }: Caller, run: Run): Promise<Response> {
+async function inOneTransaction(c: Context, claim: Claim, { db, spec, run }: Caller): Promise<Response> {
   const outcome = await db.transaction().execute(async (trx) => {
     await lockKey(trx, lockOf(claim))
     const earlier = await earlierAnswer(trx, claim)
@@ -90,15 +88,17 @@ function lockOf({ scope, key }: Claim): bigint {
   return createHash('sha256').update(`${scope}\n${key}`).digest().readBigInt64BE()
 }
 
+type Claimed = { c: Context; claim: Claim; caller: Caller }
+
 /**
  * Where a handler works with more than one connection, the key is claimed before and stays claimed: a refusal has changed
  * nothing and frees it; whatever else goes wrong may have come after the change, so the answer counts as lost.
  */
-async function claimedBefore(c: Context, services: Services, claim: Claim, run: () => Promise<Response>) {
+async function claimedBefore(services: Services, { c, claim, caller }: Claimed): Promise<Response> {
   const { db, log } = services
   const earlier = await claimKey(db, claim)
   if (earlier) return replayed(c, earlier)
-  const response = await run().catch((error) => releaseIfUnchanged(services, claim, error))
+  const response = await caller.run(caller.db).catch((error) => releaseIfUnchanged(services, claim, error))
   const answer = await answerIn(response)
   await addAnswer(db, claim, answer).catch((err) => log.error({ err }, 'an answer could not be kept'))
   return response

@@ -37,7 +37,7 @@ export async function signedInMember(c: Context, services: Services): Promise<Me
 }
 
 /** What a user may do in the account of the session. */
-export function memberOf(user: SessionUser): Member {
+function memberOf(user: SessionUser): Member {
   const { account_id, role, own_permissions } = user
   const permissions = permissionsOf(role, own_permissions)
   return { account_id, permissions, scope: scopeOf(user), user, api_key_id: null }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
-import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newToken } from '#server/lib/token.ts'
 import { isHttps } from './address.ts'
+import type { Browser } from './session.ts'
 
 /** Sent along when signing in only; it lets nobody in, it only spares its browser the limits that strangers use up. */
 const DEVICE_COOKIE = 'foyer_device'
@@ -34,7 +34,7 @@ export async function isKnownDevice(db: Db, device: Buffer | null, email: string
 }
 
 /** After a sign-in: a new token each time, so that one planted in a browser becomes nobody's; others who use it stay known. */
-export async function rememberDevice(trx: Trx, c: Context, config: Config, user_id: number): Promise<void> {
+export async function rememberDevice(trx: Trx, { c, config }: Browser, user_id: number): Promise<void> {
   const token = newToken()
   const token_hash = hashToken(token)
   const before = deviceOf(c)

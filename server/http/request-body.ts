@@ -40,7 +40,7 @@ export function bodyLimit(spec: Spec): number {
   return takesFiles(spec) ? MAX_UPLOAD_BYTES : MAX_JSON_BYTES[spec.access]
 }
 
-export function takesFiles({ body }: Pick<Spec, 'body'>): boolean {
+function takesFiles({ body }: Pick<Spec, 'body'>): boolean {
   return body instanceof z.ZodCustom
 }
 

@@ -23,7 +23,7 @@ import { readBody } from './request-body.ts'
 import type { SessionUser } from './session.ts'
 
 /** What every handler is given, besides what its kind of access grants. */
-export type Call<E extends EndpointSpec> = {
+type Call<E extends EndpointSpec> = {
   db: Db
   services: ServicesOf<E>
   log: Logger
@@ -46,16 +46,19 @@ export type Handlers<G extends Group> = { [Name in keyof G]: Handler<G[Name]> }
 
 type AnyHandler = (call: never) => unknown
 
-/** `across_accounts`: about people, who may belong to several accounts, so that no query is narrowed to one. */
-type Options = { across_accounts?: boolean }
-
 /** Serves one group of the contract: limit → grant access → permit → answer once → parse → handle → strip → reply. */
-export function serve<G extends Group>(
-  services: Services,
-  group: G,
-  handlers: Handlers<G>,
-  options: Options = {},
-): Hono {
+export function serve<G extends Group>(services: Services, group: G, handlers: Handlers<G>): Hono {
+  return serveGroup(services, { group, handlers, across_accounts: false })
+}
+
+/** The same for what is about people, who may belong to several accounts: no query is narrowed to one. */
+export function serveAcrossAccounts<G extends Group>(services: Services, group: G, handlers: Handlers<G>): Hono {
+  return serveGroup(services, { group, handlers, across_accounts: true })
+}
+
+type ServedGroup<G extends Group> = { group: G; handlers: Handlers<G>; across_accounts: boolean }
+
+function serveGroup<G extends Group>(services: Services, { group, handlers, across_accounts }: ServedGroup<G>): Hono {
   const app = new Hono()
   const countCall = createRateLimiter()
   for (const [name, spec] of Object.entries(group)) {
@@ -68,15 +71,15 @@ export function serve<G extends Group>(
       const params = parseParams(spec, c.req.param())
       const granted = await GRANTS[spec.access](c, services, params)
       refuseUnlessPermitted('member' in granted ? granted.member : undefined, spec)
-      const db = await databaseFor(services, { ...spec, ...options }, granted)
+      const db = await databaseFor(services, { ...spec, across_accounts }, granted)
       const run = (db: Db) => answer(c, services, { spec, handler, params, granted, address, db })
-      return onceOnly(c, services, { spec, granted, address, db }, run)
+      return onceOnly(c, services, { spec, granted, address, db, run })
     })
   }
   return app
 }
 
-type Served = EndpointSpec & Options
+type Served = EndpointSpec & { across_accounts: boolean }
 type Admitted = {
   spec: EndpointSpec
   handler: AnyHandler

@@ -16,7 +16,7 @@ const LIFETIME_SECONDS = 30 * 24 * 3600
 export const SESSION_IDLE_DAYS = 14
 
 /** The name of the session's cookie for this visitor; the other name means nothing here. */
-export function sessionCookie(c: Context, config: Config): string {
+function sessionCookie(c: Context, config: Config): string {
   return isHttps(c, config) ? SECURE_SESSION_COOKIE : SESSION_COOKIE
 }
 
@@ -75,13 +75,12 @@ async function noteSeen(db: Db, token_hash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('token_hash', '=', token_hash).execute()
 }
 
+/** Whose cookies are read and written. */
+export type Browser = { c: Context; config: Config }
+type Who = { user_id: number; account_id: number }
+
 /** Opens a session under a new token, hands its cookies to the browser and ends the session it came with. */
-export async function openSession(
-  db: Db | Trx,
-  c: Context,
-  config: Config,
-  who: { user_id: number; account_id: number },
-) {
+export async function openSession(db: Db | Trx, { c, config }: Browser, who: Who) {
   const token = newToken()
   const before = sessionToken(c, config)
   if (before) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(before)).execute()

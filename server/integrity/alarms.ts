@@ -8,8 +8,10 @@ const MOST_LOGGED = 20
 /** What an event's row keeps; the log and `npm run doctor` know more. */
 const MOST_KEPT = 100
 
+type Where = { db: Db; log: Logger }
+
 /** What a check found is said aloud and kept until a later check of the same events finds them sound again. */
-export async function raiseAlarms(db: Db, log: Logger, scope: Scope, differences: Difference[]): Promise<void> {
+export async function raiseAlarms({ db, log }: Where, scope: Scope, differences: Difference[]): Promise<void> {
   for (const difference of differences.slice(0, MOST_LOGGED))
     log.error(difference, `integrity: ${difference.invariant} does not hold`)
   if (differences.length > MOST_LOGGED)

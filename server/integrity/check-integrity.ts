@@ -22,7 +22,7 @@ export async function checkIntegrity({ db, log }: Work): Promise<void> {
   }))
   for (let from = 0; from < event_ids.length; from += AT_ONCE) {
     const scope = { event_id: event_ids.slice(from, from + AT_ONCE) }
-    await raiseAlarms(db, log, scope, await findDifferences(db, scope))
+    await raiseAlarms({ db, log }, scope, await findDifferences(db, scope))
   }
   await recordRun(db, { ...marks, is_complete: false })
 }
@@ -30,7 +30,7 @@ export async function checkIntegrity({ db, log }: Work): Promise<void> {
 /** Job, every night: everything about all events. */
 export async function checkIntegrityCompletely({ db, log }: Work): Promise<void> {
   const marks = await inOneState(db, {}, readMarks)
-  await raiseAlarms(db, log, {}, await findDifferences(db))
+  await raiseAlarms({ db, log }, {}, await findDifferences(db))
   await recordRun(db, { ...marks, is_complete: true })
 }
 

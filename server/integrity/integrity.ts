@@ -33,6 +33,6 @@ export function integrityHandlers(services: Services): Handlers<typeof contract.
 
 async function checkAndTell({ db, log }: Services, event_id: number): Promise<EventIntegrity> {
   const result = await checkEvent(db, event_id)
-  await raiseAlarms(db, log, { event_id }, result.differences)
+  await raiseAlarms({ db, log }, { event_id }, result.differences)
   return { ...result, differences: result.differences.slice(0, MOST_SHOWN) }
 }

@@ -68,21 +68,21 @@ export function filtered<DB, TB extends keyof DB, O>(
     const column = columns[field]
     const kind = rules.filters[field]
     if (!column || !kind) continue
-    for (const [operator, value] of Object.entries(conditions ?? {}))
-      result = result.where(condition(column, kind, operator as FilterOperator, value, enums?.[field]))
+    for (const [operator, value] of Object.entries(conditions ?? {})) {
+      const filter = { operator: operator as FilterOperator, value }
+      result = result.where(condition({ column, kind, words: enums?.[field] }, filter))
+    }
   }
   return result
 }
 
 const COMPARE = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function condition(
-  column: RawBuilder<unknown>,
-  kind: FilterKind,
-  operator: FilterOperator,
-  value: string,
-  words?: readonly string[],
-) {
+/** What is filtered by; `words` are all that a column of an enum type may hold. */
+type Filtered = { column: RawBuilder<unknown>; kind: FilterKind; words: readonly string[] | undefined }
+type Filter = { operator: FilterOperator; value: string }
+
+function condition({ column, kind, words }: Filtered, { operator, value }: Filter) {
   const typed = kind === 'text' ? sql`(${column})::text` : column
   if (value.trim() === 'null' && (operator === 'eq' || operator === 'ne'))
     return operator === 'eq' ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`

@@ -142,7 +142,7 @@ const LONG_ENOUGH = /[\p{L}\p{N}]{3}/u
  * Text anywhere in `column`. The index knows three letters in a row and the beginnings of words, so fewer are looked for
  * where words begin, and text without letters and digits is not found at all.
  */
-export function contains(column: RawBuilder<unknown>, text: string) {
+function contains(column: RawBuilder<unknown>, text: string) {
   const short = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   if (!short) return sql<boolean>`false`
   const like = (fragment: string) => sql<boolean>`${column} like lower(${`%${escapeLike(fragment)}%`})`

@@ -9,7 +9,7 @@ import { PageCache, type Rendering, sendPage } from './page-cache.ts'
 async function ask(cache: PageCache, render: () => Promise<Rendering>, { key = 'k', headers = {} } = {}) {
   const entry = await cache.get(key, render)
   const server = createServer((incoming, outgoing) =>
-    sendPage(incoming, outgoing, entry, ['x-request-id', '7']),
+    sendPage({ incoming, outgoing, own: ['x-request-id', '7'] }, entry),
   ).listen(0)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -138,11 +138,14 @@ async function prepared(page: RenderedPage, written_at: number, before: Entry | 
   return entry
 }
 
+/** To whom a page goes; `own` are headers of this one reply, name after value. */
+export type Reply = { incoming: IncomingMessage; outgoing: ServerResponse; own: readonly string[] }
+
 /**
- * Sends a page as this visitor can read it, or 304 to who has it. `own` are headers of this one reply, name after value.
- * The page's age goes with it, so that a countdown is right by the time that the page was written at.
+ * Sends a page as this visitor can read it, or 304 to who has it. The page's age goes with it, so that a countdown is right
+ * by the time that the page was written at.
  */
-export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, entry: Entry, own: string[]): void {
+export function sendPage({ incoming, outgoing, own }: Reply, entry: Entry): void {
   const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))
   const known = entry.variants.get(encoding)
   const reply = { incoming, outgoing, own: [own, ['server-timing', `age;dur=${Date.now() - entry.written_at}`]] }
@@ -154,9 +157,13 @@ export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, en
     )
 }
 
-type Reply = { incoming: IncomingMessage; outgoing: ServerResponse; own: string[][] }
+type ReplyWithAge = Omit<Reply, 'own'> & { own: (readonly string[])[] }
 
-function send({ page }: Entry, { etag, head, with_length, bytes }: Variant, { incoming, outgoing, own }: Reply): void {
+function send(
+  { page }: Entry,
+  { etag, head, with_length, bytes }: Variant,
+  { incoming, outgoing, own }: ReplyWithAge,
+): void {
   const wanted = incoming.headers['if-none-match']
   if (page.status === 200 && wanted !== undefined && matches(wanted, etag)) {
     outgoing.writeHead(304, head.concat(...own)).end()

@@ -3,7 +3,7 @@ import type { DestinationStream, Logger } from 'pino'
 /** What many requests have in common. */
 export type Answered = { method: string; path: string; status: number }
 /** One request: how many milliseconds it took, and how it was answered, as `answeredAs` writes it. */
-export type RequestLine = { request_id: string; ms: number; answered: string }
+type RequestLine = { request_id: string; ms: number; answered: string }
 export type Level = 'error' | 'warn' | 'info' | 'debug'
 
 export type RequestLog = {

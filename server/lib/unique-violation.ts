@@ -3,13 +3,10 @@ import { malformed } from '#server/http/errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
+type UniqueField = { index: string; field: string; taken: IssueWithoutParams }
+
 /** Runs a write; when it breaks the named unique index, that is 422 at the field and nothing is written. */
-export async function onUniqueViolation<T>(
-  index: string,
-  field: string,
-  taken: IssueWithoutParams,
-  write: () => Promise<T>,
-): Promise<T> {
+export async function onUniqueViolation<T>({ index, field, taken }: UniqueField, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

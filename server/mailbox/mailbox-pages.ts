@@ -15,7 +15,9 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #FFF; border: 1px solid #E8E4EE; padding: 1rem }
   .muted { color: #6B6379 }`
 
-function layout(nonce: string, title: string, content: Html, refresh?: Html): Html {
+type Content = { title: string; content: Html; refresh?: Html }
+
+function layout(nonce: string, { title, content, refresh }: Content): Html {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -49,7 +51,8 @@ export function listPage(emails: EmailLine[]): Page {
     <p class="muted">No mail server is set up (MAIL_URL), so e-mails are kept here instead of being sent.</p>
     ${emails.length === 0 ? html`<p>No e-mails yet.</p>` : table}
   </main>`
-  return (nonce) => layout(nonce, 'Mailbox', content, html`<meta http-equiv="refresh" content="10">`)
+  const refresh = html`<meta http-equiv="refresh" content="10">`
+  return (nonce) => layout(nonce, { title: 'Mailbox', content, refresh })
 }
 
 export function emailPage(email: EmailRow): Page {
@@ -67,7 +70,7 @@ export function emailPage(email: EmailRow): Page {
     <h2>Plain text</h2>
     <pre>${email.text}</pre>
   </main>`
-  return (nonce) => layout(nonce, email.subject, content)
+  return (nonce) => layout(nonce, { title: email.subject, content })
 }
 
 /** The e-mail's HTML with its attached pictures put in place; links open in a tab of their own. */

@@ -18,7 +18,7 @@ export async function cancelOrder(trx: Trx, actor: Actor, order_id: number): Pro
     set: CANCELLED,
   })
   if (moved.length === 0) await refuse(trx, order_id)
-  await setAttendeeStatus(trx, order_id, ['ACTIVE', 'AWAITING_PAYMENT'], 'CANCELLED')
+  await setAttendeeStatus(trx, order_id, { from: ['ACTIVE', 'AWAITING_PAYMENT'], to: 'CANCELLED' })
   await returnSold(trx, [order_id])
   await setInvoiceStatus(trx, order_id, 'VOID')
   await cancelPayment(trx, order_id)

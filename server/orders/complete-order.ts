@@ -41,7 +41,7 @@ export async function completeConfirmedOrder(
   const set = { completed_at: NOW }
   const change = { from: ['RESERVED' as const], to: 'COMPLETED' as const, set, unexpired: true, confirmation_hash }
   if ((await move(trx, [order_id], change)).length === 0) return false
-  await setAttendeeStatus(trx, order_id, ['AWAITING_PAYMENT'], 'ACTIVE')
+  await setAttendeeStatus(trx, order_id, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
   await sellHeld(trx, [order_id])
   await emitOfOrders(trx, actor, { name: 'order.completed', order_ids: [order_id] })
   await issueInvoices(trx, settings, [order_id])
@@ -79,7 +79,7 @@ export async function completePaid(trx: Trx, actor: Actor, order_id: number): Pr
   const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set: PAID }
   if ((await move(trx, [order_id], change)).length === 0) return false
   await settlePayment(trx, order_id)
-  await setAttendeeStatus(trx, order_id, ['AWAITING_PAYMENT'], 'ACTIVE')
+  await setAttendeeStatus(trx, order_id, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
   await setInvoiceStatus(trx, order_id, 'PAID')
   await emitOfOrders(trx, actor, { name: 'order.paid', order_ids: [order_id] })
   return true

@@ -8,7 +8,7 @@ import { type AfterDetails, emittingSaved } from './after-details.ts'
 import { COMPLETED_BY_DETAILS } from './complete-order.ts'
 import { CONFIRMATION_MINUTES } from './order-confirmations.ts'
 
-export type Buyer = { order_id: number; request_id: string | null } & OrderDetails['order']
+type Buyer = { order_id: number; request_id: string | null } & OrderDetails['order']
 export type SavedBuyer = Pick<
   Selectable<Orders>,
   'id' | 'status' | 'payment_status' | 'completed_at' | 'reserved_until' | 'confirmation_requested_at'
@@ -22,6 +22,9 @@ type AtVersion = {
   confirms_by_email: boolean
 }
 
+/** Who buys, and for whom; everybody of one event. */
+type GivenDetails = { buyers: readonly Buyer[]; tickets: readonly Ticket[] }
+
 /**
  * Writes who buys and who comes, with one statement for many orders of an event; what costs nothing is completed by it: by
  * compare-and-set, so that of many at once the first one wins, its stock sold and its jobs queued. Returns the
@@ -32,8 +35,7 @@ type AtVersion = {
 export async function saveDetails(
   db: Db | Trx,
   { event_id, catalogue_version, minutes, confirms_by_email }: AtVersion,
-  buyers: readonly Buyer[],
-  tickets: readonly Ticket[],
+  { buyers, tickets }: GivenDetails,
 ): Promise<Map<number, SavedBuyer> | null> {
   const ids = buyers.map(({ order_id }) => order_id)
   const after = confirms_by_email ? TO_CONFIRM : COMPLETED_BY_DETAILS

@@ -31,25 +31,25 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
     : opening.then((build) => createRequestHandler(build, import.meta.env.MODE))
   handler.catch(() => undefined)
 
-  async function renderPage(c: Context, request: Request, locale: Locale, nonce: string): Promise<Response> {
+  async function renderPage(c: Context, locale: Locale, nonce: string): Promise<Response> {
     const fetch: Fetch = bindingsOf(c.env)?.read ?? ((call) => apiFetch(call, c.env))
-    const context = await loaderContext(services, { c, request, locale, fetch, nonce })
+    const context = await loaderContext(services, { c, locale, fetch, nonce })
     const render = await handler
-    return render(request, context)
+    return render(c.req.raw, context)
   }
 
   async function live(c: Context, locale: Locale): Promise<Response> {
     const nonce = newNonce()
-    const response = await renderPage(c, c.req.raw, locale, nonce)
-    return withPageHeaders(c, services, response, [`'nonce-${nonce}'`])
+    const response = await renderPage(c, locale, nonce)
+    return withPageHeaders(c, services, { response, scripts: [`'nonce-${nonce}'`] })
   }
 
   /** Served more than once, so its scripts are allowed by their hashes. */
   async function shared(c: Context, locale: Locale): Promise<Response> {
     const nonce = newNonce()
-    const response = await renderPage(c, c.req.raw, locale, nonce)
+    const response = await renderPage(c, locale, nonce)
     const { html, scripts } = hashedInsteadOf(nonce, await response.text())
-    return withPageHeaders(c, services, new Response(html, response), scripts)
+    return withPageHeaders(c, services, { response: new Response(html, response), scripts })
   }
 
   const inTurn = createFairSlots(RENDERED_AT_ONCE)
@@ -76,9 +76,10 @@ function wordsIn(locale: Locale): ReturnType<typeof createI18n> {
   return known
 }
 
-type Page = { c: Context; request: Request; locale: Locale; fetch: Fetch; nonce: string }
+type Page = { c: Context; locale: Locale; fetch: Fetch; nonce: string }
 
-async function loaderContext(services: Services, { c, request, locale, fetch, nonce }: Page) {
+async function loaderContext(services: Services, { c, locale, fetch, nonce }: Page) {
+  const request = c.req.raw
   const context = new RouterContextProvider()
   const passedOn = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto', 'x-request-id']
   const headers = Object.fromEntries(passedOn.flatMap((name) => pair(name, request.headers.get(name))))
@@ -97,7 +98,10 @@ function pair(name: string, value: string | null): [string, string][] {
   return value === null ? [] : [[name, value]]
 }
 
-function withPageHeaders(c: Context, services: Services, response: Response, scripts: ScriptSource[]): Response {
+/** A screen as it was rendered, and which scripts in it may run. */
+type Rendered = { response: Response; scripts: ScriptSource[] }
+
+function withPageHeaders(c: Context, services: Services, { response, scripts }: Rendered): Response {
   const { app_logo_url: logo } = services.config
   const https = isHttps(c, services.config)
   const dev = import.meta.env.DEV

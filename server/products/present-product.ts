@@ -52,5 +52,6 @@ function presentPrice(row: ProductInCatalogue, price: PriceInCatalogue, moment: 
 }
 
 function isAvailable(row: ProductInCatalogue, price: PriceInCatalogue, now: string): boolean {
-  return offSaleReason({ ...row, price_type: row.type }, price, now, soldOut(price.pools)) === null
+  const is_sold_out = soldOut(price.pools)
+  return offSaleReason({ ...row, price_type: row.type }, price, { now, is_sold_out }) === null
 }

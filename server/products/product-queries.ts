@@ -2,12 +2,13 @@ import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { lockPools, setPoolLimit } from './stock.ts'
 
+type NamedProducts = { product_ids: readonly number[]; field: string }
+
 /** 422 at the field unless all are products of the event; deleted ones may stay where they were named before. */
 export async function refuseForeignProducts(
   db: Db,
   event_id: number,
-  product_ids: readonly number[],
-  field: string,
+  { product_ids, field }: NamedProducts,
 ): Promise<void> {
   if (product_ids.length === 0) return
   const known = await db

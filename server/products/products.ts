@@ -56,7 +56,7 @@ export const products: Handlers<typeof contract.products> = {
       const current = await lockProduct(trx, event.id, params.product_id)
       assertVersion(current, body.updated_at)
       const before = await productOf(trx, event, current.id)
-      await updateProduct(trx, event, current, readProduct(event, body))
+      await updateProduct(trx, event, { current, input: readProduct(event, body) })
       await refuseTooMuch(trx, event.id)
       const after = await productOf(trx, event, current.id)
       const data = { fields: changedFields(before, after) }

@@ -18,14 +18,14 @@ export async function createProduct(trx: Trx, event: EventRow, input: ProductToS
     .returning('id')
     .executeTakeFirstOrThrow()
   await savePrices(trx, { event_id: event.id, product_id: id, existing: [], prices })
-  await saveTaxes(trx, event, id, tax_and_fee_ids)
+  await saveTaxes(trx, event, { product_id: id, tax_and_fee_ids })
   return id
 }
 
-type Locked = Awaited<ReturnType<typeof lockProduct>>
+type Change = { current: Awaited<ReturnType<typeof lockProduct>>; input: ProductToSave }
 
 /** Stores a product over an existing one; whatever was sold or is being sold stays possible. */
-export async function updateProduct(trx: Trx, event: EventRow, current: Locked, input: ProductToSave): Promise<void> {
+export async function updateProduct(trx: Trx, event: EventRow, { current, input }: Change): Promise<void> {
   const { prices, tax_and_fee_ids, ...fields } = input
   const { id } = current
   const moves = fields.product_category_id !== current.product_category_id
@@ -39,7 +39,7 @@ export async function updateProduct(trx: Trx, event: EventRow, current: Locked, 
     .where('id', '=', id)
     .execute()
   await savePrices(trx, { event_id: event.id, product_id: id, existing, prices })
-  await saveTaxes(trx, event, id, tax_and_fee_ids)
+  await saveTaxes(trx, event, { product_id: id, tax_and_fee_ids })
 }
 
 /** Two organizers who save the same product do so one after the other. */
@@ -95,8 +95,14 @@ async function refuseSold(trx: Trx, prices: readonly { stock_pool_id: number }[]
   if ([...pools.values()].some((pool) => pool.held + pool.sold > 0)) throw new ApiError('type_locked')
 }
 
+type TaxesOfProduct = { product_id: number; tax_and_fee_ids: readonly number[] }
+
 /** Inactive ones stay attached as they were: organizers do not see them here, and may make them active again. */
-async function saveTaxes(trx: Trx, event: EventRow, product_id: number, tax_ids: readonly number[]): Promise<void> {
+async function saveTaxes(
+  trx: Trx,
+  event: EventRow,
+  { product_id, tax_and_fee_ids: tax_ids }: TaxesOfProduct,
+): Promise<void> {
   const active = await trx
     .selectFrom('taxes_and_fees')
     .select(['id', 'name', 'calculation_type', 'rate', 'amounts'])

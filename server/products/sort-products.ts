@@ -12,8 +12,8 @@ export async function sortProducts(trx: Trx, event_id: number, sorted: Sorted): 
   const products = sorted.flatMap(({ product_category_id, sorted_products }) =>
     sorted_products.map(({ id }, order) => ({ id, order, product_category_id })),
   )
-  await refuseIncomplete(trx, 'product_categories', event_id, categories)
-  await refuseIncomplete(trx, 'products', event_id, products)
+  await refuseIncomplete(trx, event_id, { table: 'product_categories', named: categories })
+  await refuseIncomplete(trx, event_id, { table: 'products', named: products })
   await sql`
     update product_categories set "order" = sorted."order"
     from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as sorted (id int, "order" int)
@@ -26,13 +26,10 @@ export async function sortProducts(trx: Trx, event_id: number, sorted: Sorted): 
       and (products."order", products.product_category_id) <> (sorted."order", sorted.product_category_id)`.execute(trx)
 }
 
+type NamedRows = { table: 'product_categories' | 'products'; named: readonly { id: number }[] }
+
 /** Locks the rows in id order: what is added or deleted at the same time comes before or after. */
-async function refuseIncomplete(
-  trx: Trx,
-  table: 'product_categories' | 'products',
-  event_id: number,
-  named: readonly { id: number }[],
-): Promise<void> {
+async function refuseIncomplete(trx: Trx, event_id: number, { table, named }: NamedRows): Promise<void> {
   const rows = await trx
     .selectFrom(table)
     .select('id')

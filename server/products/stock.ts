@@ -71,7 +71,7 @@ export function holding(allocations: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** For `with`: what those of the orders that the statement has locked and found to be `sold` hold becomes sold. */
 export function selling(order_ids: readonly number[], sold: RawBuilder<unknown>): RawBuilder<unknown> {
-  return counting(holdingsSold(sql`= any(${order_ids}::int[]) and order_id in (${sold})`))
+  return counting(holdings(SELL, sql`= any(${order_ids}::int[]) and order_id in (${sold})`))
 }
 
 /** Whether it was the CHECK that refused: less was left than was to be taken. */
@@ -81,17 +81,17 @@ export function isTooLittleLeft(error: unknown): boolean {
 
 /** What these orders hold becomes sold. */
 export async function sellHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  if (order_ids.length > 0) await count(holdingsSold(sql`= any(${order_ids}::int[])`), 'move_SELL').execute(trx)
+  await moveHoldings(trx, SELL, order_ids)
 }
 
 /** What these orders hold is free again. */
 export async function releaseHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  await moveHoldings(trx, 'RELEASE', order_ids, sql`held > 0`, { held: sql`-held`, sold: sql`0` })
+  await moveHoldings(trx, RELEASE, order_ids)
 }
 
 /** What these orders bought is free again. */
 export async function returnSold(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  await moveHoldings(trx, 'RETURN', order_ids, sql`sold > 0`, { held: sql`0`, sold: sql`-sold` })
+  await moveHoldings(trx, RETURN, order_ids)
 }
 
 /** An order that expired takes again, as sold, what its prices and its promo code draw from now; throws sold_out. */
@@ -178,34 +178,35 @@ async function poolsOfPrice(trx: Trx, product_price_id: number): Promise<number[
   return rows.flatMap((row) => (row.stock_pool_id === null ? [] : [row.stock_pool_id]))
 }
 
+/** What becomes of what orders hold or have bought, where they have any (`which`). */
+type Movement = {
+  movement: StockMovement
+  which: RawBuilder<unknown>
+  held_change: RawBuilder<unknown>
+  sold_change: RawBuilder<unknown>
+}
+
+const SELL: Movement = { movement: 'SELL', which: sql`held > 0`, held_change: sql`-held`, sold_change: sql`held` }
+const RELEASE: Movement = { movement: 'RELEASE', which: sql`held > 0`, held_change: sql`-held`, sold_change: sql`0` }
+const RETURN: Movement = { movement: 'RETURN', which: sql`sold > 0`, held_change: sql`0`, sold_change: sql`-sold` }
+
 /**
  * Moves all that orders, which are locked, have in their pools; one statement, however many orders and pools. What they
  * have is read from the ledger: right even when a price has changed its pools since.
  */
-async function moveHoldings(
-  trx: Trx,
-  movement: StockMovement,
-  order_ids: readonly number[],
-  which: RawBuilder<unknown>,
-  change: { held: RawBuilder<unknown>; sold: RawBuilder<unknown> },
-): Promise<void> {
+async function moveHoldings(trx: Trx, how: Movement, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return
-  const changes = holdings(movement, sql`= any(${order_ids}::int[])`, which, change)
-  await count(changes, `move_${movement}`).execute(trx)
+  const changes = holdings(how, sql`= any(${order_ids}::int[])`)
+  await count(changes, `move_${how.movement}`).execute(trx)
 }
 
-const holdingsSold = (ofOrders: RawBuilder<unknown>) =>
-  holdings('SELL', ofOrders, sql`held > 0`, { held: sql`-held`, sold: sql`held` })
-
 function holdings(
-  movement: StockMovement,
+  { movement, which, held_change, sold_change }: Movement,
   ofOrders: RawBuilder<unknown>,
-  which: RawBuilder<unknown>,
-  change: { held: RawBuilder<unknown>; sold: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`
     select order_id, stock_pool_id, ${sql.lit(movement)}::stock_movement as movement,
-      ${change.held} as held_change, ${change.sold} as sold_change
+      ${held_change} as held_change, ${sold_change} as sold_change
     from (select order_id, stock_pool_id, sum(held_change)::int as held, sum(sold_change)::int as sold
           from stock_ledger where order_id ${ofOrders} group by order_id, stock_pool_id) holdings
     where ${which}`

@@ -45,12 +45,6 @@ function typedCodes(db: Db) {
     .where('promo.deleted_at', 'is', null)
 }
 
-/** The code as a buyer typed it, if it can be used at this moment; an event page treats any other as none. */
-export async function findUsablePromoCode(db: Db, event_id: number, code: string, now = new Date().toISOString()) {
-  const promo = await findPromoCode(db, event_id, code)
-  return promo && isUsable(promo, now) ? promo : null
-}
-
 /** Different codes that one address may try in vain at one event; the same one again, as out of a newsletter, counts once. */
 const WRONG_CODES = { max: 60, seconds: 60 }
 const ONCE = { max: 1, seconds: WRONG_CODES.seconds }
@@ -58,8 +52,8 @@ const ONCE = { max: 1, seconds: WRONG_CODES.seconds }
 type Guess = { event_id: number; code: string; address: string; now?: string }
 
 /**
- * {@link findUsablePromoCode} for a visitor, who may be guessing: counts what cannot be used, whatever is wrong with it, and
- * throws 429 beyond. That is decided after the look-up and at one go, so that of many guesses at once no more are answered
+ * The code as a visitor typed it, if it can be used at this moment; an event page treats any other as none. Whoever types
+ * may be guessing: counts what cannot be used, whatever is wrong with it, and throws 429 beyond. That is decided after the look-up and at one go, so that of many guesses at once no more are answered
  * than of as many one after the other; nothing is written to the database.
  */
 export async function tryPromoCode(db: Db, { event_id, code, address, now = new Date().toISOString() }: Guess) {

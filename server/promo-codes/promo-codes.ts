@@ -94,7 +94,8 @@ function lockPromoCode(trx: Trx, event_id: number, id: number) {
 /** The body as it is stored: everything in it is a column, but the number of uses is the limit of a stock pool. */
 async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: Body<typeof endpoints.create>) {
   const applicable_product_ids = [...new Set(body.applicable_product_ids)]
-  await refuseForeignProducts(trx, event.id, applicable_product_ids, 'applicable_product_ids')
+  const named = { product_ids: applicable_product_ids, field: 'applicable_product_ids' }
+  await refuseForeignProducts(trx, event.id, named)
   return {
     ...body,
     applicable_product_ids,
@@ -104,5 +105,6 @@ async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: 
 }
 
 function refuseTakenCode<T>(write: () => Promise<T>): Promise<T> {
-  return onUniqueViolation('promo_codes_event_id_code_key', 'code', 'promo_code_taken', write)
+  const code = { index: 'promo_codes_event_id_code_key', field: 'code', taken: 'promo_code_taken' } as const
+  return onUniqueViolation(code, write)
 }

@@ -7,7 +7,7 @@ import { createTestApp } from '#test/app.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { refused } from '#test/refused.ts'
 import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
-import { findUsablePromoCode } from './promo-code-queries.ts'
+import { tryPromoCode } from './promo-code-queries.ts'
 
 const test = await createTestApp()
 const { db } = test.services
@@ -40,7 +40,7 @@ describe('checking a promo code as a visitor', () => {
     await stall.visitor.call(promoCodes.remove, { params: { event_id: stall.event_id, promo_code_id: gone } })
     await addCode(stall, { code: 'once', max_allowed_usages: 1 })
     expect(await isValid(stall, 'once')).toBe(true)
-    const promo = await findUsablePromoCode(db, stall.event_id, 'ONCE')
+    const promo = await tryPromoCode(db, { event_id: stall.event_id, code: 'ONCE', address: '192.0.2.1' })
     if (!promo) throw new Error('the code should be usable')
     await placeOrder(test, stall, { product, promo_code: promo, status: 'RESERVED' })
 

@@ -93,5 +93,6 @@ function lock(trx: Trx, account_id: number, id: number) {
 }
 
 function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
-  return onUniqueViolation('taxes_and_fees_account_id_name_key', 'name', 'tax_name_taken', write)
+  const name = { index: 'taxes_and_fees_account_id_name_key', field: 'name', taken: 'tax_name_taken' } as const
+  return onUniqueViolation(name, write)
 }

@@ -12,7 +12,7 @@ import { deleteTokens, useLinkToken } from './user-tokens.ts'
 export const confirmEmailChange: Handler<typeof users.confirmEmailChange> = async ({ db, actor, user, params }) => {
   requireOneself(user, params.user_id)
   return db.transaction().execute(async (trx) => {
-    const used = await useLinkToken(trx, 'CHANGE_EMAIL', params.token, user.id)
+    const used = await useLinkToken(trx, { purpose: 'CHANGE_EMAIL', token: params.token, user_id: user.id })
     if (!used || used.email !== user.pending_email) throw new ApiError('not_found')
     if (!used.is_in_time) throw new ApiError('link_expired')
     await moveToAddress(trx, user.id, used.email)

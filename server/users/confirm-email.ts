@@ -20,7 +20,7 @@ const SECONDS_BETWEEN_EMAILS = 30
 export const confirmEmail: Handler<typeof users.confirmEmail> = async ({ db, actor, user, params }) => {
   requireOneself(user, params.user_id)
   await db.transaction().execute(async (trx) => {
-    const used = await useLinkToken(trx, 'CONFIRM_EMAIL', params.token, user.id)
+    const used = await useLinkToken(trx, { purpose: 'CONFIRM_EMAIL', token: params.token, user_id: user.id })
     if (!used || used.email !== user.email)
       throw new ApiError(user.is_email_verified ? 'already_confirmed' : 'not_found')
     if (!used.is_in_time) throw new ApiError('link_expired')

@@ -21,18 +21,20 @@ type ForWhom = { user_id: number; email: string; account_id?: number }
 /** A new token for a link; only the newest link of a kind works, for an invitation of an account. `email` is the address it proves. */
 export async function issueLinkToken(trx: Trx, purpose: LinkPurpose, whom: ForWhom): Promise<string> {
   const token = newToken()
-  await store(trx, purpose, whom, hashToken(token))
+  await store(trx, whom, { purpose, token_hash: hashToken(token) })
   return token
 }
 
 /** A new six-digit code for typing in the address's confirmation; only the newest works. */
 export async function issueEmailCode(trx: Trx, whom: ForWhom): Promise<string> {
   const code = newDigitCode()
-  await store(trx, 'CONFIRM_EMAIL_CODE', whom, hashCode(whom.user_id, code))
+  await store(trx, whom, { purpose: 'CONFIRM_EMAIL_CODE', token_hash: hashCode(whom.user_id, code) })
   return code
 }
 
-async function store(trx: Trx, purpose: UserTokenPurpose, { user_id, email, account_id }: ForWhom, token_hash: Buffer) {
+type Issued = { purpose: UserTokenPurpose; token_hash: Buffer }
+
+async function store(trx: Trx, { user_id, email, account_id }: ForWhom, { purpose, token_hash }: Issued) {
   if (account_id === undefined) await deleteTokens(trx, user_id, [purpose])
   else await deleteInvitationLink(trx, { user_id, account_id })
   const expires_at = sql<string>`now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})`
@@ -51,8 +53,11 @@ export async function isLinkTokenGood(db: Db, purpose: LinkPurpose, token: strin
   return row !== undefined
 }
 
+/** With `user_id`, only a link of that user. */
+type Link = { purpose: LinkPurpose; token: string; user_id?: number }
+
 /** Uses a link up: of two requests at once only one gets the row. Null when there is no such link. */
-export async function useLinkToken(trx: Trx, purpose: LinkPurpose, token: string, user_id?: number) {
+export async function useLinkToken(trx: Trx, { purpose, token, user_id }: Link) {
   let query = trx.deleteFrom('user_tokens').where('purpose', '=', purpose).where('token_hash', '=', hashToken(token))
   if (user_id !== undefined) query = query.where('user_id', '=', user_id)
   const row = await query

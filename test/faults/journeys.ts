@@ -15,7 +15,7 @@ export type Journey = {
   prepare: () => Promise<Ready>
 }
 
-export type Ready = {
+type Ready = {
   /** By this process; "ok", or the refusal. Nothing at all is "0 network". */
   send: (to: App) => Promise<string>
   hasHappened: () => Promise<boolean>

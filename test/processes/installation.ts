@@ -21,7 +21,7 @@ export type Installation = {
   start: (role: Role) => Promise<AppProcess>
 }
 
-export type Tampered = { reports: () => Promise<Report[]>; end: () => Promise<void> }
+type Tampered = { reports: () => Promise<Report[]>; end: () => Promise<void> }
 
 type Options = {
   roles?: Role[]

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** What came of the requests: how many had which status, and what went wrong with those that were sent and not answered. */
-export type Outcome = { statuses: Record<number, number>; lost: string[] }
+type Outcome = { statuses: Record<number, number>; lost: string[] }
 export type SteadyLoad = { outcome: Outcome; answered: () => number; end: () => Promise<Outcome> }
 
 type Wanted = { port: number; visitors: number; path: string; body?: object }

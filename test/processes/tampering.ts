@@ -7,10 +7,10 @@ type Place = { matching: string; where: 'before' | 'after' }
 export type Rewrite = { name: string; of?: string; find: string; put: string }
 
 /** Makes a statement slow. */
-export type Pause = Place & { milliseconds: number }
+type Pause = Place & { milliseconds: number }
 
 /** Whoever comes here waits until so many have come, in whichever process; then everybody goes on, now and later. */
-export type Meeting = Place & { people: number }
+type Meeting = Place & { people: number }
 
 /**
  * From now on statements are counted, and something happens at the one with this number: before it is sent, when it was

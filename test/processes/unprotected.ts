@@ -78,7 +78,7 @@ export const PROTECTIONS = {
 } as const satisfies Record<string, Rewrite>
 
 /** Rules of the database itself, each with the way to put it back. */
-export const CONSTRAINTS = {
+const CONSTRAINTS = {
   never_oversold: {
     table: 'stock_pools',
     constraint: 'stock_pools_never_oversold',

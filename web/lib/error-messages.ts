@@ -4,7 +4,7 @@ import type { ApiFailure } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /** The API speaks codes, the interface speaks languages: a new code without a text here does not compile. */
-export const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
+const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   network: msg`The connection is gone. Look at your network and try again.`,
   not_signed_in: msg`Sign in to go on.`,
   wrong_credentials: msg`E-mail or password is not right.`,

@@ -54,11 +54,11 @@ describe('dates', () => {
   })
 
   it('span from start to end', () => {
-    const text = plain(format.formatPeriod(start, '2026-01-31T21:00:00Z', 'Europe/Berlin', 'de'))
+    const text = plain(format.formatPeriod({ start, end: '2026-01-31T21:00:00Z' }, 'Europe/Berlin', 'de'))
     expect(text).toContain('19:30')
     expect(text).toContain('22:00')
     expect(text.match(/Januar/g)).toHaveLength(1)
-    expect(format.formatPeriod(start, null, 'Europe/Berlin', 'de')).toBe(
+    expect(format.formatPeriod({ start, end: null }, 'Europe/Berlin', 'de')).toBe(
       format.formatDateTime(start, 'Europe/Berlin', 'de'),
     )
   })
@@ -75,7 +75,7 @@ describe('dates', () => {
     ['2026-02-11T18:30:00Z', 'in 1 week'],
     ['2027-03-01T00:00:00Z', 'in 1 year'],
   ])('%s is %s', (instant, text) => {
-    expect(format.formatRelative(instant, start, 'Europe/Berlin', 'en')).toBe(text)
+    expect(format.formatRelative({ instant, now: start }, 'Europe/Berlin', 'en')).toBe(text)
   })
 
   it.each([

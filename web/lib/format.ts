@@ -34,60 +34,52 @@ export function formatPercent(rate: number, locale: Locale): string {
 
 /** "Saturday, 31 January 2026" */
 export function formatDate(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('date', { dateStyle: 'full' }, zone, locale).format(new Date(instant))
+  return dateFormat('date', zone, locale).format(new Date(instant))
 }
 
 /** "31 Jan 2026" for tables. */
 export function formatShortDate(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('short', { dateStyle: 'medium' }, zone, locale).format(new Date(instant))
+  return dateFormat('shortDate', zone, locale).format(new Date(instant))
 }
 
 /** "31 Jan" */
 export function formatMonthDay(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('month day', { month: 'short', day: 'numeric' }, zone, locale).format(new Date(instant))
+  return dateFormat('monthDay', zone, locale).format(new Date(instant))
 }
 
 /** Day and month apart, as a page of a calendar shows them. */
 export function calendarLeaf(instant: string, zone: string, locale: Locale): { day: string; month: string } {
-  const day = dateFormat('day', { day: 'numeric' }, zone, locale).formatToParts(new Date(instant))
-  const month = dateFormat('month', { month: 'short' }, zone, locale).format(new Date(instant))
+  const day = dateFormat('day', zone, locale).formatToParts(new Date(instant))
+  const month = dateFormat('month', zone, locale).format(new Date(instant))
   return { day: day.find((part) => part.type === 'day')?.value ?? '', month: month.replace('.', '') }
 }
 
 /** "19:30" */
 export function formatTime(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('time', { timeStyle: 'short' }, zone, locale).format(new Date(instant))
+  return dateFormat('time', zone, locale).format(new Date(instant))
 }
 
 /** "31 Jan 2026, 19:30" for tables and logs. */
 export function formatShortDateTime(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('both', { dateStyle: 'medium', timeStyle: 'short' }, zone, locale).format(new Date(instant))
+  return dateFormat('shortDateTime', zone, locale).format(new Date(instant))
 }
-
-const WITH_ZONE = {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const
 
 /** "Saturday, 31 January 2026 at 19:30 CET": where a stranger reads it, the zone is named. */
 export function formatDateTime(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('full', WITH_ZONE, zone, locale).format(new Date(instant))
+  return dateFormat('dateTime', zone, locale).format(new Date(instant))
 }
 
+type Period = { start: string; end: string | null }
+
 /** From start to end without repeating what both share; the zone is named. */
-export function formatPeriod(start: string, end: string | null, zone: string, locale: Locale): string {
+export function formatPeriod({ start, end }: Period, zone: string, locale: Locale): string {
   if (end === null || end === start) return formatDateTime(start, zone, locale)
-  return dateFormat('full', WITH_ZONE, zone, locale).formatRange(new Date(start), new Date(end))
+  return dateFormat('dateTime', zone, locale).formatRange(new Date(start), new Date(end))
 }
 
 /** What a zone's clocks are called at an instant: "CET", "GMT+1". */
 export function formatZone(instant: string, zone: string, locale: Locale): string {
-  const parts = dateFormat('zone', { timeZoneName: 'short' }, zone, locale).formatToParts(new Date(instant))
+  const parts = dateFormat('zone', zone, locale).formatToParts(new Date(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
@@ -107,8 +99,10 @@ const SHORT: readonly Step[] = [
   ['second', Number.POSITIVE_INFINITY],
 ]
 
+type Moments = { instant: string; now: string }
+
 /** "in 3 days", "5 minutes ago"; below a minute "now". From a day on the zone's calendar counts: "tomorrow" is never the day after. */
-export function formatRelative(instant: string, now: string, zone: string, locale: Locale): string {
+export function formatRelative({ instant, now }: Moments, zone: string, locale: Locale): string {
   const seconds = (Date.parse(instant) - Date.parse(now)) / 1000
   const isLong = Math.abs(seconds) >= 86_400
   const amount = isLong ? calendarDay(instant, zone) - calendarDay(now, zone) : seconds
@@ -121,8 +115,7 @@ export function formatRelative(instant: string, now: string, zone: string, local
 
 /** Days since 1970 of the date that the zone's calendars show. */
 function calendarDay(instant: string, zone: string): number {
-  const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
-  const parts = dateFormat('date in numbers', options, zone, 'en').formatToParts(new Date(instant))
+  const parts = dateFormat('numbers', zone, 'en').formatToParts(new Date(instant))
   const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day')) / 86_400_000
 }
@@ -135,8 +128,30 @@ export function formatClock(seconds: number): string {
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }
 
-function dateFormat(kind: string, options: Intl.DateTimeFormatOptions, timeZone: string, locale: Locale) {
-  return memo(`${kind} ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(bcp47(locale), { ...options, timeZone }))
+const STYLES = {
+  date: { dateStyle: 'full' },
+  shortDate: { dateStyle: 'medium' },
+  monthDay: { month: 'short', day: 'numeric' },
+  day: { day: 'numeric' },
+  month: { month: 'short' },
+  time: { timeStyle: 'short' },
+  shortDateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  dateTime: {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
+  zone: { timeZoneName: 'short' },
+  numbers: { year: 'numeric', month: 'numeric', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+function dateFormat(style: keyof typeof STYLES, timeZone: string, locale: Locale) {
+  const make = () => new Intl.DateTimeFormat(bcp47(locale), { ...STYLES[style], timeZone })
+  return memo(`${style} ${locale} ${timeZone}`, make)
 }
 
 // Building an Intl object costs far more than using it.

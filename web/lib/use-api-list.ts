@@ -7,7 +7,7 @@ import { useApiQuery } from './query.ts'
 import { changeListState, type ListState, readListState, toListQuery, writeListState } from './url-state.ts'
 
 export type RowOf<E extends EndpointSpec> = Output<E> extends { data: (infer Row)[] } ? Row : never
-export type Page<Row> = { data: Row[]; meta: PageMeta }
+type Page<Row> = { data: Row[]; meta: PageMeta }
 
 /** What data-table.tsx needs: the list's state, how to change it, and the page the server gave. */
 export type ApiList<Row> = {

@@ -18,8 +18,8 @@ export function useFormat() {
     shortDateTime: (instant: string, zone: string) => format.formatShortDateTime(instant, zone, locale),
     time: (instant: string, zone: string) => format.formatTime(instant, zone, locale),
     dateTime: (instant: string, zone: string) => format.formatDateTime(instant, zone, locale),
-    period: (start: string, end: string | null, zone: string) => format.formatPeriod(start, end, zone, locale),
+    period: (start: string, end: string | null, zone: string) => format.formatPeriod({ start, end }, zone, locale),
     zoneName: (instant: string, zone: string) => format.formatZone(instant, zone, locale),
-    relative: (instant: string, now: string, zone: string) => format.formatRelative(instant, now, zone, locale),
+    relative: (instant: string, now: string, zone: string) => format.formatRelative({ instant, now }, zone, locale),
   }
 }

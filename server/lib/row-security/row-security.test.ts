@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { events as endpoints } from '#contract/events.ts'
 import { listForMembers } from '#server/events/event-list.ts'
-import { type Handlers, serve } from '#server/http/serve.ts'
+import { type Handlers, serve, serveAcrossAccounts } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
@@ -86,13 +86,13 @@ describe('row-level security', () => {
 
   it('keeps a handler that asks for another account from telling of it; unbound it would', async () => {
     const bound = await titlesFrom(wrong())
-    const unbound = await titlesFrom(wrong({ across_accounts: true }))
+    const unbound = await titlesFrom(wrong(serveAcrossAccounts))
     expect({ bound, unbound }).toEqual({ bound: [], unbound: ['Concert'] })
   })
 
   it('holds, too, in the transaction of an idempotency key, which keeps the answer nevertheless', async () => {
     const all = [mine.event_id, theirs.event_id]
-    const [bound, unbound] = [everything(), everything({ across_accounts: true })]
+    const [bound, unbound] = [everything(), everything(serveAcrossAccounts)]
     expect(await idsFrom(bound)).toEqual({ ids: [mine.event_id], isReplayed: false })
     expect(await idsFrom(bound)).toEqual({ ids: [mine.event_id], isReplayed: true })
     expect(await idsFrom(unbound, 'another key')).toEqual({ ids: all, isReplayed: false })
@@ -100,12 +100,12 @@ describe('row-level security', () => {
 })
 
 /** Lists the events of an account that is not the caller's. */
-function wrong(options?: { across_accounts: true }) {
+function wrong(serving = serve) {
   const { list } = endpoints
   const handlers: Handlers<{ list: typeof list }> = {
     list: ({ db, query }) => listForMembers(db, { account_id: theirs.account_id, scope: null }, query),
   }
-  return serve(services, { list }, handlers, options)
+  return serving(services, { list }, handlers)
 }
 
 async function titlesFrom(served: ReturnType<typeof wrong>): Promise<string[]> {
@@ -117,7 +117,7 @@ async function titlesFrom(served: ReturnType<typeof wrong>): Promise<string[]> {
 }
 
 /** Lists the events of everybody, once per key, by a statement and within a transaction. */
-function everything(options?: { across_accounts: true }) {
+function everything(serving = serve) {
   const list = endpoint({
     method: 'POST',
     path: '/everything',
@@ -136,7 +136,7 @@ function everything(options?: { across_accounts: true }) {
       return inside.map(({ id }) => id)
     },
   }
-  return serve(services, { list }, handlers, options)
+  return serving(services, { list }, handlers)
 }
 
 async function idsFrom(served: ReturnType<typeof everything>, key = 'a key') {

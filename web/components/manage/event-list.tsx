@@ -11,7 +11,7 @@ import { EmptyState } from './empty-state.tsx'
 import { type EventInList, ManageEventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
 
-export const EVENT_TABS = ['upcoming', 'ended', 'archived'] as const
+const EVENT_TABS = ['upcoming', 'ended', 'archived'] as const
 export type EventTab = (typeof EVENT_TABS)[number]
 
 /** The tab an address names; anything else is the first. */

@@ -72,7 +72,7 @@ function Guard({ isGuarded }: { isGuarded: boolean }) {
 }
 
 /** Asks before changes get lost by a click on a link or by closing the page. */
-export function useUnsavedChangesGuard(isGuarded: boolean): void {
+function useUnsavedChangesGuard(isGuarded: boolean): void {
   const { t } = useLingui()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isGuarded && currentLocation.pathname !== nextLocation.pathname,

@@ -23,7 +23,7 @@ import { ManageNavigation, type NavGroup, type NavItem, type Place, useMayOpen }
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-export type Crumb = { label: string; to?: string }
+type Crumb = { label: string; to?: string }
 
 type Props = {
   nav: readonly NavGroup[]

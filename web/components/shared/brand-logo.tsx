@@ -1,25 +1,6 @@
 import { useId } from 'react'
 
-/** The mark: two curtains drawn aside and the lit way in between. */
-export function BrandMark({ size = 32 }: { size?: number }) {
-  const gradient = useId()
-  return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
-      <defs>
-        <linearGradient id={gradient} x1="2" y1="2" x2="30" y2="30" gradientUnits="userSpaceOnUse">
-          <stop stopColor="#40296c" />
-          <stop offset="1" stopColor="#5a1065" />
-        </linearGradient>
-      </defs>
-      <rect width="32" height="32" rx="8" fill={`url(#${gradient})`} />
-      <path d="M7 25V7h5c0 7-1.2 12.6-5 18Z" fill="#fff" fillOpacity=".92" />
-      <path d="M25 25V7h-5c0 7 1.2 12.6 5 18Z" fill="#fff" fillOpacity=".92" />
-      <path d="M16 12.5 19.4 25h-6.8L16 12.5Z" fill="#f8ac76" />
-    </svg>
-  )
-}
-
-/** Mark and name; `width` is that of the whole. */
+/** The mark, two curtains drawn aside and the lit way in between, and the name; `width` is that of the whole. */
 export function BrandLogo({ width = 140, name = 'Foyer' }: { width?: number; name?: string }) {
   const gradient = useId()
   // The name is set to a fixed length, so that the logo is as wide before its font has come.

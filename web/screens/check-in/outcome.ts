@@ -4,7 +4,7 @@ import { isLost, type Verdict } from './check-in-client.ts'
 import type { Tone } from './sounds.ts'
 
 /** Why there is no decision: nothing was sent, no answer came, the server is busy, or it refused the whole request. */
-export type Undecided = 'offline' | 'no_answer' | 'busy' | 'refused'
+type Undecided = 'offline' | 'no_answer' | 'busy' | 'refused'
 export type Outcome = { kind: Verdict['result'] | Undecided; attendee: ListedAttendee | null }
 
 const TONES: Record<Outcome['kind'], Tone> = {

@@ -24,5 +24,3 @@ export function createScanGate(clock: () => number = () => performance.now()) {
     },
   }
 }
-
-export type ScanGate = ReturnType<typeof createScanGate>

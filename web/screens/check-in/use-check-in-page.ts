@@ -8,7 +8,7 @@ import { useOnline } from './use-online.ts'
 const REFRESH_MS = 10_000
 const REFRESH_OFFLINE_MS = 3_000
 
-export type Face = 'list' | 'pin' | 'missing'
+type Face = 'list' | 'pin' | 'missing'
 export type Start = { face: Face; list: StaffCheckInList | null }
 export type PinProblem = { code: 'wrong' | 'too_many' | 'network'; retry_after: number | null }
 

@@ -1,37 +1,47 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ListedAttendee } from '#contract/check-in.ts'
 import type { Entry } from './check-in-client.ts'
-import { isDecided, type Outcome, outcomeOfFailure, toneOf } from './outcome.ts'
-import { createScanGate } from './scan-gate.ts'
-import { play, vibrate } from './sounds.ts'
+import { outcomeOfFailure } from './outcome.ts'
 import type { CheckInPage } from './use-check-in-page.ts'
-
-export type Phase = { name: 'ready' } | { name: 'asking' } | { name: 'told'; outcome: Outcome }
-const READY: Phase = { name: 'ready' }
+import { type Telling, useTelling } from './use-telling.ts'
 
 /** From a scan or a button press to what staff are told. One ticket at a time; nothing is shown before it is decided. */
 export function useCheckIn(page: CheckInPage, soundOn: boolean) {
-  const [phase, setPhase] = useState<Phase>(READY)
-  const [last, setLast] = useState<ListedAttendee | null>(null)
-  const gate = useRef(createScanGate()).current
+  const telling = useTelling(page, soundOn)
+  const { ask, undo, isAsking } = useAsking(page, telling)
+  const { phase, last, gate, dismiss } = telling
+  return {
+    phase,
+    /** Let in last, while it can still be taken back without a search. */
+    last,
+    /** A code before the camera: counts only when it is new and nothing else is going on. */
+    see: (code: string) => {
+      if (phase.name !== 'ready') gate.sees(code)
+      else if (gate.accepts(code)) void ask({ code, ask_if_unpaid: true })
+    },
+    /** A code from a reader: its user does not touch the screen, so the next code also closes the last result. */
+    read: (code: string) => {
+      if (!isAsking() && gate.accepts(code)) void ask({ code, ask_if_unpaid: true })
+    },
+    press: ({ public_id }: ListedAttendee) => void ask({ public_id, ask_if_unpaid: true }),
+    letInUnpaid: ({ public_id }: ListedAttendee, action: Entry['action']) => void ask({ public_id, action }),
+    undo,
+    dismiss,
+  }
+}
+
+export type CheckIn = ReturnType<typeof useCheckIn>
+
+/** One question to the server at a time. */
+function useAsking(page: CheckInPage, { tell, wait, takeBack }: Telling) {
   // A second scan may come before React has drawn the first.
   const asking = useRef(false)
-  const dismiss = useCallback(() => setPhase(READY), [])
-
-  function tell(outcome: Outcome): void {
-    if (outcome.kind === 'admitted') page.count(1)
-    if (outcome.kind === 'admitted') setLast(outcome.attendee)
-    if (!isDecided(outcome)) gate.clear()
-    if (soundOn) play(toneOf(outcome))
-    vibrate(toneOf(outcome))
-    setPhase({ name: 'told', outcome })
-  }
 
   async function ask(entry: Entry): Promise<void> {
     if (asking.current) return
     if (!page.connection.online) return tell({ kind: 'offline', attendee: null })
     asking.current = true
-    setPhase({ name: 'asking' })
+    wait()
     try {
       const { result: kind, attendee } = await page.client.checkIn(entry)
       tell({ kind, attendee })
@@ -52,10 +62,7 @@ export function useCheckIn(page: CheckInPage, soundOn: boolean) {
     asking.current = true
     try {
       await page.client.undo(check_in.short_id)
-      page.count(-1)
-      setLast((attendee) => (attendee?.check_in?.short_id === check_in.short_id ? null : attendee))
-      gate.clear()
-      setPhase(READY)
+      takeBack(check_in.short_id)
       return true
     } catch (failure) {
       tell(outcomeOfFailure(failure))
@@ -66,24 +73,5 @@ export function useCheckIn(page: CheckInPage, soundOn: boolean) {
     }
   }
 
-  return {
-    phase,
-    /** Let in last, while it can still be taken back without a search. */
-    last,
-    /** A code before the camera: counts only when it is new and nothing else is going on. */
-    see: (code: string) => {
-      if (phase.name !== 'ready') gate.sees(code)
-      else if (gate.accepts(code)) void ask({ code, ask_if_unpaid: true })
-    },
-    /** A code from a reader: its user does not touch the screen, so the next code also closes the last result. */
-    read: (code: string) => {
-      if (!asking.current && gate.accepts(code)) void ask({ code, ask_if_unpaid: true })
-    },
-    press: ({ public_id }: ListedAttendee) => void ask({ public_id, ask_if_unpaid: true }),
-    letInUnpaid: ({ public_id }: ListedAttendee, action: Entry['action']) => void ask({ public_id, action }),
-    undo,
-    dismiss,
-  }
+  return { ask, undo, isAsking: () => asking.current }
 }
-
-export type CheckIn = ReturnType<typeof useCheckIn>

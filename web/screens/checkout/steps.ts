@@ -1,6 +1,6 @@
 import type { PublicOrder } from '#contract/checkout.ts'
 
-export const STEPS = ['details', 'confirm', 'payment', 'payment_return', 'summary'] as const
+const STEPS = ['details', 'confirm', 'payment', 'payment_return', 'summary'] as const
 export type Step = (typeof STEPS)[number]
 
 type Order = Pick<PublicOrder, 'status' | 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 'email'>

@@ -14,7 +14,7 @@ const MESSAGES = {
 
 const PERSON = ['first_name', 'last_name', 'email'] as const
 /** What an address on a bill cannot do without. */
-export const NEEDED_ADDRESS = ['address_line_1', 'city', 'zip_or_postal_code', 'country'] as const
+const NEEDED_ADDRESS = ['address_line_1', 'city', 'zip_or_postal_code', 'country'] as const
 
 /** What is missing or mistyped, by field name in the order of the page; the server looks again. */
 export function checkDetails(values: Record<string, string>, slots: AttendeeSlot[], hasAddress: boolean) {

@@ -47,7 +47,7 @@ function isShortSibling(domain: string, common: string): boolean {
 }
 
 /** One letter too many, missing, wrong, or two neighbours swapped. */
-export function isOneSlip(a: string, b: string): boolean {
+function isOneSlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

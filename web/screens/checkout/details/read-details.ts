@@ -8,7 +8,7 @@ export type DetailsInput = z.input<typeof orderDetails>
 export type AttendeeSlot = { index: number; product_id: number; product_price_id: number; item_name: string }
 
 /** Which tickets are in the buyer's own name. */
-export const COPY = ['none', 'first', 'all'] as const
+const COPY = ['none', 'first', 'all'] as const
 export type Copy = (typeof COPY)[number]
 
 export function slotsOf(order: Pick<PublicOrder, 'order_items' | 'settings'>): AttendeeSlot[] {
@@ -25,7 +25,7 @@ export function isCopied(slot: AttendeeSlot, copy: Copy): boolean {
   return copy === 'all' || (copy === 'first' && slot.index === 0)
 }
 
-export const ADDRESS_FIELDS = [
+const ADDRESS_FIELDS = [
   'address_line_1',
   'address_line_2',
   'city',

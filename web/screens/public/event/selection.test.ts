@@ -84,27 +84,27 @@ describe('the stepper', () => {
   ])('with $min to $max per order and $left left, from $from', ({ min, max, left, from, more, less }) => {
     const row = price(11, { max_quantity: Math.min(max, left) })
     const item = product({ min_per_order: min, max_per_order: max, prices: [row] })
-    expect(oneMore(item, row, chosen({ 11: from }))).toBe(more)
-    expect(oneLess(item, row, chosen({ 11: from }))).toBe(less)
+    expect(oneMore({ product: item, price: row }, chosen({ 11: from }))).toBe(more)
+    expect(oneLess({ product: item, price: row }, chosen({ 11: from }))).toBe(less)
   })
 
   it('counts all tiers of a product together', () => {
     const [early, regular] = [price(11), price(12)]
     const item = product({ type: 'TIERED', min_per_order: 2, max_per_order: 5, prices: [early, regular] })
-    expect(oneMore(item, regular, chosen({ 11: 2 }))).toBe(1)
-    expect(oneMore(item, regular, chosen({ 11: 4, 12: 1 }))).toBe(1)
-    expect(oneLess(item, early, chosen({ 11: 1, 12: 1 }))).toBe(0)
+    expect(oneMore({ product: item, price: regular }, chosen({ 11: 2 }))).toBe(1)
+    expect(oneMore({ product: item, price: regular }, chosen({ 11: 4, 12: 1 }))).toBe(1)
+    expect(oneLess({ product: item, price: early }, chosen({ 11: 1, 12: 1 }))).toBe(0)
   })
 
   it('takes typed digits up to what is possible, and lifts too few to the minimum when done', () => {
     const row = price(11, { max_quantity: 6 })
     const item = product({ min_per_order: 3, max_per_order: 6, prices: [row] })
-    expect(typed(item, row, NOTHING, '2')).toBe(2)
-    expect(typed(item, row, NOTHING, '99')).toBe(6)
-    expect(typed(item, row, NOTHING, '-4x')).toBe(4)
-    expect(typed(item, row, NOTHING, '')).toBe(0)
-    expect(settled(item, row, chosen({ 11: 2 }))).toBe(3)
-    expect(settled(item, row, NOTHING)).toBe(0)
+    expect(typed({ product: item, price: row }, NOTHING, '2')).toBe(2)
+    expect(typed({ product: item, price: row }, NOTHING, '99')).toBe(6)
+    expect(typed({ product: item, price: row }, NOTHING, '-4x')).toBe(4)
+    expect(typed({ product: item, price: row }, NOTHING, '')).toBe(0)
+    expect(settled({ product: item, price: row }, chosen({ 11: 2 }))).toBe(3)
+    expect(settled({ product: item, price: row }, NOTHING)).toBe(0)
   })
 })
 

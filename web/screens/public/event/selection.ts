@@ -15,6 +15,8 @@ export type Selection = { quantities: Record<number, number>; amounts: Record<nu
 export const NOTHING: Selection = { quantities: {}, amounts: {} }
 
 export type PublicPrice = PublicProduct['prices'][number]
+/** A price that can be chosen, and whose it is. */
+export type Offer = { product: PublicProduct; price: PublicPrice }
 type ProductCatalogue = Pick<PublicEvent, 'product_categories'>
 
 export function productsOf(event: ProductCatalogue): PublicProduct[] {
@@ -35,36 +37,36 @@ function taken(product: PublicProduct, selection: Selection): number {
 }
 
 /** The most that can be chosen at a price while the product's other prices stay as they are. */
-export function mostOf(product: PublicProduct, price: PublicPrice, selection: Selection): number {
+export function mostOf({ product, price }: Offer, selection: Selection): number {
   const others = taken(product, selection) - quantityOf(price, selection)
   return Math.max(0, Math.min(price.max_quantity, rangeOf(product).max - others))
 }
 
 /** One more; the first press jumps to the smallest number that can be bought. */
-export function oneMore(product: PublicProduct, price: PublicPrice, selection: Selection): number {
+export function oneMore({ product, price }: Offer, selection: Selection): number {
   const step = Math.max(1, taken(product, selection) === 0 ? rangeOf(product).min : 1)
-  return Math.min(quantityOf(price, selection) + step, mostOf(product, price, selection))
+  return Math.min(quantityOf(price, selection) + step, mostOf({ product, price }, selection))
 }
 
 /** One less; below the smallest number that can be bought there is only none. */
-export function oneLess(product: PublicProduct, price: PublicPrice, selection: Selection): number {
+export function oneLess({ product, price }: Offer, selection: Selection): number {
   const quantity = quantityOf(price, selection)
   const isAlone = taken(product, selection) === quantity
   return isAlone && quantity - 1 < rangeOf(product).min ? 0 : Math.max(0, quantity - 1)
 }
 
 /** What somebody typed, while typing: digits only, never more than possible. */
-export function typed(product: PublicProduct, price: PublicPrice, selection: Selection, text: string): number {
+export function typed(offer: Offer, selection: Selection, text: string): number {
   const number = Number(text.replace(/\D/g, '').slice(0, 6))
-  return Math.min(number, mostOf(product, price, selection))
+  return Math.min(number, mostOf(offer, selection))
 }
 
 /** What somebody typed, when done: too few becomes the smallest number that can be bought. */
-export function settled(product: PublicProduct, price: PublicPrice, selection: Selection): number {
+export function settled({ product, price }: Offer, selection: Selection): number {
   const quantity = quantityOf(price, selection)
   const isAlone = taken(product, selection) === quantity
   if (quantity === 0 || !isAlone) return quantity
-  return Math.min(Math.max(quantity, rangeOf(product).min), mostOf(product, price, selection))
+  return Math.min(Math.max(quantity, rangeOf(product).min), mostOf({ product, price }, selection))
 }
 
 /** The same selection after the products have changed: what is no longer there is taken out. */
@@ -86,7 +88,7 @@ export function totalQuantity(selection: Selection): number {
 }
 
 /** The donation in minor units; null when what is typed is no amount. Untouched it is the smallest possible. */
-export function donationOf(price: PublicPrice, { amounts }: Selection, currency: string): number | null {
+function donationOf(price: PublicPrice, { amounts }: Selection, currency: string): number | null {
   const text = amounts[price.id]
   return text === undefined ? price.price : toMinor(text.trim().replace(',', '.'), currency)
 }
@@ -98,24 +100,28 @@ export function priceSelection(event: Pricing, selection: Selection): PricedOrde
   const lines = productsOf(event).flatMap((product) =>
     product.prices
       .filter((price) => quantityOf(price, selection) > 0)
-      .map((price) =>
-        orderLine(product, price, quantityOf(price, selection), priceAsked(event, product, price, selection)),
-      ),
+      .map((price) => {
+        const offer = { product, price }
+        const quantity = quantityOf(price, selection)
+        return orderLine(offer, { quantity, listed_price: priceAsked(event, offer, selection) })
+      }),
   )
   return priceOrder({ lines, promo_code: null, prices_include_tax: event.prices_include_tax })
 }
 
 /** One unit at a given listed price, with all its fees and taxes. */
-export function priceUnit(event: Pricing, product: PublicProduct, price: PublicPrice, listed: number) {
-  const lines = [orderLine(product, price, 1, listed)]
+export function priceUnit(event: Pricing, offer: Offer, listed_price: number) {
+  const lines = [orderLine(offer, { quantity: 1, listed_price })]
   return priceOrder({ lines, promo_code: null, prices_include_tax: event.prices_include_tax })
 }
 
-function priceAsked(event: Pricing, product: PublicProduct, price: PublicPrice, selection: Selection): number {
+function priceAsked(event: Pricing, { product, price }: Offer, selection: Selection): number {
   return product.type === 'DONATION' ? (donationOf(price, selection, event.currency) ?? price.price) : price.price
 }
 
-function orderLine(product: PublicProduct, price: PublicPrice, quantity: number, listed_price: number): OrderLineInput {
+type Chosen = { quantity: number; listed_price: number }
+
+function orderLine({ product, price }: Offer, { quantity, listed_price }: Chosen): OrderLineInput {
   const taxes_and_fees = product.taxes_and_fees.map((item, id) => ({ ...item, id }))
   return {
     product_id: product.id,
@@ -153,7 +159,7 @@ export function toReservation(event: Pricing & Pick<PublicEvent, 'promo_code'>, 
     const quantities = chosen.map((price) => ({
       price_id: price.id,
       quantity: quantityOf(price, selection),
-      ...(product.type === 'DONATION' && { price: priceAsked(event, product, price, selection) }),
+      ...(product.type === 'DONATION' && { price: priceAsked(event, { product, price }, selection) }),
     }))
     return [{ product_id: product.id, quantities }]
   })

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PublicProduct } from '#contract/public-events.ts'
-import { mostOf, oneLess, oneMore, type PublicPrice, quantityOf, settled, typed } from './selection.ts'
+import { mostOf, type Offer, oneLess, oneMore, quantityOf, settled, typed } from './selection.ts'
 import styles from './stepper.module.css'
 import type { Picker } from './use-picker.ts'
 
-type Props = { product: PublicProduct; price: PublicPrice; picker: Picker }
+type Props = Offer & { picker: Picker }
 
 /** Minus, a number that can be typed, plus. */
 export function Stepper({ product, price, picker }: Props) {
   const { t } = useLingui()
   const { selection, setQuantity } = picker
+  const offer = { product, price }
   const quantity = quantityOf(price, selection)
   const name = price.label ? `${product.title}, ${price.label}` : product.title
   const change = (next: number) => setQuantity(price, next)
@@ -19,7 +19,7 @@ export function Stepper({ product, price, picker }: Props) {
         type="button"
         aria-label={t`One less: ${name}`}
         disabled={quantity === 0}
-        onClick={() => change(oneLess(product, price, selection))}
+        onClick={() => change(oneLess(offer, selection))}
       >
         <Sign path="M5 12h14" />
       </button>
@@ -31,14 +31,14 @@ export function Stepper({ product, price, picker }: Props) {
         aria-describedby={`problem-price-${price.id} problem-product-${product.id}`}
         value={quantity}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => change(typed(product, price, selection, event.currentTarget.value))}
-        onBlur={() => change(settled(product, price, selection))}
+        onChange={(event) => change(typed(offer, selection, event.currentTarget.value))}
+        onBlur={() => change(settled(offer, selection))}
       />
       <button
         type="button"
         aria-label={t`One more: ${name}`}
-        disabled={quantity >= mostOf(product, price, selection)}
-        onClick={() => change(oneMore(product, price, selection))}
+        disabled={quantity >= mostOf(offer, selection)}
+        onClick={() => change(oneMore(offer, selection))}
       >
         <Sign path="M5 12h14M12 5v14" />
       </button>

@@ -13,7 +13,7 @@ type Props = { event: PublicEvent; product: PublicProduct; price: PublicPrice }
 export function UnitPrice({ event, product, price }: Props) {
   const isAllIn = event.settings.price_display_mode === 'INCLUSIVE'
   const before = price.price_before_discount
-  const shownBefore = before !== null && isAllIn ? priceUnit(event, product, price, before).total_gross : before
+  const shownBefore = before !== null && isAllIn ? priceUnit(event, { product, price }, before).total_gross : before
   return (
     <div>
       <p className={styles.price}>
@@ -33,7 +33,7 @@ export function UnitPrice({ event, product, price }: Props) {
 }
 
 function Breakdown({ event, product, price }: Props) {
-  const unit = priceUnit(event, product, price, price.price)
+  const unit = priceUnit(event, { product, price }, price.price)
   const additions = unit.lines[0]?.taxes_and_fees.filter((item) => item.amount > 0) ?? []
   if (additions.length === 0) return null
   const { currency } = event

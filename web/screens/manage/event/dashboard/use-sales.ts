@@ -6,7 +6,6 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 
 export const RANGES = [7, 30, 90] as const
-export type Range = (typeof RANGES)[number]
 
 /** The event's figures, with the last days one by one; how many stands in the address. */
 export function useSales() {

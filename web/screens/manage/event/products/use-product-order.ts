@@ -18,11 +18,10 @@ export const moveButton = ({ kind, id, direction }: Moving) => ({ 'data-move': `
 
 /** Moves products and categories: at once on the screen, then, one request after the other, on the server. */
 export function useProductOrder(event_id: number, categories: Category[]) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [announcement, announce] = useState('')
   const lastMoved = useRef<Moving>(null)
-  const sending = useRef(Promise.resolve())
-  const waiting = useRef(0)
+  const send = useSendingInTurn(event_id)
   const order = categories.map(({ id, products }) => ({ id, products: products.map((product) => product.id) }))
 
   const next = ({ kind, id, direction }: Moving) =>
@@ -46,9 +45,28 @@ export function useProductOrder(event_id: number, categories: Category[]) {
     )
     lastMoved.current = moving
     announce(placeOf(moved, moving))
-    waiting.current += 1
-    sending.current = sending.current.then(() => send(wanted))
+    send(wanted)
   }
+
+  function placeOf(moved: Category[], { kind, id }: Moving): string {
+    if (kind === 'category') {
+      const place = moved.findIndex((category) => category.id === id) + 1
+      return t`${moved[place - 1]?.name ?? ''}: place ${place} of ${moved.length}`
+    }
+    const category = moved.find(({ products }) => products.some((product) => product.id === id))
+    const place = (category?.products.findIndex((product) => product.id === id) ?? 0) + 1
+    const title = category?.products[place - 1]?.title ?? ''
+    return t`${title}: place ${place} of ${category?.products.length ?? 0} in ${category?.name ?? ''}`
+  }
+
+  return { move, canMove: (moving: Moving) => next(moving) !== null, announcement }
+}
+
+/** One request after the other, so that the last order is the one that stays. */
+function useSendingInTurn(event_id: number): (wanted: Order) => void {
+  const { i18n } = useLingui()
+  const sending = useRef(Promise.resolve())
+  const waiting = useRef(0)
 
   async function send(wanted: Order): Promise<void> {
     const sorted_categories = wanted.map((category) => ({
@@ -67,18 +85,10 @@ export function useProductOrder(event_id: number, categories: Category[]) {
     }
   }
 
-  function placeOf(moved: Category[], { kind, id }: Moving): string {
-    if (kind === 'category') {
-      const place = moved.findIndex((category) => category.id === id) + 1
-      return t`${moved[place - 1]?.name ?? ''}: place ${place} of ${moved.length}`
-    }
-    const category = moved.find(({ products }) => products.some((product) => product.id === id))
-    const place = (category?.products.findIndex((product) => product.id === id) ?? 0) + 1
-    const title = category?.products[place - 1]?.title ?? ''
-    return t`${title}: place ${place} of ${category?.products.length ?? 0} in ${category?.name ?? ''}`
+  return (wanted) => {
+    waiting.current += 1
+    sending.current = sending.current.then(() => send(wanted))
   }
-
-  return { move, canMove: (moving: Moving) => next(moving) !== null, announcement }
 }
 
 function arrange(categories: Category[], order: Order): Category[] {

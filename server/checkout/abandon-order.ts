@@ -1,0 +1,18 @@
+import type { Actor } from '#domain/actor.ts'
+import { emitOfOrders } from '#server/activity/emit.ts'
+import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
+import type { Db } from '#server/lib/database.ts'
+import { transition } from '#server/orders/transition.ts'
+import { releaseHeld } from '#server/products/stock.ts'
+import { orderNoLongerOpen } from './order-no-longer-open.ts'
+
+/** The buyer gives the reservation up: what it held is free again, and the names that were typed for it are gone. */
+export function abandonOrder(db: Db, actor: Actor, order_id: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const moved = await transition(trx, [order_id], { from: ['RESERVED'], to: 'ABANDONED', unexpired: true })
+    if (moved.length === 0) await orderNoLongerOpen(trx, order_id)
+    await deleteAttendeesOf(trx, [order_id])
+    await releaseHeld(trx, [order_id])
+    await emitOfOrders(trx, actor, { name: 'order.abandoned', order_ids: [order_id] })
+  })
+}

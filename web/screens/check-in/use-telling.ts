@@ -1,0 +1,38 @@
+import { useCallback, useRef, useState } from 'react'
+import type { ListedAttendee } from '#contract/check-in.ts'
+import { isDecided, type Outcome, toneOf } from './outcome.ts'
+import { createScanGate } from './scan-gate.ts'
+import { play, vibrate } from './sounds.ts'
+import type { CheckInPage } from './use-check-in-page.ts'
+
+type Phase = { name: 'ready' } | { name: 'asking' } | { name: 'told'; outcome: Outcome }
+const READY: Phase = { name: 'ready' }
+
+/** What staff see, hear and feel of a check-in, and what is remembered of it: how many are in, who came last, which code. */
+export function useTelling(page: CheckInPage, soundOn: boolean) {
+  const [phase, setPhase] = useState<Phase>(READY)
+  const [last, setLast] = useState<ListedAttendee | null>(null)
+  const gate = useRef(createScanGate()).current
+  const dismiss = useCallback(() => setPhase(READY), [])
+
+  function tell(outcome: Outcome): void {
+    if (outcome.kind === 'admitted') page.count(1)
+    if (outcome.kind === 'admitted') setLast(outcome.attendee)
+    if (!isDecided(outcome)) gate.clear()
+    if (soundOn) play(toneOf(outcome))
+    vibrate(toneOf(outcome))
+    setPhase({ name: 'told', outcome })
+  }
+
+  /** A check-in was undone: its ticket may be scanned again. */
+  function takeBack(short_id: string): void {
+    page.count(-1)
+    setLast((attendee) => (attendee?.check_in?.short_id === short_id ? null : attendee))
+    gate.clear()
+    setPhase(READY)
+  }
+
+  return { phase, last, gate, dismiss, tell, takeBack, wait: () => setPhase({ name: 'asking' }) }
+}
+
+export type Telling = ReturnType<typeof useTelling>
