@@ -4,6 +4,7 @@ import { config } from '#server/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '#server/lib/database.ts'
 import { openLog } from '#server/lib/logger.ts'
+import { outlastLostConnections } from '#server/lib/outlast-lost-connections.ts'
 
 import { createMemberRole, prepareMemberRole } from '#server/lib/row-security/member-role.ts'
 import type { Services, WebServices } from '#server/services.ts'
@@ -39,8 +40,8 @@ async function openOn(url: string, { settings, log, requests, embedded }: Basis)
     application_name: settings.role === 'worker' ? 'foyer worker' : 'foyer',
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
-  await prepareMemberRole(database.pool)
-  await arrangeActivityLog({ db: database.db, config: settings })
+  await outlastLostConnections(() => prepareMemberRole(database.pool))
+  await outlastLostConnections(() => arrangeActivityLog({ db: database.db, config: settings }))
   async function close() {
     await database.close()
     await embedded?.stop()

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
-import { isConnectionLost } from '#server/lib/connection-lost.ts'
 
 /** Takes this role whoever works for one account; row-level security binds it, and not the owner of the tables. */
 export const MEMBER_ROLE = 'foyer_member'
@@ -28,19 +26,6 @@ const LOCK = 0x726c7321
  * database's user may do that; `npm run doctor` tells where that failed. Run after every migration.
  */
 export async function prepareMemberRole(pool: Pool): Promise<void> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await prepareOnce(pool)
-    } catch (error) {
-      if (!isConnectionLost(error) || attempt === ATTEMPTS) throw error
-      await sleep(PAUSE_MS)
-    }
-}
-
-const ATTEMPTS = 20
-const PAUSE_MS = 250
-
-async function prepareOnce(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     if (!(await canBecomeMember(client))) await makeOwnRole(client)
