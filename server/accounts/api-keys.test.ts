@@ -4,6 +4,7 @@ import { apiKeys } from '#contract/api-keys.ts'
 import { events } from '#contract/events.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { users } from '#contract/users.ts'
+import { ACCOUNT_LIMITS } from '#server/lib/account-limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { visitWithKey } from '#test/clients.ts'
 import { createEvent, signUp } from '#test/factories.ts'
@@ -94,6 +95,26 @@ describe('keys', () => {
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from api_keys k where k::text like ${`%${key.token}%`}) as found`.execute(db)
     expect(rows).toEqual([{ found: false }])
+  })
+
+  test('are as many as an account may have; revoked ones do not count', async () => {
+    const grace = await signUp(app)
+    const { account_id } = grace
+    const rows = Array.from({ length: ACCOUNT_LIMITS.api_keys.most }, (_, n) => ({
+      account_id,
+      name: `Key ${n}`,
+      token_hash: Buffer.from(`${account_id} ${n}`),
+      token_start: 'foyer_',
+      permissions: [],
+      requests_per_minute: 1,
+    }))
+    await db.insertInto('api_keys').values(rows).execute()
+    const body = { name: 'One more', permissions: ['events.read' as const] }
+    const one = () => grace.visitor.call(apiKeys.create, { params: { account_id }, body })
+    await refused(one(), 'limit_reached')
+    const [key] = (await grace.visitor.call(apiKeys.list, { params: { account_id } })).data
+    await grace.visitor.call(apiKeys.revoke, { params: { account_id, api_key_id: key?.id ?? 0 } })
+    expect((await one()).data.name).toBe('One more')
   })
 
   test('of another account are not there', async () => {

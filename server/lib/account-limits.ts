@@ -13,13 +13,18 @@ export const ACCOUNT_LIMITS = {
 } as const
 
 type Limited = keyof typeof ACCOUNT_LIMITS
-/** Pictures are removed for good; everything else is kept, marked as deleted. */
-const MARKED: readonly Limited[] = ['organizers', 'events']
+/** What is kept although it is gone, and by which column that is told; roles and pictures are removed for good. */
+const GONE: Partial<Record<Limited, string>> = {
+  organizers: 'deleted_at',
+  events: 'deleted_at',
+  api_keys: 'revoked_at',
+}
 
 /** Before one more is written: 409 when the account or event has as many as it may have. Two at once may both pass. */
 export async function refuseTooMany(trx: Trx, table: Limited, owner_id: number): Promise<void> {
   const { of, most } = ACCOUNT_LIMITS[table]
-  const living = MARKED.includes(table) ? sql`and deleted_at is null` : sql``
+  const gone = GONE[table]
+  const living = gone ? sql`and ${sql.ref(gone)} is null` : sql``
   const { rows } = await sql`
     select from ${sql.table(table)} where ${sql.ref(of)} = ${owner_id} ${living} offset ${most - 1} limit 1`.execute(
     trx,
