@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activities } from '#contract/activity.ts'
@@ -117,6 +118,19 @@ describe('an order that is paid after its time', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await paymentsOf(id)).toHaveLength(1)
     expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('waits for a change of what is sold, which would not count it', async () => {
+    const sale = await openSale()
+    const id = await letExpire(sale)
+    const marking = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('events').select('id').where('id', '=', sale.event.id).forNoKeyUpdate().execute()
+      const marked = markAsPaid(sale, id)
+      await sleep(300)
+      expect(await paymentsOf(id)).toEqual([])
+      return { marked }
+    })
+    expect((await marking.marked).data.status).toBe('COMPLETED')
   })
 
   test('cannot be one that nobody gave details for, nor a free one', async () => {

@@ -11,6 +11,7 @@ import { completePaid, completePaidLate } from './complete-order.ts'
 export async function markOrderAsPaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   if (await completePaid(trx, actor, order_id)) return
   const late = await paidLate(trx, order_id)
+  if (late) await lockCatalogue(trx, late.event_id)
   const settings = late && (await loadEventSettings(trx, late.event_id))
   if (settings && (await completePaidLate(trx, actor, { order_id, settings }))) return
   throw new ApiError('not_awaiting_payment')
@@ -26,4 +27,9 @@ function paidLate(trx: Trx, order_id: number) {
     .where('email', 'is not', null)
     .where('total_gross', '>', 0)
     .executeTakeFirst()
+}
+
+/** Until the end of the transaction no pool is given to a price or counted anew: this order would be left out. */
+async function lockCatalogue(trx: Trx, event_id: number): Promise<void> {
+  await trx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
 }
