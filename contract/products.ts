@@ -1,31 +1,11 @@
 import { z } from 'zod'
 import { MOST_PER_ORDER, PRICE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
 import { endpoint } from './endpoint.ts'
-import { dateInput, id, instant, line, money, optional, richText, seenVersion } from './fields.ts'
+import { dateInput, id, instant, line, optional, richText, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { productPrice, productPriceInput } from './product-prices.ts'
 import { chargedTaxAndFee } from './taxes-and-fees.ts'
-
-/** How many can be sold at all; null means without limit. */
-const quantityLimit = optional(z.int().min(0).max(10_000_000))
-
-export const productPrice = z.object({
-  id,
-  label: z.string().nullable(),
-  price: z.int(),
-  price_including_taxes_and_fees: z.int(),
-  initial_quantity_available: z.int().nullable(),
-  quantity_sold: z.int(),
-  quantity_reserved: z.int(),
-  /** Null means without limit. */
-  quantity_remaining: z.int().nullable(),
-  sale_start_date: instant.nullable(),
-  sale_end_date: instant.nullable(),
-  is_before_sale_start_date: z.boolean(),
-  is_after_sale_end_date: z.boolean(),
-  is_sold_out: z.boolean(),
-  is_hidden: z.boolean(),
-})
 
 const productFlags = {
   is_hidden: z.boolean(),
@@ -88,21 +68,7 @@ export const productInput = z
     highlight_message: optional(line(255)),
     updated_at: seenVersion,
     tax_and_fee_ids: z.array(id).max(50).default([]),
-    prices: z
-      .array(
-        z.object({
-          /** Of an existing price when updating. */
-          id: id.optional(),
-          label: optional(line(100)),
-          price: money,
-          initial_quantity_available: quantityLimit,
-          sale_start_date: optional(dateInput),
-          sale_end_date: optional(dateInput),
-          is_hidden: z.boolean().default(false),
-        }),
-      )
-      .min(1, issue('no_price'))
-      .max(100),
+    prices: z.array(productPriceInput).min(1, issue('no_price')).max(100),
   })
   .superRefine((input, context) => {
     const { min_per_order: min, max_per_order: max } = input

@@ -14,7 +14,8 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
 import { changeCatalogue } from '#server/products/catalogue.ts'
 import { refuseForeignProducts } from '#server/products/product-queries.ts'
-import { createPool, recount, setPoolLimit } from '#server/products/stock.ts'
+import { recount } from '#server/products/recount.ts'
+import { createPool, setPoolLimit } from '#server/products/stock.ts'
 import { capacityAssignmentsOf, USED } from './capacity-assignment-queries.ts'
 
 /** What an assignment covers changes only together with its count: see "When a shared capacity changes" in the rules. */

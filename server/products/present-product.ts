@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { product, productPrice } from '#contract/products.ts'
+import type { productPrice } from '#contract/product-prices.ts'
+import type { product } from '#contract/products.ts'
 import { left, productLeft, productSoldOut, soldOut } from '#domain/availability.ts'
 import { unitPriceShown } from '#domain/pricing.ts'
 import { offSaleReason, saleWindow } from '#domain/product.ts'

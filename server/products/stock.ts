@@ -11,7 +11,8 @@ import { type Db, prepared, type Trx } from '#server/lib/database.ts'
  */
 
 export type PoolRow = Pool & { id: number }
-type Change = { order_id: number; stock_pool_id: number; held_change: number; sold_change: number }
+/** What the counters of a pool change by, for an order. */
+export type StockChange = { order_id: number; stock_pool_id: number; held_change: number; sold_change: number }
 
 export async function createPool(trx: Trx, pool: { event_id: number; kind: StockPoolKind; limit: number | null }) {
   const row = await trx.insertInto('stock_pools').values(pool).returning('id').executeTakeFirstOrThrow()
@@ -28,18 +29,6 @@ export async function setPoolLimit(trx: Trx, pool_id: number, limit: number | nu
     throw new ApiError('limit_below_taken', { message: sentenceOf(found), issues: [{ path: '', ...found }] })
   }
   await trx.updateTable('stock_pools').set({ limit }).where('id', '=', pool_id).execute()
-}
-
-/**
- * Makes a pool count exactly what the orders of its event take of the prices that draw from it now, then gives it this
- * limit: what is missing is charged, what is too much is given back. Refuses a limit below what is taken, as setPoolLimit.
- * Nobody may be reserving meanwhile (changeCatalogue); orders that are completed, cancelled or expiring wait their turn.
- */
-export async function recount(trx: Trx, { event_id, id }: { event_id: number; id: number }, limit: number | null) {
-  await lockOrdersOf(trx, event_id, id)
-  await setPoolLimit(trx, id, null)
-  await correct(trx, miscounted(event_id, id))
-  await setPoolLimit(trx, id, limit)
 }
 
 /** Locks pools in id order for the rest of the transaction and returns them as they are now. */
@@ -131,42 +120,17 @@ export async function takeUnit(trx: Trx, order_id: number, product_price_id: num
   )
 }
 
-/** Orders come before pools, in id order, as everywhere; those that are over take nothing and stay as they are. */
-function lockOrdersOf(trx: Trx, event_id: number, pool_id: number) {
-  return sql`
-    select id from orders
-    where event_id = ${event_id} and status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and (
-      id in (select order_id from stock_ledger where stock_pool_id = ${pool_id})
-      or id in (select order_id from order_items
-                join price_pools on price_pools.product_price_id = order_items.product_price_id
-                where order_items.event_id = ${event_id} and price_pools.stock_pool_id = ${pool_id}))
-    order by id for no key update`.execute(trx)
-}
-
-/** Where the ledger of a pool is not what the orders take: reserved units, goods, tickets that are not cancelled. */
-function miscounted(event_id: number, pool_id: number): RawBuilder<Change> {
-  return sql<Change>`
-    select order_id, ${pool_id}::int as stock_pool_id,
-      coalesce(orders.held, 0) - coalesce(ledger.held, 0) as held_change,
-      coalesce(orders.sold, 0) - coalesce(ledger.sold, 0) as sold_change
-    from (
-      select i.order_id,
-        sum(case when o.status = 'RESERVED' then i.quantity else 0 end)::int as held,
-        sum(case when o.status not in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT') then 0
-                 when i.product_type = 'GENERAL' then i.quantity
-                 else (select count(*) from attendees a where a.order_item_id = i.id and a.status <> 'CANCELLED')
-            end)::int as sold
-      from order_items i
-      join orders o on o.id = i.order_id
-      join price_pools on price_pools.product_price_id = i.product_price_id
-      where i.event_id = ${event_id} and price_pools.stock_pool_id = ${pool_id}
-      group by i.order_id
-    ) orders
-    full join (
-      select order_id, sum(held_change)::int as held, sum(sold_change)::int as sold
-      from stock_ledger where stock_pool_id = ${pool_id} group by order_id
-    ) ledger using (order_id)
-    where (coalesce(orders.held, 0), coalesce(orders.sold, 0)) <> (coalesce(ledger.held, 0), coalesce(ledger.sold, 0))`
+/** Charges or gives back where orders and ledger differ: held and sold each by their own movement. */
+export async function correct(trx: Trx, differences: RawBuilder<StockChange>): Promise<void> {
+  const changes = sql`
+    select order_id, stock_pool_id, m.movement::stock_movement as movement, m.held_change, m.sold_change
+    from (${differences}) d
+    cross join lateral (values
+      (case when d.held_change > 0 then 'HOLD' else 'RELEASE' end, d.held_change, 0),
+      (case when d.sold_change > 0 then 'SELL' else 'RETURN' end, 0, d.sold_change)
+    ) as m (movement, held_change, sold_change)
+    where m.held_change <> 0 or m.sold_change <> 0`
+  await count(changes).execute(trx)
 }
 
 async function poolsOfPrice(trx: Trx, product_price_id: number): Promise<number[]> {
@@ -234,22 +198,9 @@ function count(changes: RawBuilder<unknown>, name?: string): RawBuilder<unknown>
   return sql`${name ? prepared(name) : sql``}with ${counting(changes)} select`
 }
 
-/** Charges or gives back where orders and ledger differ: held and sold each by their own movement. */
-function correct(trx: Trx, differences: RawBuilder<Change>) {
-  const changes = sql`
-    select order_id, stock_pool_id, m.movement::stock_movement as movement, m.held_change, m.sold_change
-    from (${differences}) d
-    cross join lateral (values
-      (case when d.held_change > 0 then 'HOLD' else 'RELEASE' end, d.held_change, 0),
-      (case when d.sold_change > 0 then 'SELL' else 'RETURN' end, 0, d.sold_change)
-    ) as m (movement, held_change, sold_change)
-    where m.held_change <> 0 or m.sold_change <> 0`
-  return count(changes).execute(trx)
-}
-
-async function move(trx: Trx, movement: StockMovement, changes: readonly Change[]): Promise<void> {
+async function move(trx: Trx, movement: StockMovement, changes: readonly StockChange[]): Promise<void> {
   if (changes.length === 0) return
-  const column = (name: keyof Change) => changes.map((change) => change[name])
+  const column = (name: keyof StockChange) => changes.map((change) => change[name])
   const rows = sql`
     select order_id, stock_pool_id, ${movement}::stock_movement as movement, held_change, sold_change
     from unnest(${column('order_id')}::int[], ${column('stock_pool_id')}::int[], ${column('held_change')}::int[],

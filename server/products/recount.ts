@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#server/lib/database.ts'
+import { correct, type StockChange, setPoolLimit } from './stock.ts'
+
+/**
+ * Makes a pool count exactly what the orders of its event take of the prices that draw from it now, then gives it this
+ * limit: what is missing is charged, what is too much is given back. Refuses a limit below what is taken, as setPoolLimit.
+ * Nobody may be reserving meanwhile (changeCatalogue); orders that are completed, cancelled or expiring wait their turn.
+ */
+export async function recount(trx: Trx, { event_id, id }: { event_id: number; id: number }, limit: number | null) {
+  await lockOrdersOf(trx, event_id, id)
+  await setPoolLimit(trx, id, null)
+  await correct(trx, miscounted(event_id, id))
+  await setPoolLimit(trx, id, limit)
+}
+
+/** Orders come before pools, in id order, as everywhere; those that are over take nothing and stay as they are. */
+function lockOrdersOf(trx: Trx, event_id: number, pool_id: number) {
+  return sql`
+    select id from orders
+    where event_id = ${event_id} and status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and (
+      id in (select order_id from stock_ledger where stock_pool_id = ${pool_id})
+      or id in (select order_id from order_items
+                join price_pools on price_pools.product_price_id = order_items.product_price_id
+                where order_items.event_id = ${event_id} and price_pools.stock_pool_id = ${pool_id}))
+    order by id for no key update`.execute(trx)
+}
+
+/** Where the ledger of a pool is not what the orders take: reserved units, goods, tickets that are not cancelled. */
+function miscounted(event_id: number, pool_id: number): RawBuilder<StockChange> {
+  return sql<StockChange>`
+    select order_id, ${pool_id}::int as stock_pool_id,
+      coalesce(orders.held, 0) - coalesce(ledger.held, 0) as held_change,
+      coalesce(orders.sold, 0) - coalesce(ledger.sold, 0) as sold_change
+    from (
+      select i.order_id,
+        sum(case when o.status = 'RESERVED' then i.quantity else 0 end)::int as held,
+        sum(case when o.status not in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT') then 0
+                 when i.product_type = 'GENERAL' then i.quantity
+                 else (select count(*) from attendees a where a.order_item_id = i.id and a.status <> 'CANCELLED')
+            end)::int as sold
+      from order_items i
+      join orders o on o.id = i.order_id
+      join price_pools on price_pools.product_price_id = i.product_price_id
+      where i.event_id = ${event_id} and price_pools.stock_pool_id = ${pool_id}
+      group by i.order_id
+    ) orders
+    full join (
+      select order_id, sum(held_change)::int as held, sum(sold_change)::int as sold
+      from stock_ledger where stock_pool_id = ${pool_id} group by order_id
+    ) ledger using (order_id)
+    where (coalesce(orders.held, 0), coalesce(orders.sold, 0)) <> (coalesce(ledger.held, 0), coalesce(ledger.sold, 0))`
+}
