@@ -8,6 +8,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import type { Db } from '#server/lib/database.ts'
 import { hashToken, newToken } from '#server/lib/token.ts'
+import { lockMembers } from './lock-members.ts'
 import { refuseBeyond } from './roles.ts'
 import { readScope } from './scopes.ts'
 
@@ -26,8 +27,9 @@ export const apiKeys: Handlers<typeof contract.apiKeys> = {
     return keys.map(presentKey)
   },
 
-  create: ({ db, actor, member, body: { organizer_ids, event_ids, ...body } }) =>
+  create: ({ db, actor, member: caller, body: { organizer_ids, event_ids, ...body } }) =>
     db.transaction().execute(async (trx) => {
+      const { member } = await lockMembers(trx, caller, 'api_keys.manage')
       const { account_id } = member
       refuseBeyond(member, body.permissions)
       await refuseTooMany(trx, 'api_keys', account_id)

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { AccountUsers, UserStatus } from '#database/types.ts'
-import { type AssignableRole, isAdministrator, type Role } from '#domain/role.ts'
+import type { AssignableRole, Role } from '#domain/role.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/identity.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import type { Acting } from './lock-members.ts'
 import { permissionsOfMember, refuseBeyond } from './roles.ts'
 
 type Membership = { account_id: number; user_id: number }
@@ -97,19 +98,19 @@ export async function requireInvited(trx: Trx, member: Membership): Promise<void
 
 type StandingRow = Pick<Selectable<AccountUsers>, keyof Place | 'status'>
 type Standing = Place & { status: 'ACTIVE' | 'INACTIVE' }
-type Change = { by: Member; who: Membership; to: Standing }
+type Change = { by: Acting; who: Membership; to: Standing }
 type Changed = { from: Role; to: Role; fields: string[] }
 
 /** What has changed, by name, and from which role to which. Of somebody who has not accepted yet, only the role changes. */
 export async function changeMember(trx: Trx, { by, who, to }: Change): Promise<Changed> {
-  const { administrators, member } = await lockForChange(trx, by, who)
+  const member = await lockMember(trx, by.member, who)
   const { role, role_id, organizer_ids, event_ids } = to
   const status: UserStatus = member.status === 'INVITED' ? 'INVITED' : to.status
   const next = { role, role_id, organizer_ids, event_ids, status }
   const changed = { from: member.role, to: role, fields: changedFields(standingOf(member), next) }
   if (changed.fields.length === 0) return changed
   refuseLocked(member)
-  if (to.role !== 'ADMIN' || status !== 'ACTIVE') refuseLast(administrators, who)
+  if (to.role !== 'ADMIN' || status !== 'ACTIVE') refuseLast(by.administrators, who)
   await trx
     .updateTable('account_users')
     .set(next)
@@ -120,9 +121,8 @@ export async function changeMember(trx: Trx, { by, who, to }: Change): Promise<C
 }
 
 export async function removeMember(trx: Trx, { by, who }: Omit<Change, 'to'>): Promise<void> {
-  const { administrators, member } = await lockForChange(trx, by, who)
-  refuseLocked(member)
-  refuseLast(administrators, who)
+  refuseLocked(await lockMember(trx, by.member, who))
+  refuseLast(by.administrators, who)
   await trx
     .deleteFrom('account_users')
     .where('account_id', '=', who.account_id)
@@ -134,23 +134,8 @@ function standingOf({ role, role_id, organizer_ids, event_ids, status }: Standin
   return { role, role_id, organizer_ids, event_ids, status }
 }
 
-/**
- * Changes of one account wait for each other at its administrators; who may do it no more when it is their turn is refused,
- * and so is who would change somebody that may do more than they.
- */
-async function lockForChange(trx: Trx, by: Member, who: Membership) {
-  const rows = await trx
-    .selectFrom('account_users')
-    .select('user_id')
-    .where('account_id', '=', who.account_id)
-    .where('status', '=', 'ACTIVE')
-    .where('role', 'in', ['ADMIN', 'SUPERADMIN'])
-    .orderBy('user_id')
-    .forUpdate()
-    .execute()
-  const administrators = rows.map(({ user_id }) => user_id)
-  if (by.user && isAdministrator(by.user.role) && !administrators.includes(by.user.id))
-    throw new ApiError('role_too_low')
+/** Who would change somebody that may do more than they is refused. */
+async function lockMember(trx: Trx, by: Member, who: Membership) {
   const member = await trx
     .selectFrom('account_users')
     .select(['role', 'role_id', 'organizer_ids', 'event_ids', 'status', 'is_account_owner'])
@@ -160,7 +145,7 @@ async function lockForChange(trx: Trx, by: Member, who: Membership) {
     .executeTakeFirst()
   if (!member) throw new ApiError('not_found')
   refuseBeyond(by, await permissionsOfMember(trx, who.account_id, member))
-  return { administrators, member }
+  return member
 }
 
 /** An administrator who was invited may not throw the owner out, nor touch what the operator gave. */

@@ -1,42 +1,21 @@
 import { expect, test } from 'vitest'
 import { apiKeys } from '#contract/api-keys.ts'
-import { auth } from '#contract/auth.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { publicEvents } from '#contract/public-events.ts'
 import { roles } from '#contract/roles.ts'
 import { users } from '#contract/users.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { issueLinkToken } from '#server/users/user-tokens.ts'
 import { createTestApp } from '#test/app.ts'
-import { visit } from '#test/clients.ts'
-import { createEvent, createOrganizer, PASSWORD, randomEmail, signUp } from '#test/factories.ts'
+import { createEvent, createOrganizer, randomEmail, signUp } from '#test/factories.ts'
+import { type Given, joinAs, makeRole } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
 
 const { app, services } = await createTestApp()
 const { db } = services
 
-type Owner = Awaited<ReturnType<typeof signUp>>
-type Place = { organizer_ids?: number[]; event_ids?: number[] }
-type Given = { role: 'ORGANIZER' | 'ADMIN' | 'VIEWER' } | { role: 'CUSTOM'; role_id: number }
-
-async function makeRole({ visitor }: Owner, permissions: Permission[]): Promise<number> {
-  return (await visitor.call(roles.create, { body: { name: randomEmail('role'), permissions } })).data.id
-}
-
-/** Somebody who has followed an invitation and signed in. */
-async function join({ visitor, account_id }: Owner, given: Given & Place) {
-  const email = randomEmail('grace')
-  const { data } = await visitor.call(users.invite, { body: { first_name: 'Grace', email, ...given } })
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  const whom = { user_id: user.id, email, account_id }
-  const token = await db.transaction().execute((trx) => issueLinkToken(trx, 'INVITATION', whom))
-  const member = visit(app)
-  const body = { password: PASSWORD, password_confirmation: PASSWORD }
-  await member.call(auth.acceptInvitation, { params: { token }, body })
-  await member.call(auth.login, { body: { email, password: PASSWORD } })
-  return { visitor: member, user_id: user.id, invitation_id: data.id }
-}
+const join = (owner: SignedUp, given: Parameters<typeof joinAs>[2]) => joinAs({ app, db }, owner, given)
+type SignedUp = Awaited<ReturnType<typeof signUp>>
 
 const MANAGING: Permission[] = ['members.manage', 'api_keys.manage', 'events.read', 'orders.read']
 

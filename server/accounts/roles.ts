@@ -12,6 +12,7 @@ import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { onUniqueViolation } from '#server/lib/unique-violation.ts'
+import { lockMembers } from './lock-members.ts'
 
 export const roles: Handlers<typeof contract.roles> = {
   list: async ({ db, member }) => ({
@@ -19,8 +20,9 @@ export const roles: Handlers<typeof contract.roles> = {
     own: (await rolesOf(db, member.account_id).orderBy(sql`lower(roles.name)`).execute()).map(presentRole),
   }),
 
-  create: ({ db, actor, member, body }) =>
+  create: ({ db, actor, member: caller, body }) =>
     db.transaction().execute(async (trx) => {
+      const { member } = await lockMembers(trx, caller, 'members.manage')
       const { account_id } = member
       refuseBeyond(member, body.permissions)
       await refuseTooMany(trx, 'roles', account_id)
@@ -35,8 +37,9 @@ export const roles: Handlers<typeof contract.roles> = {
       return roleOf(trx, account_id, id)
     }),
 
-  update: ({ db, actor, member, params, body: { updated_at, ...body } }) =>
+  update: ({ db, actor, member: caller, params, body: { updated_at, ...body } }) =>
     db.transaction().execute(async (trx) => {
+      const { member } = await lockMembers(trx, caller, 'members.manage')
       const { account_id } = member
       const { id, ...role } = await lockRole(trx, member, params.role_id)
       assertVersion(role, updated_at)
@@ -49,8 +52,9 @@ export const roles: Handlers<typeof contract.roles> = {
       return after
     }),
 
-  remove: ({ db, actor, member, params }) =>
+  remove: ({ db, actor, member: caller, params }) =>
     db.transaction().execute(async (trx) => {
+      const { member } = await lockMembers(trx, caller, 'members.manage')
       const { id } = await lockRole(trx, member, params.role_id)
       const holder = trx.selectFrom('account_users').select('user_id').where('role_id', '=', id)
       if (await holder.limit(1).executeTakeFirst()) throw new ApiError('role_in_use')

@@ -1,5 +1,6 @@
 import type { users } from '#contract/users.ts'
 import type { Actor } from '#domain/actor.ts'
+import { lockMembers } from '#server/accounts/lock-members.ts'
 import { addInvited, removeInvited, requireInvited } from '#server/accounts/members.ts'
 import { readRole, refuseBeyond } from '#server/accounts/roles.ts'
 import { readScope } from '#server/accounts/scopes.ts'
@@ -21,8 +22,9 @@ const FROM_ALL_ACCOUNTS = { max: 10, seconds: 86_400 }
 type Who = { user_id: number; account_id: number }
 
 /** Somebody who has a user already keeps it, with the name and the password they have; the answer does not tell. */
-export const inviteUser: Handler<typeof users.invite> = ({ db, actor, member, body, locale }) =>
+export const inviteUser: Handler<typeof users.invite> = ({ db, actor, member: caller, body, locale }) =>
   db.transaction().execute(async (trx) => {
+    const { member } = await lockMembers(trx, caller, 'members.manage')
     const { first_name, email } = body
     const { account_id } = member
     const place = { ...(await readRole(trx, member, body)), ...(await readScope(trx, account_id, body)) }
@@ -51,16 +53,18 @@ async function sendInvitation(trx: Trx, actor: Actor, to: Who & { email: string 
   await emit(trx, actor, { name: 'user.invited', subject_id: user_id, place: { account_id } })
 }
 
-export const resendInvitation: Handler<typeof users.resendInvitation> = ({ db, actor, member, params }) =>
+export const resendInvitation: Handler<typeof users.resendInvitation> = ({ db, actor, member: caller, params }) =>
   db.transaction().execute(async (trx) => {
+    const { member } = await lockMembers(trx, caller, 'members.manage')
     const invited = await findInvited(trx, member, params.user_id)
     await requireInvited(trx, invited)
     await sendInvitation(trx, actor, invited)
     return undefined
   })
 
-export const revokeInvitation: Handler<typeof users.revokeInvitation> = ({ db, actor, member, params }) =>
+export const revokeInvitation: Handler<typeof users.revokeInvitation> = ({ db, actor, member: caller, params }) =>
   db.transaction().execute(async (trx) => {
+    const { member } = await lockMembers(trx, caller, 'members.manage')
     const invited = await findInvited(trx, member, params.user_id)
     await takeInvitationBack(trx, actor, invited)
     return undefined

@@ -1,4 +1,5 @@
 import type { users } from '#contract/users.ts'
+import { lockMembers } from '#server/accounts/lock-members.ts'
 import { changeMember, removeMember } from '#server/accounts/members.ts'
 import { readRole, refuseBeyond } from '#server/accounts/roles.ts'
 import { readScope } from '#server/accounts/scopes.ts'
@@ -19,15 +20,16 @@ export const getUser: Handler<typeof users.get> = async ({ db, member, params })
 /** Whoever gets another role or is switched off is signed out of this account at once. */
 export const updateUser: Handler<typeof users.update> = ({ db, actor, member, params, body }) =>
   db.transaction().execute(async (trx) => {
+    const by = await lockMembers(trx, member, 'members.manage')
     const { account_id } = member
     const { user_id } = await findOrRefuse(trx, account_id, params.user_id)
     const who = { user_id, account_id }
     const to = {
-      ...(await readRole(trx, member, body)),
+      ...(await readRole(trx, by.member, body)),
       ...(await readScope(trx, account_id, body)),
       status: body.status,
     }
-    const data = await changeMember(trx, { by: member, who, to })
+    const data = await changeMember(trx, { by, who, to })
     if (data.fields.length > 0) {
       await closeSessionsIn(trx, who)
       if (body.status === 'INACTIVE') await deleteTokens(trx, user_id, ['RESET_PASSWORD'])
@@ -39,15 +41,16 @@ export const updateUser: Handler<typeof users.update> = ({ db, actor, member, pa
 /** Out of this account for good; what they made stays. Who is in no account any more is forgotten. */
 export const removeUser: Handler<typeof users.remove> = ({ db, actor, member, params }) =>
   db.transaction().execute(async (trx) => {
+    const by = await lockMembers(trx, member, 'members.manage')
     const { account_id } = member
     const { user_id, shown } = await findOrRefuse(trx, account_id, params.user_id)
     const who = { user_id, account_id }
     if (shown.status === 'INVITED') {
-      refuseBeyond(member, shown.permissions)
+      refuseBeyond(by.member, shown.permissions)
       await takeInvitationBack(trx, actor, who)
       return undefined
     }
-    await removeMember(trx, { by: member, who })
+    await removeMember(trx, { by, who })
     await closeSessionsIn(trx, who)
     await deleteInvitationLink(trx, who)
     await deleteTokens(trx, user_id, ['RESET_PASSWORD'])

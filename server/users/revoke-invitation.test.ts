@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { users } from '#contract/users.ts'
@@ -7,19 +6,10 @@ import { createMailer } from '#server/lib/mailer.ts'
 import { createTestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { queuedJobs } from '#test/jobs.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 
 const { app, services } = await createTestApp({ mail_url: 'smtp://127.0.0.1:1' })
 const { db } = services
-
-/** Until so many statements wait for a lock that another one holds. */
-async function untilWaiting(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if (rows.length >= count) return
-    await sleep(10)
-  }
-}
 
 async function invited() {
   const { visitor } = await signUp(app)
@@ -51,9 +41,9 @@ it('an invitation is revoked while its e-mail is being written, and its link wor
   })
   await writing.promise
   const sending = send()
-  await untilWaiting(1)
+  await untilWaiting(db, 1)
   const revoking = revoke()
-  await untilWaiting(2)
+  await untilWaiting(db, 2)
   held.resolve()
   await Promise.all([holding, sending, revoking])
   expect(await leftOf(user_id)).toEqual([[], []])

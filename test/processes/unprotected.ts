@@ -61,6 +61,13 @@ export const PROTECTIONS = {
     find: String.raw`(?<=and )"?status"? = \$\d+`,
     put: '($& or true)',
   },
+  /** Whoever acts on members counts as an administrator, whatever has become of them. */
+  present_role: {
+    name: 'present role',
+    of: 'from "account_users" as "acting"',
+    find: String.raw`"acting"\."role"`,
+    put: `'ADMIN' as "role"`,
+  },
   /** Whoever follows an invitation sets the password, whether there is one already or not. */
   no_password_yet: {
     name: 'no password yet',

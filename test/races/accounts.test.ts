@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { PASSWORD, randomEmail, signUp } from '#test/factories.ts'
+import { joinAs, makeRole } from '#test/members.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
 import { type Answer, count, ROUNDS, TWIN, times, together } from './running.ts'
@@ -133,5 +135,55 @@ describe('two changes of the e-mail address', () => {
     const open = { protections: [PROTECTIONS.used_link] }
     const { result } = await unprotected(installation, open, () => follow(second))
     expect(count(result).ok).toBeGreaterThan(1)
+  })
+})
+
+describe('somebody removes a member while they lose the permission to', () => {
+  /** The change of their role is slow to end. */
+  const SLOW = [{ matching: '^update "account_users" set "role"', where: 'after', milliseconds: 1500 }] as const
+
+  async function openAccount() {
+    const ada = await signUp(app)
+    const managing = await makeRole(ada, ['members.manage', 'orders.read'])
+    const seeing = await makeRole(ada, ['orders.read'])
+    const grace = await joinAs({ app, db }, ada, { role: 'CUSTOM', role_id: managing })
+    const alan = await joinAs({ app, db }, ada, { role: 'CUSTOM', role_id: seeing })
+    return { ada, grace, alan }
+  }
+
+  async function untilChanged(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and state = 'idle in transaction' and query like 'update "account_users" set "role"%'`.execute(db)
+      if (rows.length > 0) return
+      await sleep(10)
+    }
+  }
+
+  /** What comes of the one who loses it, and who is left in the account. */
+  async function removeMeanwhile({ ada, grace, alan }: Awaited<ReturnType<typeof openAccount>>) {
+    const body = { role: 'VIEWER' as const, status: 'ACTIVE' as const }
+    const demoting = ada.visitor.call(users.update, { params: { user_id: grace.user_id }, body })
+    await untilChanged()
+    const removing = grace.visitor.call(users.remove, { params: { user_id: alan.user_id } }).then(
+      () => 'done',
+      (error) => error.code,
+    )
+    await demoting
+    return { outcome: await removing, people: (await ada.visitor.call(users.list)).data.length }
+  }
+
+  test('they are refused, and nobody is gone', async () => {
+    const account = await openAccount()
+    const tampered = await installation.tamper({ pauses: SLOW })
+    const result = await removeMeanwhile(account).finally(tampered.end)
+    expect(result).toEqual({ outcome: 'role_too_low', people: 3 })
+  })
+
+  test('twin: they remove somebody with a permission that they have lost', TWIN, async () => {
+    const account = await openAccount()
+    const open = { protections: [PROTECTIONS.present_role], pauses: SLOW }
+    const { result } = await unprotected(installation, open, () => removeMeanwhile(account))
+    expect(result).toEqual({ outcome: 'done', people: 2 })
   })
 })

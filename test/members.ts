@@ -1,0 +1,31 @@
+import { auth } from '#contract/auth.ts'
+import { roles } from '#contract/roles.ts'
+import { users } from '#contract/users.ts'
+import type { Permission } from '#domain/permissions.ts'
+import type { Db } from '#server/lib/database.ts'
+import { issueLinkToken } from '#server/users/user-tokens.ts'
+import { type App, type Visitor, visit } from './clients.ts'
+import { PASSWORD, randomEmail } from './factories.ts'
+
+type Owner = { visitor: Visitor; account_id: number }
+export type Given = { role: 'ORGANIZER' | 'ADMIN' | 'VIEWER' } | { role: 'CUSTOM'; role_id: number }
+type Place = { organizer_ids?: number[]; event_ids?: number[] }
+
+/** A role of the account's own. */
+export async function makeRole({ visitor }: Owner, permissions: Permission[]): Promise<number> {
+  return (await visitor.call(roles.create, { body: { name: randomEmail('role'), permissions } })).data.id
+}
+
+/** Somebody who has followed an invitation and signed in. */
+export async function joinAs({ app, db }: { app: App; db: Db }, owner: Owner, given: Given & Place) {
+  const email = randomEmail('grace')
+  const { data } = await owner.visitor.call(users.invite, { body: { first_name: 'Grace', email, ...given } })
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const whom = { user_id: user.id, email, account_id: owner.account_id }
+  const token = await db.transaction().execute((trx) => issueLinkToken(trx, 'INVITATION', whom))
+  const visitor = visit(app)
+  const body = { password: PASSWORD, password_confirmation: PASSWORD }
+  await visitor.call(auth.acceptInvitation, { params: { token }, body })
+  await visitor.call(auth.login, { body: { email, password: PASSWORD } })
+  return { visitor, user_id: user.id, invitation_id: data.id }
+}
