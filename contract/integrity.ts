@@ -13,6 +13,11 @@ const INVARIANTS = [
   'tickets follow their order',
   'one entry per list and ticket',
   'totals are sums',
+  'payments = orders',
+  'payment status follows its order',
+  'money belongs to its order',
+  'refunds within payments',
+  'refunds = orders',
 ] as const
 export type Invariant = (typeof INVARIANTS)[number]
 

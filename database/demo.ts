@@ -119,6 +119,12 @@ async function spreadOverTime(pool: Pool, { id }: Event, { in_days, orders: coun
     [id, Math.max(1, count)],
   )
   await pool.query(
+    `update payments set created_at = orders.completed_at, settled_at = orders.paid_at,
+       state = case when orders.paid_at is null then state else 'SUCCEEDED' end
+     from orders where orders.id = payments.order_id and orders.event_id = $1`,
+    [id],
+  )
+  await pool.query(
     `update attendees set status = 'ACTIVE', created_at = orders.created_at from orders
      where orders.id = attendees.order_id and orders.event_id = $1 and orders.status = 'COMPLETED'`,
     [id],

@@ -803,6 +803,7 @@ CREATE TABLE payments (
 CREATE INDEX payments_event_id_idx ON payments USING btree (event_id);
 CREATE INDEX payments_order_id_idx ON payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_pending_key ON payments USING btree (order_id) WHERE (state = 'PENDING'::payment_state);
+CREATE INDEX payments_settled_at_idx ON payments USING btree (settled_at);
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON payments AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
@@ -952,8 +953,10 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
+CREATE INDEX refunds_event_id_idx ON refunds USING btree (event_id);
 CREATE INDEX refunds_order_id_idx ON refunds USING btree (order_id);
 CREATE INDEX refunds_payment_id_idx ON refunds USING btree (payment_id);
+CREATE INDEX refunds_settled_at_idx ON refunds USING btree (settled_at);
 ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON refunds AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 

@@ -38,7 +38,7 @@ async function examine(settings: Config): Promise<Finding[]> {
     )
     const proxies = await proxyTrouble(database.db, settings)
     return [
-      { what: 'Stock = ledger = orders = tickets', trouble },
+      { what: 'Stock = ledger = orders = tickets, and money', trouble },
       { what: 'Proxies', trouble: proxies ? [proxies] : [] },
       await examineRowSecurity(database.pool),
     ]

@@ -7,6 +7,7 @@ import type { Db } from '#server/lib/database.ts'
 import { hashToken, newPublicId, newShortId, newTicketCode, newToken } from '#server/lib/token.ts'
 import type { TestApp } from './app.ts'
 import { type Visitor, visit } from './clients.ts'
+import { paymentFields, writePayment } from './payments.ts'
 
 type AttendeeOptions = {
   product_id: number
@@ -117,12 +118,13 @@ async function addAttendee(db: Db, place: Place, options: AttendeeOptions): Prom
         short_id: newShortId('o'),
         public_id: newPublicId('O'),
         status: order,
-        payment_status: unpaid ? 'AWAITING_OFFLINE_PAYMENT' : 'PAYMENT_RECEIVED',
+        ...paymentFields(order, total.total_gross),
         currency: 'EUR',
         reserved_until: new Date().toISOString(),
       })
       .returning(['id', 'public_id']),
   )
+  await db.transaction().execute((trx) => writePayment(trx, { id: order_id, status: order }))
   const price = await one(db.selectFrom('product_prices').selectAll().where('product_id', '=', options.product_id))
   const { event_id } = place
   const what = { product_id: options.product_id, product_price_id: price.id, order_id }

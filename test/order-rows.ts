@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Attendees, DB, EventSettings, Events, Orders, Organizers, Users } from '#database/types.ts'
 import type { Db } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
+import { paymentFields, writePayment } from './payments.ts'
 
 /** Rows without going through the API, for what happens after an order: e-mails, lists, figures. */
 
@@ -113,8 +114,10 @@ export async function insertOrder(
   const totals = { total_before_discount: gross, total_before_additions: gross, total_gross: gross }
   const buyer = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', locale: 'en' }
   const keys = { short_id: newShortId('o'), public_id: newPublicId('O') }
-  const values = { account_id, event_id, ...keys, status, currency: 'EUR', ...totals, ...buyer, ...order }
+  const money = { currency: 'EUR', ...totals, ...paymentFields(status, gross) }
+  const values = { account_id, event_id, ...keys, status, ...money, ...buyer, ...order }
   const row = await insert(db, 'orders', { reserved_until: '2030-01-01T00:00:00.000Z', ...values })
+  await db.transaction().execute((trx) => writePayment(trx, { id: row.id, status }))
   const item = await insert(db, 'order_items', {
     order_id: row.id,
     event_id,

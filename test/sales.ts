@@ -9,6 +9,7 @@ import { holding, sellHeld } from '#server/products/stock.ts'
 import type { TestApp } from './app.ts'
 import type { Visitor } from './clients.ts'
 import { signUp } from './factories.ts'
+import { paymentFields, writePayment } from './payments.ts'
 
 /** An organizer, signed in, with an event that has one empty category. */
 export type Stall = { visitor: Visitor; account_id: number; event_id: number; product_category_id: number }
@@ -91,7 +92,7 @@ type Sale = {
   promo_code?: { id: number; stock_pool_id: number }
 }
 
-/** An order written straight into the database, with its stock and, once completed, its attendees; returns its id. */
+/** An order written straight into the database, with its stock and, once placed, its payment and attendees; returns its id. */
 export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sale: Sale): Promise<number> {
   const { product, quantity = 1, status = 'COMPLETED', promo_code } = sale
   const price = product.prices.find((one) => one.id === sale.price_id) ?? product.prices[0]
@@ -110,6 +111,7 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
         short_id: newShortId('o'),
         public_id: newPublicId('O'),
         status,
+        ...paymentFields(status, total),
         currency: 'EUR',
         email: 'guest@example.com',
         promo_code_id: promo_code?.id ?? null,
@@ -144,7 +146,9 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
     await hold(trx, allocations)
     if (status === 'RESERVED') return order_id
     await sellHeld(trx, [order_id])
-    const attendee = { first_name: 'Grace', last_name: 'Hopper', email: 'guest@example.com', status: 'ACTIVE' } as const
+    await writePayment(trx, { id: order_id, status })
+    const person = { first_name: 'Grace', last_name: 'Hopper', email: 'guest@example.com' }
+    const attendee = { ...person, status: status === 'COMPLETED' ? 'ACTIVE' : 'AWAITING_PAYMENT' } as const
     const ids = { account_id, event_id, order_id, order_item_id, product_id: product.id, product_price_id: price.id }
     await trx
       .insertInto('attendees')

@@ -111,10 +111,10 @@ describe('a long file', () => {
 async function fill({ event_id, account_id, product_id, product_price_id }: typeof rows, count: number) {
   await sql`
     with sold as (
-      insert into orders (account_id, event_id, short_id, public_id, status, currency, total_before_discount,
-        total_before_additions, total_gross, first_name, last_name, email, reserved_until)
-      select ${account_id}::int, ${event_id}::int, 'o_many_' || n, 'O-M' || n, 'COMPLETED', 'EUR', 0, 0, 0, 'Guest',
-        n::text, 'guest' || n || '@example.com', now()
+      insert into orders (account_id, event_id, short_id, public_id, status, payment_status, currency,
+        total_before_discount, total_before_additions, total_gross, first_name, last_name, email, reserved_until)
+      select ${account_id}::int, ${event_id}::int, 'o_many_' || n, 'O-M' || n, 'COMPLETED', 'NO_PAYMENT_REQUIRED',
+        'EUR', 0, 0, 0, 'Guest', n::text, 'guest' || n || '@example.com', now()
       from generate_series(1, ${count}::int) n
       returning id, last_name
     ), items as (

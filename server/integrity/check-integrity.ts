@@ -8,6 +8,8 @@ import { inOneState } from './one-state.ts'
 type Work = Pick<Services, 'db' | 'log'>
 /** The last row of each table that grows with every sale. */
 type Marks = { last_ledger_id: number; last_order_id: number; last_attendee_id: number; last_check_in_id: number }
+/** What an earlier run has seen: the rows up to its marks, and money that arrived before its time. */
+type Seen = Marks & { checked_at: string }
 
 const AT_ONCE = 200
 
@@ -18,7 +20,7 @@ const AT_ONCE = 200
 export async function checkIntegrity({ db, log }: Work): Promise<void> {
   const { marks, event_ids } = await inOneState(db, {}, async (trx) => ({
     marks: await readMarks(trx),
-    event_ids: await eventsToCheck(trx, await earlierMarks(trx)),
+    event_ids: await eventsToCheck(trx, await seenEarlier(trx)),
   }))
   for (let from = 0; from < event_ids.length; from += AT_ONCE) {
     const scope = { event_id: event_ids.slice(from, from + AT_ONCE) }
@@ -39,13 +41,17 @@ async function readMarks(trx: Trx): Promise<Marks> {
   const { rows } = await sql<Marks>`
     select ${last('stock_ledger')} as last_ledger_id, ${last('orders')} as last_order_id,
       ${last('attendees')} as last_attendee_id, ${last('check_ins')} as last_check_in_id`.execute(trx)
-  return rows[0] ?? NOTHING_SEEN
+  return rows[0] ?? NO_ROWS
 }
 
-const NOTHING_SEEN: Marks = { last_ledger_id: 0, last_order_id: 0, last_attendee_id: 0, last_check_in_id: 0 }
+const NO_ROWS: Marks = { last_ledger_id: 0, last_order_id: 0, last_attendee_id: 0, last_check_in_id: 0 }
+const NOTHING_SEEN: Seen = { ...NO_ROWS, checked_at: '-infinity' }
 
-/** Of a run two minutes ago: a transaction that was still open at the last one may have written lower ids than that saw. */
-async function earlierMarks(trx: Trx): Promise<Marks> {
+/**
+ * Of a run two minutes ago: a transaction that was still open at the last one may have written lower ids than that saw, or
+ * money that arrived when the transaction began.
+ */
+async function seenEarlier(trx: Trx): Promise<Seen> {
   const run = await trx
     .selectFrom('integrity_runs')
     .selectAll()
@@ -56,12 +62,14 @@ async function earlierMarks(trx: Trx): Promise<Marks> {
   return run ?? NOTHING_SEEN
 }
 
-async function eventsToCheck(trx: Trx, seen: Marks): Promise<number[]> {
+async function eventsToCheck(trx: Trx, seen: Seen): Promise<number[]> {
   const { rows } = await sql<{ event_id: number }>`
     select event_id from stock_pools where id in (select stock_pool_id from stock_ledger where id > ${seen.last_ledger_id})
     union select event_id from orders where id > ${seen.last_order_id}
     union select event_id from attendees where id > ${seen.last_attendee_id}
     union select event_id from check_ins where id > ${seen.last_check_in_id}
+    union select event_id from payments where settled_at > ${seen.checked_at}
+    union select event_id from refunds where settled_at > ${seen.checked_at}
     union select event_id from stock_pools where held + sold > "limit"
     union select event_id from integrity_alarms
     order by event_id`.execute(trx)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
-import type { Difference } from '#contract/integrity.ts'
 import type { Product } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { newTicket } from '#server/attendees/save-attendees.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { createTestApp } from '#test/app.ts'
+import { expectDifferences, type Planted } from '#test/differences.ts'
 import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
 import { findDifferences } from './find-differences.ts'
 
@@ -70,15 +70,7 @@ async function firstAttendeeOf(order_id: number) {
   return attendees.orderBy('id').executeTakeFirstOrThrow()
 }
 
-/** What was planted is named, of this event and of no other. */
-async function expectFound(expected: Omit<Difference, 'event_id'>[]): Promise<void> {
-  const { event_id } = fair.stall
-  const differences = expected.map((difference) => ({ ...difference, event_id }))
-  expect(await findDifferences(db, { event_id })).toEqual(differences)
-  expect(await findDifferences(db, { event_id: other.stall.event_id })).toEqual([])
-  expect(await findDifferences(db, { event_id: [other.stall.event_id, event_id] })).toEqual(differences)
-  expect(await findDifferences(db)).toEqual(expect.arrayContaining(differences))
-}
+const expectFound = (expected: Planted[]) => expectDifferences(db, [fair.stall, other.stall], expected)
 
 it('where all is well there is nothing to find', async () => {
   await expectFound([])
@@ -139,6 +131,7 @@ describe('an order', () => {
     await expectFound([
       { invariant: 'totals are sums', subject: `${order}, gross`, expected: 2000, found: 1999 },
       { invariant: 'totals are sums', subject: `${order}, total_gross`, expected: 2000, found: 1999 },
+      { invariant: 'payments = orders', subject: `${order}, received`, expected: 1999, found: 2000 },
     ])
   })
 })

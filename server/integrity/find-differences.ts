@@ -3,6 +3,13 @@ import type { Difference } from '#contract/integrity.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { totalsAreSums } from './money-invariants.ts'
 import { inOneState, type Scope, type Within, within } from './one-state.ts'
+import {
+  moneyOfItsOrder,
+  paymentStatuses,
+  paymentsAndOrders,
+  refundsAndOrders,
+  refundsWithinPayments,
+} from './payment-invariants.ts'
 import { ledgerAndOrders, neverOversold, poolsAndLedger, promoUses } from './stock-invariants.ts'
 import { entriesPerTicket, ticketsFollowOrders, ticketsPerPlace, ticketsPerUnit } from './ticket-invariants.ts'
 
@@ -16,14 +23,19 @@ const INVARIANTS: ((within: Within) => RawBuilder<Difference>)[] = [
   ticketsFollowOrders,
   entriesPerTicket,
   totalsAreSums,
+  paymentsAndOrders,
+  paymentStatuses,
+  moneyOfItsOrder,
+  refundsWithinPayments,
+  refundsAndOrders,
 ]
 
 /** When everything is wrong, more of it does not help. */
 const MOST_PER_INVARIANT = 1000
 
 /**
- * Proves pool = ledger = orders = tickets and that totals are sums, from the rows themselves and in one state of the
- * database. What each invariant means, and which ones wait for their tables: docs/rules/integrity.md.
+ * Proves pool = ledger = orders = tickets, and that totals, payments and refunds agree, from the rows themselves and in one
+ * state of the database. What each invariant means, and which ones wait for their tables: docs/rules/integrity.md.
  */
 export function findDifferences(db: Db, scope: Scope = {}): Promise<Difference[]> {
   return inOneState(db, scope, (trx) => differencesIn(trx, scope))

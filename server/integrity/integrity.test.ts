@@ -45,6 +45,23 @@ beforeEach(async () => {
 
 const miscount = (sold: number) =>
   db.updateTable('stock_pools').set({ sold }).where('event_id', '=', stall.event_id).execute()
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+const letRunsBeOld = () =>
+  db
+    .updateTable('integrity_runs')
+    .set({ checked_at: secondsAgo(180) })
+    .execute()
+const letPaymentsBeOld = () =>
+  db
+    .updateTable('payments')
+    .set({ settled_at: secondsAgo(600) })
+    .where('state', '<>', 'PENDING')
+    .execute()
+async function ticketOnSale() {
+  const [ticket] = (await stall.visitor.call(products.list, { params: { event_id: stall.event_id } })).data
+  if (!ticket) throw new Error('the event has no ticket')
+  return ticket
+}
 const ask = () => stall.visitor.call(integrity.get, { params: { event_id: stall.event_id } })
 const alarms = () => db.selectFrom('integrity_alarms').select(['event_id', 'differences']).execute()
 
@@ -59,13 +76,9 @@ it('an event whose figures agree is sound, and the three sums say so', async () 
 })
 
 it('says how many of the sold ones wait for their payment', async () => {
-  const [ticket] = (await stall.visitor.call(products.list, { params: { event_id: stall.event_id } })).data
-  if (!ticket) throw new Error('the event has no ticket')
-  const unpaid = await placeOrder(testApp, stall, { product: ticket, quantity: 4 })
-  const order = await placeOrder(testApp, stall, { product: ticket, quantity: 1 })
-  for (const id of [unpaid, order])
-    await db.updateTable('orders').set({ status: 'AWAITING_OFFLINE_PAYMENT' }).where('id', '=', id).execute()
-  await db.updateTable('attendees').set({ status: 'AWAITING_PAYMENT' }).where('order_id', '=', unpaid).execute()
+  const waiting = { product: await ticketOnSale(), status: 'AWAITING_OFFLINE_PAYMENT' } as const
+  await placeOrder(testApp, stall, { ...waiting, quantity: 4 })
+  const order = await placeOrder(testApp, stall, { ...waiting, quantity: 1 })
   await stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id: order } })
   const { data } = await ask()
   expect(data).toMatchObject({ is_sound: true, sums: { sold: { orders: 6 } }, sold_unpaid: 4 })
@@ -103,12 +116,26 @@ it('every minute, what was sold since is checked: told in the log and to Prometh
   expect((await gauges()).foyer_integrity_differences).toBe(0)
 })
 
+it('every minute, an event in which only a payment came is checked', async () => {
+  const product = await ticketOnSale()
+  const order_id = await placeOrder(testApp, stall, { product, status: 'AWAITING_OFFLINE_PAYMENT' })
+  await checkIntegrity({ db, log })
+  await letPaymentsBeOld()
+  await letRunsBeOld()
+  await miscount(4)
+  await checkIntegrity({ db, log })
+  expect(await alarms()).toEqual([])
+  await letRunsBeOld()
+  await stall.visitor.call(orders.markAsPaid, { params: { event_id: stall.event_id, order_id } })
+  await checkIntegrity({ db, log })
+  expect(await alarms()).toMatchObject([{ event_id: stall.event_id }])
+  await miscount(3)
+})
+
 it('every minute, an event in which nothing happened is left alone, every night it is not', async () => {
   await checkIntegrity({ db, log })
-  await db
-    .updateTable('integrity_runs')
-    .set({ checked_at: new Date(Date.now() - 180_000).toISOString() })
-    .execute()
+  await letPaymentsBeOld()
+  await letRunsBeOld()
   await miscount(4)
   await checkIntegrity({ db, log })
   expect(await alarms()).toEqual([])

@@ -11,7 +11,7 @@ const TOTALS = [
   'total_gross',
 ]
 
-/** As far as money is recorded today, order totals are the sums of the lines, and gross is price + fees + taxes. */
+/** Order totals are the sums of the lines, and gross is price + fees + taxes. */
 export const totalsAreSums = (within: Within) => sql<Difference>`
   select 'totals are sums' as invariant, o.event_id, format('order %s, %s', o.public_id, c.name) as subject,
     c.items as expected, c.total as found

@@ -25,11 +25,11 @@ async function eventWithAttendees(count: number): Promise<number> {
   const { event_id, account_id, product_id, product_price_id } = await insertEvent(db)
   await sql`
     with bought as (
-      insert into orders (account_id, event_id, short_id, public_id, status, currency, total_before_discount,
-        total_before_additions, total_gross, email, reserved_until)
+      insert into orders (account_id, event_id, short_id, public_id, status, payment_status, currency,
+        total_before_discount, total_before_additions, total_gross, email, reserved_until)
       select ${account_id}, ${event_id}, 'o_' || n || '_' || ${event_id}::int, 'O-' || (10000 + n),
         (case when n % 10 = 0 then 'RESERVED' when n % 10 = 1 then 'CANCELLED' else 'COMPLETED' end)::order_status,
-        'EUR', 0, 0, 0, 'buyer@example.com', now()
+        'NO_PAYMENT_REQUIRED', 'EUR', 0, 0, 0, 'buyer@example.com', now()
       from generate_series(1, ${count}) n returning id, event_id, account_id, short_id, status
     ), items as (
       insert into order_items (order_id, event_id, product_id, product_price_id, product_type, item_name, quantity, price,

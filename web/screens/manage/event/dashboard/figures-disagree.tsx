@@ -21,7 +21,20 @@ const WORDS: Record<Invariant, MessageDescriptor> = {
   'tickets follow their order': msg`A ticket is alive although its order is not`,
   'one entry per list and ticket': msg`A ticket is inside more than once`,
   'totals are sums': msg`An order comes to something else than its lines`,
+  'payments = orders': msg`What was paid is not what an order says`,
+  'payment status follows its order': msg`An order and the status of its payment disagree`,
+  'money belongs to its order': msg`Money belongs to something else than its order`,
+  'refunds within payments': msg`More goes back than was paid`,
+  'refunds = orders': msg`What went back is not what an order says`,
 }
+
+/** Where the figures are amounts of money; elsewhere they count. */
+const AMOUNTS: ReadonlySet<Invariant> = new Set([
+  'totals are sums',
+  'payments = orders',
+  'refunds within payments',
+  'refunds = orders',
+])
 
 /** The alarm: what disagrees, and what to do about it now. */
 export function FiguresDisagree({ found, checked }: { found: EventIntegrity; checked: ReactNode }) {
@@ -72,7 +85,7 @@ function OneDifference({ difference: { invariant, subject, expected, found } }: 
   const { i18n } = useLingui()
   const { number, money } = useFormat()
   const { currency } = useEvent()
-  const figure = (value: number) => (invariant === 'totals are sums' ? money(value, currency) : number(value))
+  const figure = (value: number) => (AMOUNTS.has(invariant) ? money(value, currency) : number(value))
   const [words, right, wrong] = [i18n._(WORDS[invariant]), figure(expected), figure(found)]
   return (
     <Trans>

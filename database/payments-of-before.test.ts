@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { findDifferences } from '#server/integrity/find-differences.ts'
+import { prepareMemberRole } from '#server/lib/row-security/member-role.ts'
+import { createTestApp } from '#test/app.ts'
+import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+
+// Payments are recorded since 20261123-13. What an installation sold before is given its payments by migrations, as if they
+// had been recorded from the beginning.
+
+const testApp = await createTestApp()
+const { db, pool } = testApp.services
+
+async function run(migration: string): Promise<void> {
+  await sql.raw(readFileSync(join(import.meta.dirname, 'migrations', migration), 'utf8')).execute(db)
+}
+async function record(): Promise<void> {
+  await run('20261123-13-payments.sql')
+  // As the app does when it starts.
+  await prepareMemberRole(pool)
+}
+const complete = () => run('20261124-20-payments-agree-with-orders.sql')
+
+const payments = () =>
+  db
+    .selectFrom('payments')
+    .select(['account_id', 'event_id', 'order_id', 'provider', 'state', 'amount', 'currency'])
+    .select(sql<boolean>`settled_at is not null`.as('is_settled'))
+    .orderBy('order_id')
+    .execute()
+
+/** An order of each kind, in the state that it came to by itself; and what was paid for them. */
+async function sellOfEachKind() {
+  const stall = await openStall(testApp)
+  const ticket = await addProduct(stall)
+  const gift = await addProduct(stall, { title: 'Gift', type: 'FREE', prices: [{ price: 0 }] })
+  const place = (status: OrderStatus, product = ticket) => placeOrder(testApp, stall, { product, status })
+  const [paid, paidThenCancelled] = [await place('AWAITING_OFFLINE_PAYMENT'), await place('AWAITING_OFFLINE_PAYMENT')]
+  const [waiting, cancelled] = [await place('AWAITING_OFFLINE_PAYMENT'), await place('AWAITING_OFFLINE_PAYMENT')]
+  for (const status of ['RESERVED', 'EXPIRED', 'ABANDONED'] as const) await place(status)
+  await place('COMPLETED', gift)
+  const params = (order_id: number) => ({ params: { event_id: stall.event_id, order_id } })
+  for (const order_id of [paid, paidThenCancelled]) await stall.visitor.call(orders.markAsPaid, params(order_id))
+  for (const order_id of [paidThenCancelled, cancelled]) await stall.visitor.call(orders.cancel, params(order_id))
+  return { paid, paidThenCancelled, waiting, cancelled }
+}
+
+let sold: Awaited<ReturnType<typeof sellOfEachKind>>
+let recorded: Awaited<ReturnType<typeof payments>>
+beforeEach(async () => {
+  sold = await sellOfEachKind()
+  recorded = await payments()
+  expect(await findDifferences(db)).toEqual([])
+})
+
+/** As the database was before a migration: its tables and indexes are made anew by it. */
+const forgetPayments = () => sql`drop table refunds, payments; drop type payment_state, refund_state`.execute(db)
+const forgetIndexes = () =>
+  sql`drop index refunds_event_id_idx, payments_settled_at_idx, refunds_settled_at_idx`.execute(db)
+
+test('what was sold before payments were recorded has them afterwards', async () => {
+  await forgetPayments()
+  await record()
+  await complete()
+  expect(await payments()).toEqual(recorded)
+  expect(await findDifferences(db)).toEqual([])
+})
+
+test('what an app of the version before sold meanwhile has them with the next version', async () => {
+  const { waiting, paid } = sold
+  await db.deleteFrom('payments').where('order_id', 'in', [waiting, paid]).execute()
+  await forgetIndexes()
+  await complete()
+  expect(await payments()).toEqual(recorded)
+})
+
+test('what it had waited for, and came or was cancelled meanwhile, is waited for no more', async () => {
+  const { paid, cancelled } = sold
+  await db
+    .updateTable('payments')
+    .set({ state: 'PENDING', settled_at: null })
+    .where('order_id', 'in', [paid, cancelled])
+    .execute()
+  await forgetIndexes()
+  await complete()
+  expect(await payments()).toEqual(recorded)
+})

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Difference } from '#contract/integrity.ts'
+import type { Within } from './one-state.ts'
+
+/**
+ * What came is all that a paid order costs, also once it is cancelled, and nothing for any other; what is to come is all
+ * that an order costs while it waits for an offline payment, and nothing otherwise.
+ */
+export const paymentsAndOrders = (within: Within) => sql<Difference>`
+  select 'payments = orders' as invariant, o.event_id, format('order %s, %s', o.public_id, c.name) as subject,
+    c.due as expected, c.payments as found
+  from orders o
+  left join (
+    select order_id, event_id, sum(amount) filter (where state = 'SUCCEEDED')::bigint as received,
+      sum(amount) filter (where state = 'PENDING')::bigint as to_come
+    from payments where ${within('event_id')} group by order_id, event_id
+  ) p on p.order_id = o.id and ${sameEvent('p', 'o')}
+  cross join lateral (
+    select case when o.status = 'COMPLETED' or o.payment_status = 'PAYMENT_RECEIVED' then o.total_gross else 0 end as received,
+      case when o.status = 'AWAITING_OFFLINE_PAYMENT' then o.total_gross else 0 end as to_come
+  ) due
+  cross join lateral (values ('received', due.received, coalesce(p.received, 0)), ('to come', due.to_come, coalesce(p.to_come, 0))
+  ) as c (name, due, payments)
+  where ${within('o.event_id')} and c.due <> c.payments
+    and (due.received <> coalesce(p.received, 0) or due.to_come <> coalesce(p.to_come, 0))`
+
+/** A placed order says of its payment what its status and its total say. */
+export const paymentStatuses = (within: Within) => sql<Difference>`
+  select 'payment status follows its order' as invariant, event_id,
+    format('order %s, %s, %s', public_id, lower(status::text), coalesce(lower(payment_status::text), 'nothing')) as subject,
+    0 as expected, 1 as found
+  from orders
+  where status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('event_id')}
+    and payment_status is distinct from (case when status = 'AWAITING_OFFLINE_PAYMENT' then 'AWAITING_OFFLINE_PAYMENT'
+      when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'PAYMENT_RECEIVED' end)::payment_status`
+
+/**
+ * A payment is of the account, the event and the currency of its order, and a refund of those of its payment, and of the
+ * same order. Of what it should belong to only the events in question are read: one of another event is missing there.
+ */
+export const moneyOfItsOrder = (within: Within) => sql<Difference>`
+  select 'money belongs to its order' as invariant, m.event_id,
+    format('order %s, %s', (select public_id from orders where id = m.order_id), m.kind) as subject,
+    0 as expected, count(*)::int as found
+  from (
+    select p.event_id, p.order_id, 'payments' as kind
+    from payments p
+    left join orders o on o.id = p.order_id and ${within('o.event_id')}
+    where ${within('p.event_id')}
+      and (p.account_id, p.event_id, p.currency) is distinct from (o.account_id, o.event_id, o.currency)
+    union all
+    select r.event_id, r.order_id, 'refunds'
+    from refunds r
+    left join payments p on p.id = r.payment_id and ${within('p.event_id')}
+    where ${within('r.event_id')} and (r.account_id, r.event_id, r.order_id, r.currency)
+      is distinct from (p.account_id, p.event_id, p.order_id, p.currency)
+  ) m
+  group by m.event_id, m.order_id, m.kind`
+
+/** Of a payment goes back, or is on its way back, no more than came with it. */
+export const refundsWithinPayments = (within: Within) => sql<Difference>`
+  select 'refunds within payments' as invariant, p.event_id,
+    format('order %s, payment %s', (select public_id from orders where id = p.order_id), p.id) as subject,
+    c.received as expected, r.amount as found
+  from (
+    select payment_id, event_id, sum(amount)::bigint as amount
+    from refunds where state <> 'FAILED' and ${within('event_id')} group by payment_id, event_id
+  ) r
+  join payments p on p.id = r.payment_id and ${sameEvent('p', 'r')}
+  cross join lateral (select case when p.state = 'SUCCEEDED' then p.amount else 0 end as received) c
+  where r.amount > c.received and ${within('p.event_id')}`
+
+/** What an order says that went back is the sum of its refunds that arrived. */
+export const refundsAndOrders = (within: Within) => sql<Difference>`
+  select 'refunds = orders' as invariant, o.event_id, format('order %s', o.public_id) as subject,
+    coalesce(r.refunded, 0) as expected, o.total_refunded as found
+  from orders o
+  left join (
+    select order_id, event_id, sum(amount)::bigint as refunded
+    from refunds where state = 'SUCCEEDED' and ${within('event_id')} group by order_id, event_id
+  ) r on r.order_id = o.id and ${sameEvent('r', 'o')}
+  where o.total_refunded <> coalesce(r.refunded, 0) and ${within('o.event_id')}`
+
+/**
+ * What is counted in one event is not counted in another, whichever of them are looked at. Not written as an equality: by that
+ * the planner would join all of an event with all of it, as long as it believes that there is little.
+ */
+function sameEvent(one: string, other: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${one}.event_id`)} - ${sql.ref(`${other}.event_id`)} = 0`
+}
