@@ -82,7 +82,7 @@ const ticket = z.object({
   last_name: z.string(),
   email: z.string(),
   item_name: z.string(),
-  /** All-in price of this one unit, minor units. */
+  /** All-in price of this one unit, minor units; those of a line sum to what the line costs. */
   price: z.int(),
   currency: z.string(),
   order_public_id: z.string(),

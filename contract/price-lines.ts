@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ADJUSTMENT_LEVELS, ADJUSTMENT_TYPES, type Adjustment } from '#domain/adjustment.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
+import { id } from './fields.ts'
 
 /** A tax or fee as the visitor reads it beside a price. */
 export const calculationLine = z.object({
@@ -8,3 +10,13 @@ export const calculationLine = z.object({
   calculation_type: z.enum(CALCULATION_TYPES),
   rate: z.number(),
 })
+
+/** What is taken off each unit, off each line, or off the order. */
+export const adjustment = z.object({
+  level: z.enum(ADJUSTMENT_LEVELS),
+  discount_type: z.enum(ADJUSTMENT_TYPES),
+  /** Percent with at most three decimals, or minor units when FIXED. */
+  discount: z.number(),
+  /** Empty: all products. */
+  product_ids: z.array(id),
+}) satisfies z.ZodType<Adjustment>

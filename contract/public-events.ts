@@ -7,7 +7,7 @@ import { EVENT_LIFECYCLES, eventListQuery } from './events.ts'
 import { address, email, id, instant, line } from './fields.ts'
 import { image } from './images.ts'
 import { pageOf } from './lists.ts'
-import { calculationLine } from './price-lines.ts'
+import { adjustment, calculationLine } from './price-lines.ts'
 
 export const publicPrice = z.object({
   id,
@@ -127,6 +127,8 @@ export const publicEvent = publicEventSummary.extend({
   has_way_to_pay: z.boolean(),
   /** The code that was given and applies; null otherwise. */
   promo_code: z.string().nullable(),
+  /** What that code takes off: whoever prices a selection starts from listed prices (`price_before_discount ?? price`). */
+  adjustments: z.array(adjustment),
   /** The server's clock, for countdowns. */
   server_time: instant,
 })

@@ -6,6 +6,7 @@ import {
   minorUnits,
   percentOf,
   roundHalfUp,
+  shareOf,
   split,
   splitByWeights,
   thousandths,
@@ -85,6 +86,18 @@ describe('split', () => {
     expect(split(100, 3)).toEqual([34, 33, 33])
     expect(split(-100, 3)).toEqual([-34, -33, -33])
     expect(split(0, 2)).toEqual([0, 0])
+  })
+
+  it('gives one share as it gives all', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }),
+        fc.integer({ min: 1, max: 20 }),
+        (amount, parts) => {
+          expect(split(amount, parts).map((_, index) => shareOf(amount, parts, index))).toEqual(split(amount, parts))
+        },
+      ),
+    )
   })
 
   it('by weights gives them to the largest remainders', () => {

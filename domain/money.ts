@@ -50,6 +50,12 @@ export function split(amount: number, parts: number): number[] {
   return splitByWeights(amount, Array<number>(parts).fill(1))
 }
 
+/** One of the shares of `split`, by its index, for who needs no other. */
+export function shareOf(amount: number, parts: number, index: number): number {
+  const odd = amount % parts
+  return (amount - odd) / parts + (index < Math.abs(odd) ? Math.sign(odd) : 0)
+}
+
 /** `amount` in shares proportional to whole-number weights, summing to it: what rounding leaves goes to the largest remainders, first come first. */
 export function splitByWeights(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

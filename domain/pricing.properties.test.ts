@@ -1,21 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceOrder } from './pricing.ts'
+import { anyAdjustments, anyPercent, anyTaxOrFee } from '#test/any-price.ts'
+import type { Adjustment } from './adjustment.ts'
+import { costOf, priceOrder } from './pricing.ts'
 import { PRICE_TYPES } from './product.ts'
-import { DISCOUNT_TYPES } from './promo-code.ts'
-import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from './tax-or-fee.ts'
+import { adjustmentsOf, DISCOUNT_TYPES } from './promo-code.ts'
 
-const percent = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000)
-const anyTaxOrFee = fc
-  .record({
-    id: fc.nat(),
-    name: fc.constantFrom('VAT', 'City tax', 'Booking fee'),
-    type: fc.constantFrom(...TAX_OR_FEE_TYPES),
-    calculation_type: fc.constantFrom(...CALCULATION_TYPES),
-    percent,
-    fixed: fc.integer({ min: 0, max: 5000 }),
-  })
-  .map(({ percent, fixed, ...item }) => ({ ...item, rate: item.calculation_type === 'FIXED' ? fixed : percent }))
 const anyLine = fc.record({
   product_id: fc.integer({ min: 1, max: 3 }),
   price_id: fc.nat(),
@@ -27,16 +17,16 @@ const anyLine = fc.record({
 const anyPromo = fc
   .record({
     discount_type: fc.constantFrom(...DISCOUNT_TYPES),
-    percent,
+    percent: anyPercent,
     fixed: fc.integer({ min: 0, max: 1_000_000 }),
     applicable_product_ids: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
   })
   .map(({ percent, fixed, ...promo }) => ({ ...promo, discount: promo.discount_type === 'FIXED' ? fixed : percent }))
-const anyOrder = fc.record({
-  lines: fc.array(anyLine, { maxLength: 5 }),
-  promo_code: fc.option(anyPromo),
-  prices_include_tax: fc.boolean(),
-})
+/** Equal prices are one line. */
+const anyLines = fc.uniqueArray(anyLine, { maxLength: 5, selector: (line) => line.price_id })
+const orderWith = (adjustments: fc.Arbitrary<Adjustment[]>) =>
+  fc.record({ lines: anyLines, adjustments, prices_include_tax: fc.boolean() })
+const anyOrder = orderWith(anyAdjustments)
 const TOTALS = [
   'total_before_discount',
   'total_discount',
@@ -73,7 +63,18 @@ describe('every order', () => {
           ]
           expect(figures.every((figure) => Number.isSafeInteger(figure) && figure >= 0)).toBe(true)
           expect(priced.total_discount).toBeLessThanOrEqual(priced.total_before_discount)
-          expect(priced.unit_price * priced.quantity).toBe(priced.total_before_discount - priced.total_discount)
+          expect(priced.unit_price * priced.quantity).toBeGreaterThanOrEqual(costOf(priced))
+          if (costOf(priced) === 0) expect(priced.total_gross).toBe(0)
+        }
+      }),
+    )
+  })
+
+  it('with a code costs its unit prices', () => {
+    fc.assert(
+      fc.property(orderWith(fc.option(anyPromo).map(adjustmentsOf)), (input) => {
+        for (const priced of priceOrder(input).lines) {
+          expect(priced.unit_price * priced.quantity).toBe(costOf(priced))
           if (priced.unit_price === 0) expect(priced.total_gross).toBe(0)
         }
       }),
@@ -87,7 +88,7 @@ describe('every order', () => {
           return { ...line, taxes_and_fees: line.taxes_and_fees.filter((item) => item.type === 'TAX') }
         })
         for (const priced of priceOrder({ ...input, lines, prices_include_tax: true }).lines) {
-          expect(priced.total_gross).toBe(priced.unit_price * priced.quantity)
+          expect(priced.total_gross).toBe(costOf(priced))
         }
       }),
     )
@@ -105,11 +106,46 @@ describe('every order', () => {
     )
   })
 
-  it('never costs more with a code than without', () => {
+  it('never costs more with adjustments than without', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
-        const without = priceOrder({ ...input, promo_code: null }).total_gross
+        const without = priceOrder({ ...input, adjustments: [] }).total_gross
         expect(priceOrder(input).total_gross).toBeLessThanOrEqual(without)
+      }),
+    )
+  })
+
+  it('gives an amount off the order to its lines to the last unit, and no line more than it costs', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.nat(1_000_000), (input, discount) => {
+        const before = priceOrder(input)
+        const off: Adjustment = { level: 'ORDER', discount_type: 'FIXED', discount, product_ids: [] }
+        const after = priceOrder({ ...input, adjustments: [...input.adjustments, off] })
+        const lowered = before.lines.filter(({ price_type }) => price_type === 'PAID' || price_type === 'TIERED')
+        const most = lowered.reduce((sum, line) => sum + costOf(line), 0)
+        expect(after.total_discount - before.total_discount).toBe(Math.min(discount, most))
+        expect(after.total_gross).toBeLessThanOrEqual(before.total_gross)
+        for (const [index, line] of after.lines.entries()) {
+          expect(line.total_discount).toBeGreaterThanOrEqual(before.lines[index]?.total_discount ?? Number.NaN)
+        }
+      }),
+    )
+  })
+
+  it('costs the same whatever the order of its lines', () => {
+    const equal = anyOrder.map((input) => {
+      return { ...input, lines: input.lines.map((line) => ({ ...line, listed_price: 1000, quantity: 1 })) }
+    })
+    const shuffled = fc.oneof(anyOrder, equal).chain((input) => {
+      const all = { minLength: input.lines.length }
+      return fc.record({ input: fc.constant(input), lines: fc.shuffledSubarray(input.lines, all) })
+    })
+    fc.assert(
+      fc.property(shuffled, ({ input, lines }) => {
+        const [order, other] = [priceOrder(input), priceOrder({ ...input, lines })]
+        for (const name of TOTALS) expect(other[name]).toBe(order[name])
+        const byPrice = (priced: typeof order) => priced.lines.toSorted((a, b) => a.price_id - b.price_id)
+        expect(byPrice(other)).toEqual(byPrice(order))
       }),
     )
   })

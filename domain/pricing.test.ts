@@ -8,7 +8,7 @@ import {
   priceOrder,
   unitPriceShown,
 } from './pricing.ts'
-import type { PromoCode } from './promo-code.ts'
+import { adjustmentsOf, type PromoCode } from './promo-code.ts'
 import type { TaxOrFee } from './tax-or-fee.ts'
 
 let nextId = 1
@@ -30,7 +30,7 @@ function priceOne(
   input: OrderLineInput,
   { code = null, gross = false }: { code?: PromoCode | null; gross?: boolean } = {},
 ): PricedLine {
-  const [priced] = priceOrder({ lines: [input], promo_code: code, prices_include_tax: gross }).lines
+  const [priced] = priceOrder({ lines: [input], adjustments: adjustmentsOf(code), prices_include_tax: gross }).lines
   if (!priced) throw new Error('no line')
   return priced
 }
@@ -143,7 +143,7 @@ describe('the order', () => {
     const lower = tax(7, { name: 'VAT' })
     const order = priceOrder({
       lines: [line(1000, 1, [vat]), line(500, 2, [sameElsewhere, lower]), line(0, 1, [fee(100, FIXED)])],
-      promo_code: null,
+      adjustments: [],
       prices_include_tax: false,
     })
     const common = { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE' }
@@ -161,7 +161,7 @@ describe('the order', () => {
 
   it('is too large above MAX_AMOUNT, also before a discount', () => {
     const order = (code: PromoCode | null, quantity: number) =>
-      priceOrder({ lines: [line(MAX_AMOUNT, quantity)], promo_code: code, prices_include_tax: false })
+      priceOrder({ lines: [line(MAX_AMOUNT, quantity)], adjustments: adjustmentsOf(code), prices_include_tax: false })
     expect(isTooLarge(order(null, 1))).toBe(false)
     expect(isTooLarge(order(null, 2))).toBe(true)
     expect(isTooLarge(order(promo('PERCENTAGE', 100), 2))).toBe(true)
@@ -171,13 +171,22 @@ describe('the order', () => {
 describe('one unit as shown', () => {
   it('is the order line for quantity 1', () => {
     const { quantity: _, ...one } = line(1190, 1, [fee(10), tax(19)])
-    expect(unitPriceShown({ line: one, promo_code: promo('FIXED', 100), prices_include_tax: false })).toEqual({
+    const adjustments = adjustmentsOf(promo('FIXED', 100))
+    expect(unitPriceShown({ line: one, adjustments, prices_include_tax: false })).toEqual({
       price: 1090,
       price_before_discount: 1190,
       fee_total: 109,
       tax_total: 228,
       price_including_taxes_and_fees: 1427,
     })
+  })
+
+  it('is without what is taken off lines and orders, which one unit knows nothing of', () => {
+    const { quantity: _, ...one } = line(1190)
+    const off = { discount_type: 'FIXED', discount: 100, product_ids: [] as number[] } as const
+    const adjustments = [{ level: 'LINE', ...off } as const, { level: 'ORDER', ...off } as const]
+    const shown = unitPriceShown({ line: one, adjustments, prices_include_tax: false })
+    expect(shown).toMatchObject({ price: 1190, price_before_discount: null, price_including_taxes_and_fees: 1190 })
   })
 })
 

@@ -1,6 +1,6 @@
+import { type Adjustment, adjustLines, adjustUnit } from './adjustment.ts'
 import { MAX_AMOUNT, roundHalfUp, splitByWeights, thousandths } from './money.ts'
 import type { PriceType } from './product.ts'
-import { appliesTo, discountOn, type PromoCode } from './promo-code.ts'
 import { amountOn, type TaxOrFee } from './tax-or-fee.ts'
 
 /** The rules are told with examples in docs/rules/pricing.md. */
@@ -32,6 +32,7 @@ export type PricedLine = Totals & {
   price_id: number
   price_type: PriceType
   quantity: number
+  /** After what is taken off units; what is taken off the line or the order is in `total_discount` alone. */
   unit_price: number
   unit_price_before_discount: number | null
   taxes_and_fees: PricedTaxOrFee[]
@@ -41,10 +42,11 @@ export type PricedOrder = Totals & { lines: PricedLine[]; taxes_and_fees: Merged
 
 export function priceOrder(order: {
   lines: readonly OrderLineInput[]
-  promo_code: PromoCode | null
+  adjustments: readonly Adjustment[]
   prices_include_tax: boolean
 }): PricedOrder {
-  const lines = order.lines.map((line) => priceLine(line, order.promo_code, order.prices_include_tax))
+  const adjusted = adjustLines(order.lines, order.adjustments)
+  const lines = adjusted.map((line) => priceLine(line, order.prices_include_tax))
   return {
     lines,
     total_before_discount: sum(lines.map((line) => line.total_before_discount)),
@@ -57,19 +59,22 @@ export function priceOrder(order: {
   }
 }
 
+/** What the buyer pays for what is listed: after everything that is taken off, before fees and added taxes. */
+export function costOf(totals: Pick<Totals, 'total_before_discount' | 'total_discount'>): number {
+  return totals.total_before_discount - totals.total_discount
+}
+
 /** An order above MAX_AMOUNT is refused; its figures might not even be exact. */
 export function isTooLarge(totals: Pick<Totals, 'total_before_discount' | 'total_gross'>): boolean {
   return totals.total_before_discount > MAX_AMOUNT || totals.total_gross > MAX_AMOUNT
 }
 
-function priceLine(line: OrderLineInput, promo: PromoCode | null, pricesIncludeTax: boolean): PricedLine {
-  const { product_id, price_id, price_type, quantity } = line
-  const listed = price_type === 'FREE' ? 0 : line.listed_price
-  const discounted = promo !== null && appliesTo(promo, { id: product_id, price_type })
-  const discount = discounted ? discountOn(listed, promo) : 0
-  const unitPrice = listed - discount
-  const price = unitPrice * quantity
-  const { net, taxes_and_fees } = priceAdditions(price, line, pricesIncludeTax)
+type AdjustedLine = OrderLineInput & { unit_price: number; price: number }
+
+function priceLine(line: AdjustedLine, pricesIncludeTax: boolean): PricedLine {
+  const { product_id, price_id, price_type, quantity, listed_price, unit_price, price } = line
+  const total_before_discount = listed_price * quantity
+  const { net, taxes_and_fees } = priceAdditions(line, pricesIncludeTax)
   const total_fee = sumOf(taxes_and_fees, 'FEE')
   const total_tax = sumOf(taxes_and_fees, 'TAX')
   return {
@@ -77,10 +82,10 @@ function priceLine(line: OrderLineInput, promo: PromoCode | null, pricesIncludeT
     price_id,
     price_type,
     quantity,
-    unit_price: unitPrice,
-    unit_price_before_discount: discount > 0 ? listed : null,
-    total_before_discount: listed * quantity,
-    total_discount: discount * quantity,
+    unit_price,
+    unit_price_before_discount: unit_price < listed_price ? listed_price : null,
+    total_before_discount,
+    total_discount: total_before_discount - price,
     total_before_additions: net,
     total_fee,
     total_tax,
@@ -92,17 +97,18 @@ function priceLine(line: OrderLineInput, promo: PromoCode | null, pricesIncludeT
 type Additions = { net: number; taxes_and_fees: PricedTaxOrFee[] }
 
 /** The line's price without additions, and its taxes and fees in the order given; a line that costs nothing has only zeros. */
-function priceAdditions(price: number, line: OrderLineInput, pricesIncludeTax: boolean): Additions {
+function priceAdditions(line: AdjustedLine, pricesIncludeTax: boolean): Additions {
+  const { price, quantity } = line
   const taxes_and_fees = line.taxes_and_fees.map(({ id, name, type, calculation_type, rate }) => {
     return { id, name, type, calculation_type, rate, amount: 0 }
   })
   if (price === 0) return { net: 0, taxes_and_fees }
   const fees = taxes_and_fees.filter((item) => item.type === 'FEE')
   const taxes = taxes_and_fees.filter((item) => item.type === 'TAX')
-  for (const fee of fees) fee.amount = amountOn(price, line.quantity, fee)
-  if (pricesIncludeTax) return { net: takeTaxesOut({ price, quantity: line.quantity, fees, taxes }), taxes_and_fees }
+  for (const fee of fees) fee.amount = amountOn(price, quantity, fee)
+  if (pricesIncludeTax) return { net: takeTaxesOut({ price, quantity, fees, taxes }), taxes_and_fees }
   const base = price + sumOf(fees, 'FEE')
-  for (const tax of taxes) tax.amount = amountOn(base, line.quantity, tax)
+  for (const tax of taxes) tax.amount = amountOn(base, quantity, tax)
   return { net: price, taxes_and_fees }
 }
 
@@ -133,7 +139,7 @@ function containedTaxes(gross: number, quantity: number, taxes: readonly TaxOrFe
 
 function merge(lines: readonly PricedLine[]): MergedTaxOrFee[] {
   const merged = new Map<string, MergedTaxOrFee>()
-  const charged = lines.filter((line) => line.unit_price > 0)
+  const charged = lines.filter((line) => costOf(line) > 0)
   for (const { id: _, ...item } of charged.flatMap((line) => line.taxes_and_fees)) {
     const key = JSON.stringify([item.name, item.type, item.calculation_type, item.rate])
     merged.set(key, { ...item, amount: (merged.get(key)?.amount ?? 0) + item.amount })
@@ -149,13 +155,15 @@ export type UnitPriceShown = {
   price_including_taxes_and_fees: number
 }
 
-/** What a visitor is shown for one unit: the order line for quantity 1. */
-export function unitPriceShown(of: {
+type UnitInput = {
   line: Omit<OrderLineInput, 'quantity'>
-  promo_code: PromoCode | null
+  adjustments: readonly Adjustment[]
   prices_include_tax: boolean
-}): UnitPriceShown {
-  const line = priceLine({ ...of.line, quantity: 1 }, of.promo_code, of.prices_include_tax)
+}
+
+/** What a visitor is shown for one unit. */
+export function unitPriceShown(unit: UnitInput): UnitPriceShown {
+  const line = priceUnit(unit)
   return {
     price: line.unit_price,
     price_before_discount: line.unit_price_before_discount,
@@ -163,6 +171,12 @@ export function unitPriceShown(of: {
     fee_total: line.total_fee,
     price_including_taxes_and_fees: line.total_gross,
   }
+}
+
+/** The order line for quantity 1, without what is taken off lines and orders: that depends on all that is chosen. */
+export function priceUnit({ line, adjustments, prices_include_tax }: UnitInput): PricedLine {
+  const unit = adjustUnit({ ...line, quantity: 1 }, adjustments)
+  return priceLine({ ...unit, price: unit.unit_price }, prices_include_tax)
 }
 
 export type DonationProblem = 'not_an_amount' | 'below_minimum' | 'too_large'

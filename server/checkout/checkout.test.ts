@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout, tickets } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { expireOrders } from '#server/checkout/expire-orders.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
@@ -175,6 +176,21 @@ describe('paying offline', () => {
     expect((await visit(app).call(tickets.get, { params: key })).data.ticket_code).toMatch(/^[0-9A-Z]{26}$/)
     await refused(seller.visitor.call(orders.markAsPaid, { params }), 'not_awaiting_payment')
     expect(await findDifferences(db)).toEqual([])
+  })
+})
+
+describe('the tickets of a line', () => {
+  test('cost together what the line costs', async () => {
+    const tax = { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 } as const
+    const { data: vat } = await seller.visitor.call(taxesAndFees.create, {
+      params: { account_id: seller.account_id },
+      body: { ...tax, is_active: true, is_default: false },
+    })
+    const sale = await createEventOnSale(seller, { price: 33, product: { tax_and_fee_ids: [vat.id] } })
+    const bought = await buy(app, sale, 3)
+    const { data: placed } = await visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(bought) })
+    const { data } = await visit(app).call(checkout.tickets, { params: keyOf(bought) })
+    expect([placed.total_gross, data.map(({ price }) => price)]).toEqual([118, [40, 39, 39]])
   })
 })
 

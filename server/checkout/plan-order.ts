@@ -1,8 +1,16 @@
 import type { Reservation } from '#contract/checkout.ts'
 import { issueOf } from '#contract/issues.ts'
+import type { Adjustment } from '#domain/adjustment.ts'
 import { productLeft } from '#domain/availability.ts'
 import { toMajor } from '#domain/money.ts'
-import { checkDonation, isTooLarge, type OrderLineInput, type PricedOrder, priceOrder } from '#domain/pricing.ts'
+import {
+  checkDonation,
+  costOf,
+  isTooLarge,
+  type OrderLineInput,
+  type PricedOrder,
+  priceOrder,
+} from '#domain/pricing.ts'
 import { checkQuantity, isHiddenFrom, offSaleReason, quantityRange } from '#domain/product.ts'
 import { type PromoCode, unlocks } from '#domain/promo-code.ts'
 import { costsMoney } from '#domain/way-to-pay.ts'
@@ -31,6 +39,8 @@ type SaleContext = {
   currency: string
   prices_include_tax: boolean
   promo_code: UsablePromoCode | null
+  /** What is taken off, by the promo code for one. */
+  adjustments: readonly Adjustment[]
   has_way_to_pay: boolean
   now: string
 }
@@ -43,7 +53,7 @@ export function planOrder(context: SaleContext, reservation: Reservation): Order
   for (const [product, lines] of Map.groupBy(wanted, (line) => line.product)) checkProduct(product, lines)
   const priced = priceOrder({
     lines: wanted.map((line) => priceLine(line, context.currency)),
-    promo_code: context.promo_code,
+    adjustments: context.adjustments,
     prices_include_tax: context.prices_include_tax,
   })
   if (!context.has_way_to_pay) refuseUnpayable(priced, wanted)
@@ -93,7 +103,7 @@ function checkOnSale({ catalogue, promo_code, now }: SaleContext, { product, pri
 
 /** As long as nobody can pay, only what costs nothing is on sale, as the page says. */
 function refuseUnpayable({ lines }: PricedOrder, wanted: Wanted[]): void {
-  const costly = lines.findIndex(({ price_type, unit_price }) => costsMoney({ price_type, price: unit_price }))
+  const costly = lines.findIndex((line) => costsMoney({ price_type: line.price_type, price: costOf(line) }))
   const line = wanted[costly]
   if (!line) return
   throw new ApiError('not_on_sale', {

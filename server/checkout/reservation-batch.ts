@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import type { Actor } from '#domain/actor.ts'
 import { isOrderable, lifecycle } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isUsable } from '#domain/promo-code.ts'
+import { adjustmentsOf, isUsable } from '#domain/promo-code.ts'
 import { ApiError, asApiError } from '#server/http/errors.ts'
 import { createBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -143,7 +143,8 @@ function plan(
 ): PlannedOrder {
   refuseOffSale(event, now)
   const has_way_to_pay = settings.payment_providers.length > 0
-  return { ...planOrder({ ...event, catalogue, promo_code, has_way_to_pay, now }, reservation), ...buyer }
+  const sale = { ...event, catalogue, promo_code, adjustments: adjustmentsOf(promo_code), has_way_to_pay, now }
+  return { ...planOrder(sale, reservation), ...buyer }
 }
 
 function refuseOffSale(event: CatalogueSnapshot['event'], now: string): void {

@@ -1,4 +1,5 @@
 import type { contract } from '#contract/contract.ts'
+import { shareOf } from '#domain/money.ts'
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -50,7 +51,7 @@ async function present(db: Db, event: EventRow, rows: Row[]) {
     return {
       ...row,
       ticket_code: admits ? row.ticket_code : null,
-      price: Math.round(row.total_gross / row.quantity),
+      price: shareOf(row.total_gross, row.quantity, row.position),
       event: summary,
       settings: {
         ...settings,

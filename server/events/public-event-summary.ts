@@ -28,7 +28,7 @@ export async function summarizeEvents(db: Db, rows: readonly EventInQuery[]) {
     return {
       ...presentPublicEvent(row),
       images: images.get(row.id) ?? [],
-      ...priceSummaryOf(catalogue, { event: row, promo_code: null, now: row.now }),
+      ...priceSummaryOf(catalogue, { event: row, promo_code: null, adjustments: [], now: row.now }),
     }
   })
 }

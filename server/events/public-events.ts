@@ -1,5 +1,6 @@
 import type { contract } from '#contract/contract.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
+import { adjustmentsOf } from '#domain/promo-code.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { previewsEvent } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -41,7 +42,8 @@ async function loadPublicEvent(
     loadEventSettings(db, row.id),
     loadPublicOrganizer(db, row.organizer_id),
   ])
-  const view = { event: row, promo_code, now: row.now }
+  const adjustments = adjustmentsOf(promo_code)
+  const view = { event: row, promo_code, adjustments, now: row.now }
   return {
     ...presentPublicEvent(row),
     ...priceSummaryOf(catalogue, view),
@@ -50,6 +52,7 @@ async function loadPublicEvent(
     organizer,
     product_categories: publicCategories(catalogue, view),
     promo_code: promo_code?.code ?? null,
+    adjustments,
     server_time: row.now,
   }
 }

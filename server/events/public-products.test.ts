@@ -193,14 +193,16 @@ describe('prices', () => {
     expect(titles(await look(stall.event_id))).toEqual(['Standard'])
     const half = await look(stall.event_id, ' half ')
     expect(half.promo_code).toBe('half')
+    expect(half.adjustments).toEqual([{ level: 'UNIT', discount_type: 'PERCENTAGE', discount: 50, product_ids: [] }])
     expect(titles(half)).toEqual(['Standard', 'Fans'])
     expect(productsOf(half)[0]?.prices).toMatchObject([{ price: 500, price_before_discount: 1000 }])
     const fans = await look(stall.event_id, 'FANS')
     expect(titles(fans)).toEqual(['Standard', 'Fans'])
+    expect(fans.adjustments).toEqual([])
     expect(productsOf(fans)[0]?.prices).toMatchObject([{ price: 1000, price_before_discount: null }])
     for (const useless of ['old', 'nonsense', '']) {
       const seen = await look(stall.event_id, useless)
-      expect([seen.promo_code, titles(seen)]).toEqual([null, ['Standard']])
+      expect([seen.promo_code, seen.adjustments, titles(seen)]).toEqual([null, [], ['Standard']])
     }
   })
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { publicEvent, publicPrice, publicProduct } from '#contract/public-events.ts'
+import type { Adjustment } from '#domain/adjustment.ts'
 import { left, productSoldOut, soldOut } from '#domain/availability.ts'
 import type { EventStatus } from '#domain/event-status.ts'
 import { unitPriceShown } from '#domain/pricing.ts'
@@ -20,6 +21,8 @@ import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/pr
 export type View = {
   event: { status: EventStatus; prices_include_tax: boolean; has_way_to_pay: boolean }
   promo_code: PromoCode | null
+  /** What is taken off. */
+  adjustments: readonly Adjustment[]
   now: string
 }
 type ShownPrice = z.input<typeof publicPrice>
@@ -109,7 +112,7 @@ function showPrice(row: ProductInCatalogue, price: PriceInCatalogue, view: View)
   const onSale = canBuy(view) && !offSaleReason({ ...row, price_type: row.type }, price, { now, is_sold_out })
   const unit = unitPriceShown({
     line: { ...row, product_id: row.id, price_id: price.id, price_type: row.type, listed_price: price.price },
-    promo_code: view.promo_code,
+    adjustments: view.adjustments,
     prices_include_tax: view.event.prices_include_tax,
   })
   const isAvailable = onSale && canBePaid(view, costsMoney({ price_type: row.type, price: unit.price }))

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { sql } from 'kysely'
-import { toMajor } from '#domain/money.ts'
+import { shareOf, toMajor } from '#domain/money.ts'
+import { costOf } from '#domain/pricing.ts'
 import { ATTENDEE_LIST } from '#server/attendees/attendees.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
@@ -15,7 +16,9 @@ export function attendeeSheet(db: Db, { event, query, say }: WantedSheet): Sheet
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .select(['attendees.public_id', 'attendees.first_name', 'attendees.last_name', 'attendees.email'])
-    .select(['attendees.status', 'attendees.locale', 'attendees.notes', 'order_items.item_name', 'order_items.price'])
+    .select(['attendees.status', 'attendees.locale', 'attendees.notes', 'attendees.position'])
+    .select(['order_items.item_name', 'order_items.quantity'])
+    .select(['order_items.total_before_discount', 'order_items.total_discount'])
     .select(['orders.currency', 'orders.public_id as order_public_id'])
     .select([onClock('orders.created_at', timezone).as('ordered_at'), checkInsOnClock(timezone).as('check_ins')])
   return sheet(say(msg`Attendees`), select, [
@@ -24,7 +27,7 @@ export function attendeeSheet(db: Db, { event, query, say }: WantedSheet): Sheet
     { header: say(msg`Last name`), type: 'text', width: 18, value: (row) => row.last_name },
     { header: say(msg`E-mail`), type: 'text', width: 30, value: (row) => row.email },
     { header: say(msg`Ticket`), type: 'text', width: 24, value: (row) => row.item_name },
-    { header: say(msg`Price`), type: 'money', width: 12, value: (row) => toMajor(row.price, row.currency) },
+    { header: say(msg`Price`), type: 'money', width: 12, value: priceOf },
     { header: say(msg`Currency`), type: 'text', width: 9, value: (row) => row.currency },
     { header: say(msg`Status`), type: 'text', width: 18, value: (row) => row.status },
     { header: say(msg`Order number`), type: 'text', width: 14, value: (row) => row.order_public_id },
@@ -33,6 +36,13 @@ export function attendeeSheet(db: Db, { event, query, say }: WantedSheet): Sheet
     { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
     { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
   ])
+}
+
+type PricedRow = Parameters<typeof costOf>[0] & { quantity: number; position: number; currency: string }
+
+/** What this one ticket cost, without fees and added taxes; what was taken off may be of its whole line. */
+function priceOf(row: PricedRow): string {
+  return toMajor(shareOf(costOf(row), row.quantity, row.position), row.currency)
 }
 
 /** "Main door (2026-01-31 19:04:11); Gallery (…)". */

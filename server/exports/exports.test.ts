@@ -85,6 +85,15 @@ describe('a CSV file of attendees', () => {
     expect(sorted[1]).toContain('HYPERLINK')
   })
 
+  test('splits what was taken off a line between its tickets', async () => {
+    const shop = await openShop(test_app)
+    const { id } = await insertOrder(db, shop.rows, { attendees: [{}, {}, {}] })
+    await db.updateTable('order_items').set({ total_discount: 100 }).where('order_id', '=', id).execute()
+    const lines = linesOf((await exportsOf(shop.stall).download('attendees', { format: 'csv' })).bytes)
+    const prices = lines.slice(1).map((line) => line.split(',')[5])
+    expect(prices.toSorted()).toEqual(['12.16', '12.17', '12.17'])
+  })
+
   test('tells when an attendee came in, on the event’s clock', async () => {
     const far = await openShop(test_app, 'America/New_York')
     const { attendees } = await insertOrder(db, far.rows)

@@ -36,7 +36,7 @@ function presentPrice(row: ProductInCatalogue, price: PriceInCatalogue, moment: 
       listed_price: price.price,
       taxes_and_fees: row.taxes_and_fees,
     },
-    promo_code: null,
+    adjustments: [],
     prices_include_tax: moment.event.prices_include_tax,
   })
   return {

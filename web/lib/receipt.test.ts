@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type OrderLineInput, priceOrder } from '#domain/pricing.ts'
-import type { PromoCode } from '#domain/promo-code.ts'
+import { adjustmentsOf, type PromoCode } from '#domain/promo-code.ts'
 import { receiptOf } from './receipt.ts'
 
 const VAT = { id: 1, name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 } as const
@@ -18,7 +18,7 @@ function orderOf(line: Partial<OrderLineInput>, options: { promo?: PromoCode; in
   } as const
   const priced = priceOrder({
     lines: [{ ...one, ...line }],
-    promo_code: options.promo ?? null,
+    adjustments: adjustmentsOf(options.promo ?? null),
     prices_include_tax: options.inclusive ?? false,
   })
   return {

@@ -6,6 +6,7 @@ import {
   oneLess,
   oneMore,
   type PublicPrice,
+  priceOne,
   priceSelection,
   problemsOf,
   rowOf,
@@ -64,7 +65,8 @@ function product(rest: Partial<PublicProduct> = {}): PublicProduct {
 function eventWith(...products: PublicProduct[]) {
   const category = { id: 1, name: 'Tickets', description: null, no_products_message: null, products }
   const currency: PublicEvent['currency'] = 'EUR'
-  return { product_categories: [category], currency, prices_include_tax: false, promo_code: null }
+  const adjustments: PublicEvent['adjustments'] = []
+  return { product_categories: [category], currency, prices_include_tax: false, promo_code: null, adjustments }
 }
 
 const chosen = (quantities: Record<number, number>, amounts: Record<number, string> = {}): Selection => ({
@@ -118,6 +120,19 @@ describe('what is chosen', () => {
       total_tax: 1197,
       total_gross: 7497,
     })
+  })
+
+  it('starts from listed prices and takes off what the promo code takes off', () => {
+    const row = price(11, { price: 849, price_before_discount: 999 })
+    const item = product({ taxes_and_fees: [{ name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 7 }] })
+    const adjustments: PublicEvent['adjustments'] = [
+      { level: 'UNIT', discount_type: 'PERCENTAGE', discount: 15, product_ids: [] },
+    ]
+    const event = { ...eventWith({ ...item, prices: [row] }), adjustments }
+    expect(priceSelection(event, chosen({ 11: 3 }))).toMatchObject({ total_discount: 450, total_gross: 2725 })
+    expect(priceOne(event, { product: item, price: row })).toMatchObject({ unit_price: 849, total_gross: 908 })
+    const before = priceOne({ ...event, adjustments: [] }, { product: item, price: row })
+    expect(before).toMatchObject({ unit_price: 999, total_gross: 1069 })
   })
 
   it('reads a donation with comma or point and refuses less than the minimum', () => {

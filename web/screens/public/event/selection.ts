@@ -5,8 +5,10 @@ import {
   checkDonation,
   type DonationProblem,
   type OrderLineInput,
+  type PricedLine,
   type PricedOrder,
   priceOrder,
+  priceUnit,
 } from '#domain/pricing.ts'
 import { checkQuantity, type QuantityProblem, type QuantityRange, quantityRange } from '#domain/product.ts'
 
@@ -93,9 +95,9 @@ function donationOf(price: PublicPrice, { amounts }: Selection, currency: string
   return text === undefined ? price.price : toMinor(text.trim().replace(',', '.'), currency)
 }
 
-type Pricing = Pick<PublicEvent, 'currency' | 'prices_include_tax'> & ProductCatalogue
+type Pricing = Pick<PublicEvent, 'currency' | 'prices_include_tax' | 'adjustments'> & ProductCatalogue
 
-/** What is chosen, priced by the same rules as on the server; the prices shown have the promo code taken off already. */
+/** What is chosen, priced as the server prices it: from listed prices, with what is taken off them. */
 export function priceSelection(event: Pricing, selection: Selection): PricedOrder {
   const lines = productsOf(event).flatMap((product) =>
     product.prices
@@ -106,17 +108,22 @@ export function priceSelection(event: Pricing, selection: Selection): PricedOrde
         return orderLine(offer, { quantity, listed_price: priceAsked(event, offer, selection) })
       }),
   )
-  return priceOrder({ lines, promo_code: null, prices_include_tax: event.prices_include_tax })
+  return priceOrder({ ...event, lines })
 }
 
-/** One unit at a given listed price, with all its fees and taxes. */
-export function priceUnit(event: Pricing, offer: Offer, listed_price: number) {
-  const lines = [orderLine(offer, { quantity: 1, listed_price })]
-  return priceOrder({ lines, promo_code: null, prices_include_tax: event.prices_include_tax })
+/** One unit with all its fees and taxes; without `adjustments`, before a discount. */
+export function priceOne(event: Pick<Pricing, 'prices_include_tax' | 'adjustments'>, offer: Offer): PricedLine {
+  const line = orderLine(offer, { quantity: 1, listed_price: listedPrice(offer.price) })
+  return priceUnit({ ...event, line })
 }
 
 function priceAsked(event: Pricing, { product, price }: Offer, selection: Selection): number {
-  return product.type === 'DONATION' ? (donationOf(price, selection, event.currency) ?? price.price) : price.price
+  const chosen = product.type === 'DONATION' ? donationOf(price, selection, event.currency) : null
+  return chosen ?? listedPrice(price)
+}
+
+function listedPrice(price: PublicPrice): number {
+  return price.price_before_discount ?? price.price
 }
 
 type Chosen = { quantity: number; listed_price: number }

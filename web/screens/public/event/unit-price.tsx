@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
-import type { PricedTaxOrFee } from '#domain/pricing.ts'
+import type { PricedLine, PricedTaxOrFee } from '#domain/pricing.ts'
 import { Money, Price } from '#web/components/shared/price.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
-import { type PublicPrice, priceUnit } from './selection.ts'
+import { type PublicPrice, priceOne } from './selection.ts'
 import styles from './unit-price.module.css'
 
 type Props = { event: PublicEvent; product: PublicProduct; price: PublicPrice }
@@ -12,32 +12,35 @@ type Props = { event: PublicEvent; product: PublicProduct; price: PublicPrice }
 /** What one costs: all in, or with what is added named beside it; the price before a discount struck through. */
 export function UnitPrice({ event, product, price }: Props) {
   const isAllIn = event.settings.price_display_mode === 'INCLUSIVE'
-  const before = price.price_before_discount
-  const shownBefore = before !== null && isAllIn ? priceUnit(event, { product, price }, before).total_gross : before
+  const unit = priceOne(event, { product, price })
+  const shown = (line: PricedLine) => (isAllIn ? line.total_gross : line.unit_price)
+  const isLowered = unit.unit_price_before_discount !== null
   return (
     <div>
       <p className={styles.price}>
-        {shownBefore !== null && (
+        {isLowered && (
           <s className={styles.before}>
             <span className="unseen">
               <Trans>Before:</Trans>
             </span>{' '}
-            <Money amount={shownBefore} currency={event.currency} />
+            <Money
+              amount={shown(priceOne({ ...event, adjustments: [] }, { product, price }))}
+              currency={event.currency}
+            />
           </s>
         )}{' '}
-        <Price amount={isAllIn ? price.price_including_taxes_and_fees : price.price} currency={event.currency} />
+        <Price amount={shown(unit)} currency={event.currency} />
       </p>
-      {price.price_including_taxes_and_fees > 0 && <Breakdown event={event} product={product} price={price} />}
+      {unit.total_gross > 0 && <Breakdown event={event} unit={unit} />}
     </div>
   )
 }
 
-function Breakdown({ event, product, price }: Props) {
-  const unit = priceUnit(event, { product, price }, price.price)
-  const additions = unit.lines[0]?.taxes_and_fees.filter((item) => item.amount > 0) ?? []
+function Breakdown({ event, unit }: { event: PublicEvent; unit: PricedLine }) {
+  const additions = unit.taxes_and_fees.filter((item) => item.amount > 0)
   if (additions.length === 0) return null
   const { currency } = event
-  const added = unit.total_gross - price.price
+  const added = unit.total_gross - unit.unit_price
   const isAllIn = event.settings.price_display_mode === 'INCLUSIVE' || added <= 0
   return (
     <details className={styles.breakdown}>

@@ -16,7 +16,7 @@ export function AllInNote({ form, price }: { form: ProductFormApi; price: number
   if (price === null || price === 0 || chosen.length === 0) return null
   const shown = unitPriceShown({
     line: { product_id: 0, price_id: 0, price_type: type, listed_price: price, taxes_and_fees: chosen },
-    promo_code: null,
+    adjustments: [],
     prices_include_tax: event.prices_include_tax,
   })
   const names = chosen.map((tax) => tax.name).join(', ')
