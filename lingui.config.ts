@@ -23,7 +23,11 @@ export default defineConfig({
       include: ['web/screens/**', MANAGE_COMPONENTS],
       exclude: ['**/*.test.*', ...PUBLIC_SCREENS],
     },
-    { path: 'locales/{locale}/emails', include: ['server/emails/**', 'server/exports/**'], exclude: ['**/*.test.*'] },
+    {
+      path: 'locales/{locale}/emails',
+      include: ['server/emails/templates/**', 'server/exports/**'],
+      exclude: ['**/*.test.*'],
+    },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

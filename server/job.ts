@@ -1,4 +1,4 @@
-import type { Mailer } from './lib/mailer.ts'
+import type { Mailer } from './emails/delivery/mailer.ts'
 import type { Services } from './services.ts'
 
 /** What a job has at hand. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createMailer, type Mailer } from './emails/delivery/mailer.ts'
 import type { Job } from './job.ts'
 import { EVERY_FEW_SECONDS, JOBS } from './jobs.ts'
-import { createMailer, type Mailer } from './lib/mailer.ts'
 import type { LaneName } from './queue/lanes.ts'
 import type { TakenJob } from './queue/take-jobs.ts'
 import { workLanes } from './queue/work-lanes.ts'

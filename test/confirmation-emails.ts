@@ -1,4 +1,4 @@
-import { sendOrderEmailConfirmation } from '#server/emails/send-order-email-confirmation.ts'
+import { sendOrderEmailConfirmation } from '#server/checkout/send-order-email-confirmation.ts'
 import type { Services } from '#server/services.ts'
 import { tokenIn } from './confirmations.ts'
 import { jobPayload } from './jobs.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
-import { paceEmail } from '#server/emails/email-limits.ts'
+import { paceEmail } from '#server/emails/delivery/email-limits.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { OrderRow } from '#server/http/access.ts'

@@ -2,24 +2,14 @@ import type { Selectable } from 'kysely'
 import type { CheckInLists, Events, Orders } from '#database/types.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
-
-const known = new WeakMap<Db, Loaders>()
-type Loaders = ReturnType<typeof createLoaders>
+import { perDatabase } from '#server/lib/per-database.ts'
 
 /** Rows behind the links of visitors and check-in staff; who asks at the same time shares a query. */
-export function loadersOf(db: Db): Loaders {
-  const loaders = known.get(db) ?? createLoaders(db)
-  known.set(db, loaders)
-  return loaders
-}
-
-function createLoaders(db: Db) {
-  return {
-    event: createLoader((ids: number[]) => loadEvents(db, ids)),
-    order: createLoader((short_ids: string[]) => loadOrders(db, short_ids)),
-    check_in_list: createLoader((short_ids: string[]) => loadCheckInLists(db, short_ids)),
-  }
-}
+export const loadersOf = perDatabase((db) => ({
+  event: createLoader((ids: number[]) => loadEvents(db, ids)),
+  order: createLoader((short_ids: string[]) => loadOrders(db, short_ids)),
+  check_in_list: createLoader((short_ids: string[]) => loadCheckInLists(db, short_ids)),
+}))
 
 async function loadEvents(db: Db, ids: number[]): Promise<Map<number, Selectable<Events>>> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
+import type { Attachment } from '#server/emails/delivery/mailer.ts'
 import type { Db } from '#server/lib/database.ts'
-import type { Attachment } from '#server/lib/mailer.ts'
 
 const SHOWN = 200
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deliverEmail } from '#server/emails/deliver-email.ts'
-import { sendTicket } from '#server/emails/send-ticket.ts'
+import { sendTicket } from '#server/attendees/send-ticket.ts'
+import { deliverEmail } from '#server/emails/delivery/deliver-email.ts'
 import { createTestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { jobPayload } from '#test/jobs.ts'

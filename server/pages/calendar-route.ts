@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isPubliclyVisible } from '#domain/event-status.ts'
-import { formatPlace } from '#server/emails/format.ts'
+import { formatPlace } from '#server/emails/templates/format.ts'
 import { selectEvents } from '#server/events/event-queries.ts'
 import { presentPublicEvent } from '#server/events/public-event-summary.ts'
 import { localeOf } from '#server/http/serve.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { users } from '#contract/users.ts'
-import { sendInvitation } from '#server/emails/send-invitation.ts'
-import { createMailer } from '#server/lib/mailer.ts'
+import { createMailer } from '#server/emails/delivery/mailer.ts'
 import { createTestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 const { app, services } = await createTestApp({ mail_url: 'smtp://127.0.0.1:1' })
 const { db } = services

@@ -1,0 +1,119 @@
+import { type Locale, pickLocale } from '#domain/locale.ts'
+import type { Attachment } from '#server/emails/delivery/mailer.ts'
+import type { EmailToSend } from '#server/emails/delivery/send-once.ts'
+import { formatPlace } from '#server/emails/templates/format.ts'
+import type { TicketFacts } from '#server/emails/templates/ticket.ts'
+import { type EventForEmail, organizersSender, replyTo } from '#server/events/event-for-email.ts'
+import { createLoader } from '#server/lib/batches.ts'
+import { calendarFile } from '#server/lib/calendar.ts'
+import type { Db } from '#server/lib/database.ts'
+import { perDatabase } from '#server/lib/per-database.ts'
+import { qrCodePng } from '#server/lib/qr-code.ts'
+import type { Services } from '#server/services.ts'
+
+export type AttendeeForEmail = NonNullable<Awaited<ReturnType<typeof attendeeById>>>
+
+const selectAttendees = (db: Db) =>
+  db
+    .selectFrom('attendees')
+    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
+    .innerJoin('orders', 'orders.id', 'attendees.order_id')
+    .selectAll('attendees')
+    .select(['order_items.item_name', 'orders.public_id as order_public_id'])
+    .select(['orders.short_id as order_short_id', 'orders.email as buyer_email'])
+    .orderBy('attendees.id')
+
+export function attendeeById(db: Db, attendee_id: number) {
+  return selectAttendees(db).where('attendees.id', '=', attendee_id).executeTakeFirst()
+}
+
+/** The attendees of an order, each with the name of what was bought; who asks at the same time shares a query. */
+export async function attendeesOfOrder(db: Db, order_id: number): Promise<AttendeeForEmail[]> {
+  return (await loaderOf(db)(order_id)) ?? []
+}
+
+const loaderOf = perDatabase((db) => createLoader((order_ids: number[]) => loadAttendees(db, order_ids)))
+
+async function loadAttendees(db: Db, order_ids: number[]): Promise<Map<number, AttendeeForEmail[]>> {
+  const rows = await selectAttendees(db).where('attendees.order_id', 'in', order_ids).execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+}
+
+type Tickets = {
+  attendees: [AttendeeForEmail, ...AttendeeForEmail[]]
+  event: EventForEmail
+  config: Services['config']
+}
+
+/** So many fit into an e-mail that every mail server takes, and that nobody else's e-mail has to wait for. */
+const MOST_TICKETS = 50
+
+/**
+ * One e-mail with the tickets of one address: a picture of each QR code, and the date for the calendar. What is beyond
+ * the most it may hold, the buyer finds behind the link to the order.
+ */
+export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job' | 'activity_id'> {
+  const { attendees, event, config } = tickets
+  const [first, ...others] = attendees
+  const shown = others.slice(0, MOST_TICKETS - 1)
+  const { account_id, event_id, order_id, order_public_id, email, locale } = first
+  return {
+    template: 'ticket',
+    recipient: email,
+    locale,
+    reply_to: replyTo(event),
+    about: { account_id, event_id, order_id },
+    attachments: [...[first, ...shown].map(qrAttachment), calendarAttachment(tickets)],
+    props: {
+      sender: organizersSender(config.app_name, event),
+      event,
+      order_public_id,
+      connection_details: event.is_online_event ? event.online_event_connection_details : null,
+      tickets: [ticketFacts(first, config), ...shown.map((attendee) => ticketFacts(attendee, config))],
+      more: others.length - shown.length,
+      order_link: orderLink(first, config),
+    },
+  }
+}
+
+/** It is the buyer's key: nobody else is given it. */
+function orderLink(attendee: AttendeeForEmail, { app_url }: Services['config']): string | null {
+  if (attendee.email.toLowerCase() !== attendee.buyer_email?.toLowerCase()) return null
+  return `${app_url}/checkout/${attendee.event_id}/${attendee.order_short_id}/summary`
+}
+
+function ticketFacts(attendee: AttendeeForEmail, config: Services['config']): TicketFacts {
+  return {
+    public_id: attendee.public_id,
+    attendee_name: `${attendee.first_name} ${attendee.last_name}`,
+    item_name: attendee.item_name,
+    link: `${config.app_url}/product/${attendee.event_id}/${attendee.short_id}`,
+    cid: cidOf(attendee),
+    awaits_payment: attendee.status === 'AWAITING_PAYMENT',
+  }
+}
+
+const cidOf = (attendee: AttendeeForEmail) => `ticket-${attendee.public_id.toLowerCase()}@foyer`
+
+function qrAttachment(attendee: AttendeeForEmail): Attachment {
+  const png = qrCodePng(attendee.ticket_code)
+  return {
+    filename: `ticket-${attendee.public_id}.png`,
+    content_type: 'image/png',
+    content: png.toString('base64'),
+    cid: cidOf(attendee),
+  }
+}
+
+function calendarAttachment({ attendees: [attendee, ...others], event, config }: Tickets): Attachment {
+  const locale: Locale = pickLocale({ user: attendee.locale })
+  const place = event.is_online_event ? null : formatPlace(event.location_details, locale)
+  // Several tickets for one address are still one date in its calendar.
+  const mine = others.length === 0 ? { attendee_public_id: attendee.public_id } : {}
+  const file = calendarFile({ event, place, app_url: config.app_url, ...mine })
+  return {
+    filename: 'event.ics',
+    content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(file).toString('base64'),
+  }
+}

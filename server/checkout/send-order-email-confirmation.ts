@@ -1,0 +1,32 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
+import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { eventForEmail, organizersSender, replyTo } from '#server/events/event-for-email.ts'
+import type { Job } from '#server/job.ts'
+import { issueConfirmation } from '#server/orders/order-confirmations.ts'
+import { orderForEmail } from '#server/orders/order-for-email.ts'
+
+/** Job: a link that completes an order with nothing to pay, and proves that its buyer's address is right. */
+export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmation'>> = async (
+  context,
+  { order_id, activity_id },
+) => {
+  const order = await orderForEmail(context.db, order_id)
+  if (order?.status !== 'RESERVED') return
+  const event = await eventForEmail(context.db, order.event_id)
+  const { app_name, app_url } = context.config
+  await sendOnce(context, {
+    job: 'sendOrderEmailConfirmation',
+    activity_id,
+    template: 'confirm-order',
+    recipient: order.email,
+    locale: order.locale,
+    reply_to: replyTo(event),
+    about: { account_id: order.account_id, event_id: order.event_id, order_id },
+    props: async (trx) => {
+      const issued = await issueConfirmation(trx, order)
+      if (!issued) return null
+      const link = `${app_url}/checkout/${order.event_id}/confirm/${issued.token}`
+      return { sender: organizersSender(app_name, event), event, order, link, reserved_until: issued.reserved_until }
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely'
+import type { OutgoingEmails } from '#database/types.ts'
+import { SECRET_TEMPLATES } from '#server/emails/templates/templates.ts'
+import type { JobContext } from '#server/job.ts'
+import { createLoader } from '#server/lib/batches.ts'
+import type { Db } from '#server/lib/database.ts'
+import { perDatabase } from '#server/lib/per-database.ts'
+import { oneLine } from '#server/lib/plain-text.ts'
+import { TryAgainIn } from '#server/queue/take-jobs.ts'
+import type { Attachment, Message } from './mailer.ts'
+
+/**
+ * Job: sends one e-mail. It is claimed first, so that two workers never send it at once and no transaction waits for the
+ * mail server; the claim of a worker that died lapses by itself.
+ */
+export async function deliverEmail(
+  { db, mailer, is_last_attempt }: JobContext,
+  { email_id }: { email_id: number },
+): Promise<void> {
+  const email = await claim(db, email_id)
+  if (!email) return
+  try {
+    await mailer?.send(asMessage(email))
+  } catch (error) {
+    await noteFailure(db, email, { error: error as Error, is_last_attempt })
+    throw error
+  }
+  await noteSent(db, email, mailer !== null)
+}
+
+type EmailRow = Selectable<OutgoingEmails>
+
+/** Longer than the mailer's own limit. */
+const CLAIM = sql<string>`now() + interval '2 minutes'`
+
+/** Null when it is sent, or given up; throws when somebody else is at it, because that may yet fail. */
+async function claim(db: Db, id: number): Promise<EmailRow | null> {
+  const claimed = await batchesOf(db).claim(id)
+  if (claimed) return claimed
+  const [queued] = await db
+    .selectFrom('outgoing_emails')
+    .select(sql<number>`extract(epoch from claimed_until - now())`.as('seconds'))
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .execute()
+  if (queued) throw new TryAgainIn(Math.max(queued.seconds, 1), 'Another worker is sending this e-mail.')
+  return null
+}
+
+/** What is delivered at the same time is claimed, and noted as sent, with one statement. */
+const batchesOf = perDatabase((db) => ({
+  claim: createLoader((ids: number[]) => claimAll(db, ids)),
+  sent: createLoader((ids: number[]) => noteAllSent(db, ids)),
+}))
+
+async function claimAll(db: Db, ids: number[]): Promise<Map<number, EmailRow>> {
+  const rows = await db
+    .updateTable('outgoing_emails')
+    .set({ claimed_until: CLAIM })
+    .where('id', 'in', (free) =>
+      free
+        .selectFrom('outgoing_emails')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('status', '=', 'QUEUED')
+        .where((email) =>
+          email.or([email('claimed_until', 'is', null), email('claimed_until', '<', sql<string>`now()`)]),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function noteAllSent(db: Db, ids: number[]): Promise<Map<number, true>> {
+  await db.updateTable('outgoing_emails').set(SENT).where('id', 'in', ids).execute()
+  return new Map(ids.map((id) => [id, true]))
+}
+
+function asMessage(email: EmailRow): Message {
+  const { dedupe_key: key, recipient, reply_to, subject, html, text } = email
+  return { key, recipient, reply_to, subject, html, text, attachments: email.attachments as Attachment[] }
+}
+
+const SENT = { status: 'SENT', sent_at: sql<string>`now()`, error: null } as const
+
+async function noteSent(db: Db, { id, template }: EmailRow, hasLeft: boolean): Promise<void> {
+  if (!hasLeft || !SECRET_TEMPLATES.includes(template)) return void (await batchesOf(db).sent(id))
+  await db
+    .updateTable('outgoing_emails')
+    .set({ ...SENT, ...keptOf(template) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Failure = { error: Error; is_last_attempt: boolean }
+
+async function noteFailure(db: Db, { id, template }: EmailRow, { error, is_last_attempt }: Failure): Promise<void> {
+  const status = is_last_attempt ? 'FAILED' : 'QUEUED'
+  const outcome = { status, error: oneLine(error.message).slice(0, 500), claimed_until: null } as const
+  await db
+    .updateTable('outgoing_emails')
+    .set({ ...outcome, ...(is_last_attempt && keptOf(template)) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of an e-mail that will not be sent again, everything; of one whose link works, only that there was one. */
+function keptOf(template: string) {
+  return SECRET_TEMPLATES.includes(template) ? { html: '', text: '' } : {}
+}

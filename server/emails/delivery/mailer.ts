@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import nodemailer from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import { MailError } from '#server/lib/mail-error.ts'
+import { oneLine } from '#server/lib/plain-text.ts'
+
+export type Attachment = {
+  filename: string
+  content_type: string
+  /** Base64. */
+  content: string
+  /** How the HTML names it (`<img src="cid:…">`); such an image can be saved like any other attachment. */
+  cid?: string
+}
+
+export type Message = {
+  /** The same for every try, so that a mail server or reader recognises a repetition. */
+  key: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  html: string
+  text: string
+  attachments: readonly Attachment[]
+}
+
+export type Mailer = { send: (message: Message) => Promise<void>; close: () => void }
+
+/** Together below the 60 s after which the database gives up on a waiting transaction. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+const GIVE_UP_AFTER = 45_000
+
+/** The way out of the house, by SMTP; null when no mail server is set up and e-mails stay in the local mailbox. */
+export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, connections = 4): Mailer | null {
+  if (!config.mail_url) return null
+  const transport = nodemailer.createTransport({
+    url: config.mail_url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 500,
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  })
+  return {
+    send: async (message) => {
+      const email = { ...compose(message, config.mail_from), signal: AbortSignal.timeout(GIVE_UP_AFTER) }
+      await transport.sendMail(email).catch((cause: Error) => {
+        throw new MailError(cause.message, { cause })
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function compose(message: Message, from: string) {
+  return {
+    from: oneLine(from),
+    to: address(message.recipient),
+    ...(message.reply_to && { replyTo: address(message.reply_to) }),
+    subject: oneLine(message.subject),
+    messageId: messageId(message.key, from),
+    html: message.html,
+    text: message.text,
+    attachments: message.attachments.map(attachment),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** As an object, so that nothing in it is read as a second recipient. */
+function address(text: string) {
+  return { name: '', address: oneLine(text) }
+}
+
+function attachment({ filename, content_type, content, cid }: Attachment) {
+  const common = { filename: oneLine(filename), contentType: content_type, content, encoding: 'base64' as const }
+  return { ...common, contentDisposition: 'attachment' as const, ...(cid && { cid }) }
+}
+
+function messageId(key: string, from: string): string {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`
+}

@@ -1,0 +1,69 @@
+import { type Insertable, sql } from 'kysely'
+import type { OutgoingEmails } from '#database/types.ts'
+import { ACCOUNT_TEMPLATES } from '#server/emails/templates/templates.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { addingJobs } from '#server/queue/add-jobs.ts'
+import type { LaneName } from '#server/queue/lanes.ts'
+import { type Pacing, paceEmail } from './email-limits.ts'
+import type { Attachment } from './mailer.ts'
+
+export type NewEmail = Omit<Insertable<OutgoingEmails>, 'attachments'> & { attachments: readonly Attachment[] }
+
+/** With the pauses in between this is about two days. */
+const MAX_ATTEMPTS = 16
+
+/**
+ * Puts an e-mail and the job that sends it into the queue, together; nothing when its key is there already. One above a
+ * limit gets its job when it is due; one that would be due too late is kept as failed, with the reason.
+ */
+export async function queueEmail(db: Db | Trx, email: NewEmail): Promise<void> {
+  const delivery = { name: 'deliverEmail', lane: laneOf(email.template), max_attempts: MAX_ATTEMPTS }
+  const payloads = sql`select jsonb_build_object('email_id', id) as payload, account_id from queued where status = 'QUEUED' and not is_delayed`
+  await sql`
+    with queued as (${insert(db, email, pacedBy(await paceEmail(db, email))).returning(['id', 'account_id', 'status', 'is_delayed'])})
+    ${addingJobs([delivery], payloads)}`.execute(db)
+}
+
+/** Job, every minute: e-mails that had to wait and are due now. */
+export async function queueDueEmails({ db }: { db: Db }): Promise<void> {
+  // Only what is not urgent is ever made to wait.
+  const delivery = { name: 'deliverEmail', lane: 'deliveries', max_attempts: MAX_ATTEMPTS } as const
+  await sql`
+    with queued as (
+      update outgoing_emails set is_delayed = false
+      where is_delayed and status = 'QUEUED' and due_at <= now() returning id, account_id
+    )
+    ${addingJobs([delivery], sql`select jsonb_build_object('email_id', id) as payload, account_id from queued`)}`.execute(
+    db,
+  )
+}
+
+/** Beside everything else that waits: what signs somebody in, and what organizers read when there is time. */
+function laneOf(template: string): LaneName {
+  if (ACCOUNT_TEMPLATES.includes(template) || template === 'password-changed') return 'urgent'
+  return template === 'new-order' ? 'notices' : 'deliveries'
+}
+
+const TOO_MANY = 'Not sent: too many e-mails to this address, or to others than the buyers.'
+
+/** What is not sent takes no room of those that come after it. */
+function pacedBy(pacing: Pacing | null) {
+  if (!pacing) return {}
+  if (pacing.is_too_late) return { status: 'FAILED' as const, error: TOO_MANY, due_at: LONG_AGO }
+  const { due_at, is_to_other, is_delayed } = pacing
+  return { due_at, is_to_other, is_delayed }
+}
+
+const LONG_AGO = sql<string>`to_timestamp(0)`
+
+/** Without a mail server it has arrived where it can be read: in the local mailbox. */
+export async function keepEmail(db: Db | Trx, email: NewEmail): Promise<void> {
+  await insert(db, email, { status: 'SENT', sent_at: sql<string>`now()` }).execute()
+}
+
+function insert(db: Db | Trx, { attachments, ...email }: NewEmail, arrived = {}) {
+  return db
+    .insertInto('outgoing_emails')
+    .values({ ...email, ...arrived, attachments: JSON.stringify(attachments) })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Locale, pickLocale } from '#domain/locale.ts'
+import { renderEmail } from '#server/emails/templates/render-email.ts'
+import type { PropsOf, TemplateName } from '#server/emails/templates/templates.ts'
+import type { JobContext } from '#server/job.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import type { Attachment } from './mailer.ts'
+import { keepEmail, queueEmail } from './queue-email.ts'
+
+export type EmailToSend<N extends TemplateName> = {
+  job: string
+  activity_id: number | string
+  template: N
+  recipient: string
+  /** As stored with the reader; anything unknown is read as English. */
+  locale: string
+  reply_to?: string | null
+  about?: { account_id?: number; event_id?: number; order_id?: number }
+  attachments?: readonly Attachment[]
+  /** Runs in the transaction that queues the e-mail: tokens made here exist if and only if the e-mail does. Null: there is none. */
+  props: PropsOf<N> | ((trx: Trx) => Promise<PropsOf<N> | null>)
+}
+
+/** Writes an e-mail and queues it; the second time for the same job, entry of the activity log and recipient it does nothing. */
+export async function sendOnce<N extends TemplateName>(context: JobContext, email: EmailToSend<N>): Promise<void> {
+  const { db } = context
+  const { props } = email
+  const dedupe_key = [email.job, email.activity_id, email.recipient.toLowerCase()].join(':')
+  // Written again, the key lets nothing in.
+  if (typeof props !== 'function') return write(context, db, { ...email, dedupe_key, props })
+  if (await isQueued(db, dedupe_key)) return
+  await db.transaction().execute(async (trx) => {
+    // The same job twice at once: the second waits here, and then finds the first one's e-mail.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${dedupe_key}, 0))`.execute(trx)
+    if (await isQueued(trx, dedupe_key)) return
+    const made = await props(trx)
+    if (made) await write(context, trx, { ...email, dedupe_key, props: made })
+  })
+}
+
+type Ready<N extends TemplateName> = EmailToSend<N> & { dedupe_key: string; props: PropsOf<N> }
+
+async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Trx, email: Ready<N>): Promise<void> {
+  const { dedupe_key, template, recipient, reply_to = null, about = {}, attachments = [] } = email
+  const locale: Locale = pickLocale({ user: email.locale })
+  const rendered = await renderEmail(template, email.props, locale)
+  const outgoing = { ...about, ...rendered, dedupe_key, template, recipient, reply_to, locale, attachments }
+  await (mailer ? queueEmail(on, outgoing) : keepEmail(on, outgoing))
+}
+
+async function isQueued(on: Db | Trx, dedupe_key: string): Promise<boolean> {
+  const email = await on
+    .selectFrom('outgoing_emails')
+    .select('id')
+    .where('dedupe_key', '=', dedupe_key)
+    .executeTakeFirst()
+  return email !== undefined
+}

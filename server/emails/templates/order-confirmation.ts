@@ -1,0 +1,72 @@
+import { msg, t } from '@lingui/core/macro'
+import { type EventFacts, eventBox } from './event-facts.ts'
+import { formatMoney } from './format.ts'
+import type { Sender } from './layout.ts'
+import { type OrderFacts, orderTable } from './order-table.ts'
+import { action, box, heading, type Parts, paragraph, richText, small, title as titlePart } from './parts.ts'
+import type { Reader, Template } from './render-email.ts'
+import { styles } from './styles.ts'
+
+type Props = {
+  sender: Sender
+  event: EventFacts
+  order: OrderFacts & { public_id: string; first_name: string }
+  link: string
+  has_tickets: boolean
+  awaits_payment: boolean
+  payment_instructions: string | null
+  connection_details: string | null
+}
+
+export const orderConfirmation: Template<Props> = {
+  subject: ({ event: { title }, awaits_payment }) =>
+    awaits_payment ? msg`Your order for ${title}: how to pay` : msg`Your order for ${title}`,
+  body: (props, reader) => {
+    const { i18n } = reader
+    const { sender, event, order, awaits_payment, connection_details } = props
+    const { title } = event
+    const { public_id } = order
+    return {
+      sender,
+      preview: awaits_payment ? t(i18n)`One step is left: the payment.` : t(i18n)`Order ${public_id} is confirmed.`,
+      reason: t(i18n)`You receive this because you ordered for ${title}.`,
+      parts: [
+        ...(awaits_payment ? howToPay(props, reader) : confirmed(props, reader)),
+        eventBox(event, reader),
+        orderTable(order, reader),
+        action(props.link, t(i18n)`Show my order`),
+        connection_details !== null && box([heading(t(i18n)`How to take part online`), richText(connection_details)]),
+        small(t(i18n)`Order number: ${public_id}. Keep this e-mail: the button opens your order without a password.`),
+      ],
+    }
+  },
+}
+
+function confirmed({ order, has_tickets }: Props, { i18n }: Reader): Parts {
+  const { first_name } = order
+  return [
+    titlePart(t(i18n)`Thank you, ${first_name}`),
+    paragraph(
+      has_tickets
+        ? t(i18n)`Your order is confirmed. The tickets come in an e-mail of their own.`
+        : t(i18n)`Your order is confirmed.`,
+    ),
+  ]
+}
+
+function howToPay({ order, has_tickets, payment_instructions }: Props, { i18n, locale }: Reader): Parts {
+  const { first_name } = order
+  const amount = formatMoney(order.total_gross, order.currency, locale)
+  return [
+    titlePart(t(i18n)`Thank you, ${first_name}: one step is left`),
+    paragraph(
+      has_tickets
+        ? t(i18n)`Your places are kept for you. The tickets follow as soon as the payment has arrived.`
+        : t(i18n)`Your order is kept for you until the payment has arrived.`,
+    ),
+    box([
+      paragraph(t(i18n)`To pay: ${amount}`, styles.to_pay),
+      payment_instructions !== null && richText(payment_instructions),
+    ]),
+  ]
+}

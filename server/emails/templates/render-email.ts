@@ -1,0 +1,29 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { Locale } from '#domain/locale.ts'
+import { oneLine } from '#server/lib/plain-text.ts'
+import { emailI18n } from './email-i18n.ts'
+import { type Body, layOut } from './layout.ts'
+import { type PropsOf, TEMPLATES, type TemplateName } from './templates.ts'
+
+/** In which language an e-mail is written. */
+export type Reader = { i18n: I18n; locale: Locale }
+
+/** An e-mail's subject and body, both from the same facts. */
+export type Template<Props> = {
+  subject: (props: Props) => MessageDescriptor
+  body: (props: Props, reader: Reader) => Body
+}
+
+export type RenderedEmail = { subject: string; html: string; text: string }
+
+/** The e-mail in its reader's language: subject, HTML, and the same as plain text. */
+export async function renderEmail<N extends TemplateName>(
+  name: N,
+  props: PropsOf<N>,
+  locale: Locale,
+): Promise<RenderedEmail> {
+  const i18n = await emailI18n(locale)
+  const { subject, body } = TEMPLATES[name] as unknown as Template<PropsOf<N>>
+  const { html, text } = layOut(body(props, { i18n, locale }), locale)
+  return { subject: oneLine(i18n._(subject(props))), html, text }
+}

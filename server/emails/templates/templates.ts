@@ -1,0 +1,40 @@
+import { confirmEmail } from './confirm-email.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { contactMessage } from './contact-message.ts'
+import { invitation } from './invitation.ts'
+import { newOrder } from './new-order.ts'
+import { orderCancelled } from './order-cancelled.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+import { passwordChanged } from './password-changed.ts'
+import { resetPassword } from './reset-password.ts'
+import { ticket } from './ticket.ts'
+
+/** Every e-mail there is, by the name kept in `outgoing_emails.template`. */
+export const TEMPLATES = {
+  'confirm-email': confirmEmail,
+  'confirm-email-change': confirmEmailChange,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  invitation,
+  'confirm-order': confirmOrder,
+  'order-confirmation': orderConfirmation,
+  'order-cancelled': orderCancelled,
+  'new-order': newOrder,
+  ticket,
+  'contact-message': contactMessage,
+}
+
+export type TemplateName = keyof typeof TEMPLATES
+export type PropsOf<N extends TemplateName> = Parameters<(typeof TEMPLATES)[N]['subject']>[0]
+
+/** Their links open somebody's account. */
+export const ACCOUNT_TEMPLATES: readonly string[] = [
+  'confirm-email',
+  'confirm-email-change',
+  'reset-password',
+  'invitation',
+] satisfies TemplateName[]
+
+/** What their links do proves an address: nothing of them is kept once they are on their way. */
+export const SECRET_TEMPLATES: readonly string[] = [...ACCOUNT_TEMPLATES, 'confirm-order' satisfies TemplateName]

@@ -1,0 +1,99 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { type EventFacts, eventBox } from './event-facts.ts'
+import type { Sender } from './layout.ts'
+import {
+  action,
+  box,
+  fact,
+  heading,
+  lead,
+  link,
+  type Part,
+  paragraph,
+  picture,
+  richText,
+  small,
+  title as titlePart,
+} from './parts.ts'
+import type { Reader, Template } from './render-email.ts'
+import { styles } from './styles.ts'
+
+export type TicketFacts = {
+  public_id: string
+  attendee_name: string
+  item_name: string
+  link: string
+  /** The attached picture of the QR code. */
+  cid: string
+  awaits_payment: boolean
+}
+
+type Props = {
+  sender: Sender
+  event: EventFacts
+  order_public_id: string
+  connection_details: string | null
+  tickets: [TicketFacts, ...TicketFacts[]]
+  /** How many there are beside `tickets`, for which the e-mail has no room. */
+  more: number
+  /** Where the buyer finds all tickets; null for other people, who may not see the whole order. */
+  order_link: string | null
+}
+
+const QR_CODE_SIDE = 260
+
+export const ticket: Template<Props> = {
+  subject: ({ event: { title }, tickets, more }) =>
+    msg`${plural(tickets.length + more, { one: `Your ticket for ${title}`, other: `Your # tickets for ${title}` })}`,
+  body: (props, reader) => {
+    const { i18n } = reader
+    const { sender, event, tickets, more, order_public_id, connection_details } = props
+    const { title } = event
+    const count = tickets.length + more
+    return {
+      sender,
+      preview: t(i18n)`Show the QR code at the door, on your phone or on paper.`,
+      reason: t(i18n)`You receive this because a ticket for ${title} was issued to this address.`,
+      parts: [
+        titlePart(t(i18n)`${plural(count, { one: 'Here is your ticket', other: 'Here are your # tickets' })}`),
+        paragraph(
+          t(i18n)`Show the QR code at the door, on your phone or on paper. Each code lets one person in, once.`,
+        ),
+        more > 0 && moreTickets(props, reader),
+        eventBox(event, reader),
+        count === 1 && action(tickets[0].link, t(i18n)`Show my ticket`),
+        ...tickets.map((facts) => ticketCard(facts, reader, count > 1)),
+        connection_details !== null && box([heading(t(i18n)`How to take part online`), richText(connection_details)]),
+        small(t(i18n)`Order number: ${order_public_id}. The attached file event.ics puts the date into your calendar.`),
+      ],
+    }
+  },
+}
+
+function moreTickets({ tickets, more, order_link }: Props, { i18n }: Reader): Part {
+  const shown = tickets.length
+  const count = shown + more
+  if (order_link === null)
+    return box([
+      fact(
+        t(i18n)`The first ${shown} of ${count} tickets are in this e-mail. Whoever placed the order has all of them.`,
+      ),
+    ])
+  return box([
+    fact(t(i18n)`The first ${shown} of ${count} tickets are in this e-mail. All of them are in your order.`),
+    link(order_link, t(i18n)`Show all tickets`),
+  ])
+}
+
+function ticketCard(facts: TicketFacts, { i18n }: Reader, hasLink: boolean): Part {
+  const { public_id } = facts
+  const parts = [
+    lead(facts.item_name),
+    fact(facts.attendee_name),
+    picture({ cid: facts.cid, alt: t(i18n)`QR code of ticket ${public_id}`, side: QR_CODE_SIDE }),
+    small(public_id),
+    facts.awaits_payment && fact(t(i18n)`This ticket is valid once the payment has arrived.`),
+    hasLink && link(facts.link, t(i18n)`Show this ticket`),
+  ]
+  return box(parts, styles.ticket)
+}

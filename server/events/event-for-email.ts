@@ -1,0 +1,52 @@
+import type { EventFacts } from '#server/emails/templates/event-facts.ts'
+import type { Sender } from '#server/emails/templates/layout.ts'
+import { createLoader } from '#server/lib/batches.ts'
+import type { Db } from '#server/lib/database.ts'
+import { perDatabase } from '#server/lib/per-database.ts'
+
+export type EventForEmail = EventFacts & {
+  account_id: number
+  organizer_id: number
+  description: string | null
+  updated_at: string
+  organizer_email: string
+  support_email: string | null
+  email_footer_message: string | null
+  online_event_connection_details: string | null
+  offline_payment_instructions: string | null
+  notify_organizer_of_new_orders: boolean
+}
+
+/** What e-mails about an event need to know; those that are written at the same time share a query. */
+export async function eventForEmail(db: Db, event_id: number): Promise<EventForEmail> {
+  const event = await loaderOf(db)(event_id)
+  if (!event) throw new Error(`There is no event ${event_id}.`)
+  return event
+}
+
+export function organizersSender(app_name: string, event: EventForEmail): Sender {
+  return { app_name, organizer_name: event.organizer_name, footer_message: event.email_footer_message }
+}
+
+export function replyTo(event: EventForEmail): string {
+  return event.support_email ?? event.organizer_email
+}
+
+const loaderOf = perDatabase((db) => createLoader((ids: number[]) => loadEvents(db, ids)))
+
+async function loadEvents(db: Db, ids: number[]): Promise<Map<number, EventForEmail>> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('organizers', 'organizers.id', 'events.organizer_id')
+    .innerJoin('event_settings', 'event_settings.event_id', 'events.id')
+    .where('events.id', 'in', ids)
+    .select(['events.id', 'events.account_id', 'events.organizer_id', 'events.title', 'events.description'])
+    .select(['events.start_date', 'events.end_date', 'events.timezone', 'events.currency', 'events.updated_at'])
+    .select(['organizers.name as organizer_name', 'organizers.email as organizer_email'])
+    .select(['support_email', 'email_footer_message', 'location_details', 'maps_url', 'is_online_event'])
+    .select(['online_event_connection_details', 'offline_payment_instructions', 'notify_organizer_of_new_orders'])
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { ...row, location_details: row.location_details as EventFacts['location_details'] }]),
+  )
+}

@@ -1,0 +1,36 @@
+import type { OrderFacts } from '#server/emails/templates/order-table.ts'
+import { createLoader } from '#server/lib/batches.ts'
+import type { Db } from '#server/lib/database.ts'
+import { perDatabase } from '#server/lib/per-database.ts'
+
+/**
+ * The order with its items, by name; null when it does not exist or has no buyer. E-mails that are written at the same
+ * time share its queries.
+ */
+export async function orderForEmail(db: Db, order_id: number) {
+  const loaders = loadersOf(db)
+  const [order, items = []] = await Promise.all([loaders.order(order_id), loaders.items(order_id)])
+  if (!order?.email) return null
+  const taxes_and_fees = order.taxes_and_fees as OrderFacts['taxes_and_fees']
+  return { ...order, email: order.email, first_name: order.first_name ?? '', items, taxes_and_fees }
+}
+
+const loadersOf = perDatabase((db) => ({
+  order: createLoader((ids: number[]) => loadOrders(db, ids)),
+  items: createLoader((order_ids: number[]) => loadItems(db, order_ids)),
+}))
+
+async function loadOrders(db: Db, ids: number[]) {
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function loadItems(db: Db, order_ids: number[]) {
+  const rows = await db
+    .selectFrom('order_items')
+    .select(['id', 'order_id', 'item_name', 'quantity', 'total_gross', 'product_type'])
+    .where('order_id', 'in', order_ids)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+}

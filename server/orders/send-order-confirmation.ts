@@ -1,0 +1,37 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
+import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { eventForEmail, organizersSender, replyTo } from '#server/events/event-for-email.ts'
+import type { Job } from '#server/job.ts'
+import { orderForEmail } from './order-for-email.ts'
+
+/** Job: what was bought and what it cost; for an offline payment also what is due and how to pay it. */
+export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = async (
+  context,
+  { order_id, activity_id },
+) => {
+  const order = await orderForEmail(context.db, order_id)
+  if (!order) return
+  const awaits_payment = order.status === 'AWAITING_OFFLINE_PAYMENT'
+  if (order.status !== 'COMPLETED' && !awaits_payment) return
+  const event = await eventForEmail(context.db, order.event_id)
+  const { app_name, app_url } = context.config
+  await sendOnce(context, {
+    job: 'sendOrderConfirmation',
+    activity_id,
+    template: 'order-confirmation',
+    recipient: order.email,
+    locale: order.locale,
+    reply_to: replyTo(event),
+    about: { account_id: order.account_id, event_id: order.event_id, order_id },
+    props: {
+      sender: organizersSender(app_name, event),
+      event,
+      order,
+      link: `${app_url}/checkout/${order.event_id}/${order.short_id}/summary`,
+      has_tickets: order.items.some((item) => item.product_type === 'TICKET'),
+      awaits_payment,
+      payment_instructions: event.offline_payment_instructions,
+      connection_details: awaits_payment || !event.is_online_event ? null : event.online_event_connection_details,
+    },
+  })
+}
