@@ -185,7 +185,7 @@ export const orders = {
   }),
   resendConfirmation: endpoint({
     method: 'POST',
-    path: '/events/:event_id/orders/:order_id/resend_confirmation',
+    path: '/events/:event_id/orders/:order_id/resend-confirmation',
     access: 'event',
     permission: 'orders.manage',
     summary: 'Send the order confirmation and the tickets again',
