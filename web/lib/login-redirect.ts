@@ -11,7 +11,7 @@ const SIGNED_IN = 'signed_in'
 
 /**
  * A path containing one of these is public and never sends anybody to the login …
- * The rule is prescribed word for word and knows no routes; what it says of each page stands in `domain/pages.ts`, too.
+ * The rule is fixed (docs/brief.md) and knows no routes; what it says of each page stands in `domain/pages.ts`, too.
  */
 const PUBLIC_PARTS = [
   'auth/login',
