@@ -102,7 +102,7 @@ type Purchase = {
 
 function person(index: number) {
   const [first_name = '', last_name = ''] = (PEOPLE[index % PEOPLE.length] ?? '').split(' ')
-  return { first_name, last_name, email: `${slugify(`${first_name} ${last_name}`, 'guest')}-${index}@example.com` }
+  return { first_name, last_name, email: `${slugify(`${first_name} ${last_name}`, 'attendee')}-${index}@example.com` }
 }
 
 /** Sales of the last weeks instead of this second; most offline orders are paid; past events are moved into the past. */

@@ -31,7 +31,7 @@ test.each([
   'J.de Vries',
   'A.Comer',
   '李小龍',
-  'Guest 1',
+  'Attendee 1',
   'Müller (2)',
   'Smith/Jones',
 ])('%j is a name', (name) => {

@@ -25,9 +25,9 @@ export function detailsFor(order: PublicOrder): z.input<typeof orderDetails> {
     Array.from({ length: quantity }, (_, index) => ({
       product_id,
       product_price_id,
-      first_name: `Guest ${index + 1}`,
+      first_name: `Attendee ${index + 1}`,
       last_name: 'Hopper',
-      email: `guest${index + 1}@example.com`,
+      email: `attendee${index + 1}@example.com`,
     })),
   )
   return { order: BUYER, products }

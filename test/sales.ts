@@ -113,7 +113,7 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
         status,
         ...paymentFields(status, total),
         currency: 'EUR',
-        email: 'guest@example.com',
+        email: 'attendee@example.com',
         promo_code_id: promo_code?.id ?? null,
         reserved_until: sql`now() + interval '15 minutes'`,
       })
@@ -147,7 +147,7 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
     if (status === 'RESERVED') return order_id
     await sellHeld(trx, [order_id])
     await writePayment(trx, { id: order_id, status })
-    const person = { first_name: 'Grace', last_name: 'Hopper', email: 'guest@example.com' }
+    const person = { first_name: 'Grace', last_name: 'Hopper', email: 'attendee@example.com' }
     const attendee = { ...person, status: status === 'COMPLETED' ? 'ACTIVE' : 'AWAITING_PAYMENT' } as const
     const ids = { account_id, event_id, order_id, order_item_id, product_id: product.id, product_price_id: price.id }
     await trx

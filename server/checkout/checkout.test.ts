@@ -56,8 +56,8 @@ describe('details', () => {
       badge_status: 'COMPLETED',
     })
     expect(bought.attendees.map(({ first_name, status }) => [first_name, status])).toEqual([
-      ['Guest 1', 'ACTIVE'],
-      ['Guest 2', 'ACTIVE'],
+      ['Attendee 1', 'ACTIVE'],
+      ['Attendee 2', 'ACTIVE'],
     ])
     const { data } = await visit(app).call(checkout.tickets, { params: keyOf(bought) })
     expect(new Set(data.map(({ ticket_code }) => ticket_code)).size).toBe(2)

@@ -18,7 +18,7 @@ const TABS = {
   archived: sql<SqlBool>`events.status = 'ARCHIVED'`,
 }
 
-/** A page of the events that `select` leaves over; the same sorts and filters for office and public. */
+/** A page of the events that `select` leaves over; the same sorts and filters for members and visitors. */
 export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, query: EventListQuery) {
   const inTab = query.eventsStatus ? select.where(TABS[query.eventsStatus]) : select
   return listPage(inTab, {

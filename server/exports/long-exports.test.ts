@@ -114,7 +114,7 @@ async function fill({ event_id, account_id, product_id, product_price_id }: type
       insert into orders (account_id, event_id, short_id, public_id, status, payment_status, currency,
         total_before_discount, total_before_additions, total_gross, first_name, last_name, email, reserved_until)
       select ${account_id}::int, ${event_id}::int, 'o_many_' || n, 'O-M' || n, 'COMPLETED', 'NO_PAYMENT_REQUIRED',
-        'EUR', 0, 0, 0, 'Guest', n::text, 'guest' || n || '@example.com', now()
+        'EUR', 0, 0, 0, 'Attendee', n::text, 'attendee' || n || '@example.com', now()
       from generate_series(1, ${count}::int) n
       returning id, last_name
     ), items as (
@@ -126,7 +126,7 @@ async function fill({ event_id, account_id, product_id, product_price_id }: type
     insert into attendees (account_id, event_id, order_id, order_item_id, position, product_id, product_price_id, short_id,
       public_id, ticket_code, status, first_name, last_name, email)
     select ${account_id}::int, ${event_id}::int, sold.id, items.id, 0, ${product_id}::int, ${product_price_id}::int,
-      'a_many_' || last_name, 'A-M' || last_name, 'CODE' || last_name, 'ACTIVE', 'Guest', last_name, md5(last_name) || '@example.com'
+      'a_many_' || last_name, 'A-M' || last_name, 'CODE' || last_name, 'ACTIVE', 'Attendee', last_name, md5(last_name) || '@example.com'
     from sold join items on items.order_id = sold.id`.execute(db)
 }
 

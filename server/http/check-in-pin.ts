@@ -62,5 +62,5 @@ async function isNoted(db: Db, here: string): Promise<boolean> {
 }
 
 function noteOf(here: string): string {
-  return `door-pin:${hashToken(here).toString('base64url')}`
+  return `check-in-pin:${hashToken(here).toString('base64url')}`
 }

@@ -19,8 +19,8 @@ describe('FairShares', () => {
     const shares = new FairShares(10)
     const callers = Array.from({ length: 50 }, (_, index) => shares.take(`caller ${index}`))
     expect(callers.filter(Boolean)).toHaveLength(10)
-    const crowded = new FairShares(4)
-    expect('abcdefgh'.split('').reduce((sum, caller) => sum + take(crowded, caller, 4), 0)).toBeLessThanOrEqual(8)
+    const busy = new FairShares(4)
+    expect('abcdefgh'.split('').reduce((sum, caller) => sum + take(busy, caller, 4), 0)).toBeLessThanOrEqual(8)
   })
 
   it('has again what is given back', () => {

@@ -19,9 +19,9 @@ const theirs = await account()
 const members = accountDatabase(pool, mine.account_id)
 
 async function account() {
-  const office = await signUp(app)
-  const event = await createEvent(office)
-  return { ...office, event_id: event.id }
+  const owner = await signUp(app)
+  const event = await createEvent(owner)
+  return { ...owner, event_id: event.id }
 }
 
 const column = sql.ref('account_id')
