@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { needsLogin } from '#web/lib/login-redirect.ts'
 import routes from '#web/routes.ts'
-import { PAGES, pageAt } from './pages.ts'
+import { PAGES, type Page, pageAt } from './pages.ts'
 
 const below = (folder: string, path = '') => `${folder}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
 
@@ -29,16 +29,37 @@ const sample = (path: string, optional: boolean) =>
       )
       .join('/'),
   )
-const samples = PAGES.flatMap((page) =>
-  [...new Set([true, false].map((optional) => sample(page.path, optional)))].map((path) => ({ path, page })),
-)
+/** A concrete path for each, once with and once without what may be left out. */
+const samplesOf = (paths: readonly string[]) =>
+  [...new Set(paths)].flatMap((of) =>
+    [...new Set([true, false].map((optional) => sample(of, optional)))].map((path) => ({ path, of })),
+  )
+
+const isFrame = ({ path }: Page) => path.endsWith('/*') && path !== '/*'
 const built = PAGES.filter(({ coming }) => !coming)
+const routed = samplesOf(pathsOf(routes))
+const named = ({ path }: Page) => path.split('/').filter((segment) => /^\w/.test(segment)).length
+
+/** The rows that speak of a path, by the router's own reading of them, the most specific ones first. */
+function rowsFor(path: string): Page[] {
+  const rows = PAGES.filter((page) => page.path !== '/*' && matchPath(page.path, path))
+  return rows.toSorted((one, other) => named(other) - named(one))
+}
 
 describe('the table of pages', () => {
-  it('has one row for every route, and no row without one', () => {
-    const paths = pathsOf(routes)
-    expect(paths.length).toBeGreaterThan(40)
-    expect(built.map(({ path }) => path).toSorted()).toEqual([...new Set(paths)].toSorted())
+  it('has for every route one most specific row', () => {
+    expect(routed.length).toBeGreaterThan(40)
+    for (const { path, of } of routed.filter((route) => route.of !== '/*')) {
+      const [row, next] = rowsFor(path)
+      expect(row, `a row for ${of}`).toBeDefined()
+      if (row && next) expect(named(row), `${row.path} before ${next.path}`).toBeGreaterThan(named(next))
+      expect([path, pageAt(path).path]).toEqual([path, row?.path])
+    }
+  })
+
+  it('has no row without a route', () => {
+    const asked = new Set(routed.map(({ path }) => pageAt(path).path))
+    expect(built.map(({ path }) => path).filter((path) => !asked.has(path))).toEqual([])
   })
 
   it('calls coming only what no route has', () => {
@@ -47,16 +68,28 @@ describe('the table of pages', () => {
     expect(pathsOf(routes).filter((path) => coming.includes(path))).toEqual([])
   })
 
-  it.each(samples)('finds for $path the page of $page.path', ({ path, page }) => {
-    // A frame and the first screen in it have the same address.
-    const { path: _, ...traits } = page
-    expect(pageAt(path)).toMatchObject(traits)
+  it('speaks of all screens of a frame at once only where no address holds a key, and allows them nothing else', () => {
+    const frames = PAGES.filter(isFrame)
+    expect(frames.map(({ path }) => path)).toEqual([
+      '/account/*',
+      '/manage/organizer/:organizer_id/*',
+      '/manage/event/:event_id/*',
+    ])
+    const careful = { crawlable: false, shared: null, framed: 'nowhere', camera: false, login: true, coming: false }
+    for (const frame of frames) expect(frame).toEqual({ path: frame.path, secret: false, ...careful })
+    const keys = routed.filter(({ of, path }) => /:\w*(token|short_id)/.test(of) && isFrame(pageAt(path)))
+    expect(keys).toEqual([])
+  })
+
+  it.each(samplesOf(PAGES.map(({ path }) => path)))('finds for $path the page of $of', ({ path, of }) => {
+    expect(pageAt(path).path).toBe(of)
   })
 
   it('says of a page whether a refusal leads to the login as the rule does', () => {
-    const others = samples.filter(({ path, page }) => needsLogin(path) !== page.login).map(({ path }) => path)
+    const paths = [...routed, ...samplesOf(PAGES.map((page) => page.path))].map(({ path }) => path)
+    const others = new Set(paths.filter((path) => needsLogin(path) !== pageAt(path).login))
     // The rule finds /events/ in them and takes them for public; without a state they are not.
-    expect(others).toEqual(['/manage/events/some-words', '/manage/organizer/7/events/some-words'])
+    expect([...others]).toEqual(['/manage/events/some-words', '/manage/organizer/7/events/some-words'])
   })
 
   it('lets search engines into all pages below one word, or into none', () => {
@@ -74,7 +107,7 @@ describe('pageAt', () => {
     index ? { index } : { path, children: children?.map(asObject) }
   const tree = routes.map(asObject)
   const words = ['7', 'preview', 'confirm', 'Gala', 'past-events', 'check-in', 'a.b']
-  const concrete = built.flatMap(({ path }) =>
+  const concrete = pathsOf(routes).flatMap((path) =>
     words.flatMap((word) =>
       ['', '/', '/more'].map((end) => path.replace(/[:*]\w*\??/g, word).replaceAll('?', '') + end),
     ),
@@ -83,11 +116,11 @@ describe('pageAt', () => {
   it('finds the page that the router finds', () => {
     for (const path of concrete) {
       const matches = matchRoutes(tree, path) ?? []
-      const own = matches.map(({ route }) => route.path ?? '').join('/')
-      const { path: _, ...traits } = PAGES.find((page) => page.path === below('/', own)) ?? {}
-      const { path: found, ...answered } = pageAt(path)
-      if (found !== '/*') expect([path, answered]).toEqual([path, traits])
-      else expect([path, own]).toEqual([path, '*'])
+      const own = below('/', matches.map(({ route }) => route.path ?? '').join('/'))
+      const found = pageAt(path)
+      if (own === '/*') expect([path, found.path.endsWith('/*')]).toEqual([path, true])
+      else if (isFrame(found)) expect([path, matchPath(found.path, own) !== null]).toEqual([path, true])
+      else expect([path, found.path]).toEqual([path, own])
     }
   })
 
@@ -99,7 +132,12 @@ describe('pageAt', () => {
     ['/event/7/preview', '/event/:event_id/preview'],
     ['/event/7/previews', '/event/:event_id/:slug?'],
     ['/event/7', '/event/:event_id/:slug?'],
-    ['/manage/event/7/dashboard', '/manage/event/:event_id/dashboard?'],
+    ['/manage/event/7', '/manage/event/:event_id/*'],
+    ['/manage/event/7/dashboard', '/manage/event/:event_id/*'],
+    ['/manage/event/7/nonsense/', '/manage/event/:event_id/*'],
+    ['/manage/eventually/7', '/*'],
+    ['/manage/organizer', '/manage/organizer'],
+    ['/accounts/users', '/*'],
     ['/assets/a.js', '/*'],
     ['/%ff', '/*'],
     ['*', '/*'],

@@ -22,7 +22,7 @@ export type Shared = {
   except?: string
 }
 
-/** A page, by the path as the router writes it. */
+/** A page, by the path as the router writes it; one that ends in `/*` stands for whatever is at it and below. */
 export type Page = Traits & { path: string }
 
 const UNSAID: Traits = {
@@ -42,7 +42,10 @@ const EVENT = { ...OPEN, shared: { parameter: 'promo_code', except: 'preview' } 
 const ORGANIZER = { ...OPEN, login: false, shared: { parameter: 'page' } } as const
 const KEY = { login: false } as const
 
-/** One row per route of `web/routes.ts`, in its order; `pages.test.ts` holds them together. */
+/**
+ * One row per route of `web/routes.ts`, in its order, and one for all screens of a management frame: there is no key in
+ * their addresses. `pages.test.ts` holds them together.
+ */
 const TABLE: Record<string, Partial<Traits>> = {
   '/': OPEN,
 
@@ -52,9 +55,7 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/auth/reset-password/:token': KEY,
   '/auth/accept-invitation/:token': KEY,
 
-  '/account/activity': MANAGED,
-  '/account/taxes-and-fees': MANAGED,
-  '/account/users': MANAGED,
+  '/account/*': MANAGED,
   '/manage/events/:events_state?': MANAGED,
   '/manage/organizer': MANAGED,
   '/manage/profile': MANAGED,
@@ -62,20 +63,8 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/manage/profile/confirm-email-address/:token': {},
   '/welcome': { ...MANAGED, coming: true },
 
-  '/manage/organizer/:organizer_id': MANAGED,
-  '/manage/organizer/:organizer_id/dashboard?': MANAGED,
-  '/manage/organizer/:organizer_id/events/:events_state?': MANAGED,
-  '/manage/organizer/:organizer_id/settings': MANAGED,
-
-  '/manage/event/:event_id': MANAGED,
-  '/manage/event/:event_id/dashboard?': MANAGED,
-  '/manage/event/:event_id/products': MANAGED,
-  '/manage/event/:event_id/promo-codes': MANAGED,
-  '/manage/event/:event_id/capacity-assignments': MANAGED,
-  '/manage/event/:event_id/orders': MANAGED,
-  '/manage/event/:event_id/attendees': MANAGED,
-  '/manage/event/:event_id/check-in': MANAGED,
-  '/manage/event/:event_id/settings': MANAGED,
+  '/manage/organizer/:organizer_id/*': MANAGED,
+  '/manage/event/:event_id/*': MANAGED,
 
   '/events/:organizer_id/:slug?': ORGANIZER,
   '/events/:organizer_id/:slug/past-events': ORGANIZER,
@@ -157,12 +146,13 @@ function below(pages: Page[]) {
 
 /** A path that names more of its segments goes first: the preview of an event is no event called "preview". */
 function namesOf(path: string): number {
-  return path.split('/').filter((segment) => segment && !segment.startsWith(':')).length
+  return path.split('/').filter((segment) => segment && !/^[:*]/.test(segment)).length
 }
 
 function patternOf(path: string): RegExp {
   const segments = path.split('/').filter(Boolean)
   const parts = segments.map((segment) => {
+    if (segment === '*') return '(?:/.*)?'
     const name = segment.replace('?', '')
     const part = name.startsWith(':') ? '/[^/]+' : `/${name}`
     return segment.endsWith('?') ? `(?:${part})?` : part

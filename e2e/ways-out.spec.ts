@@ -56,6 +56,26 @@ test.describe('on a phone', () => {
   })
 })
 
+test('a screen has one title: in the menu, the breadcrumb, the heading and the tab', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account)
+  const { event_id } = await putOnSale(account, { event: { title: 'Evening of one name' } })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const here = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]')
+  await page.goto(`/manage/event/${event_id}`)
+  await expect(here).toHaveText('Dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening of one name' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Promo codes' }).click()
+  await expect(here).toHaveText('Promo codes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Promo codes' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Promo codes · /)
+  await page.goto('/manage/profile/confirm-email-change/of-somebody-else')
+  await expect(here).toHaveText('Confirm your new e-mail address')
+})
+
 test('an organizer without events is found again', async ({ page, context, account }) => {
   await signIn(context, account)
   await putOnSale(account)

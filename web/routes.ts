@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address. Files lie under web/screens; a layout is the frame of what it holds. */
+/** Every address. Files lie under web/screens; a layout is the frame of what it holds, and has a table of its screens. */
 export default [
   // Root
   index('./screens/root-redirect.tsx'),
@@ -16,37 +17,17 @@ export default [
 
   layout('./screens/manage/manage-layout.tsx', [
     // Manage
-    layout('./screens/manage/home-layout.tsx', [
-      route('account/activity', './screens/account/activity/activity.tsx'),
-      route('account/taxes-and-fees', './screens/account/taxes-and-fees/taxes-and-fees.tsx'),
-      route('account/users', './screens/account/users/users.tsx'),
-      route('manage/events/:events_state?', './screens/manage/events/events.tsx'),
-      route('manage/organizer', './screens/manage/organizer/first-organizer.tsx'),
-      route('manage/profile', './screens/profile/profile.tsx'),
-      route('manage/profile/confirm-email-change/:token', './screens/profile/confirm-email-change.tsx'),
-      route('manage/profile/confirm-email-address/:token', './screens/profile/confirm-email-address.tsx'),
-    ]),
+    layout('./screens/manage/home-layout.tsx', rowsOf('home-screens.ts')),
 
     // Organizer manager
-    route('manage/organizer/:organizer_id', './screens/manage/organizer/organizer-layout.tsx', [
-      route('dashboard?', './screens/manage/organizer/dashboard/dashboard.tsx'),
-      route('events/:events_state?', './screens/manage/organizer/events/events.tsx'),
-      route('settings', './screens/manage/organizer/settings/settings.tsx'),
-      // one line per screen
-    ]),
+    route(
+      'manage/organizer/:organizer_id',
+      './screens/manage/organizer/organizer-layout.tsx',
+      rowsOf('organizer/organizer-screens.ts'),
+    ),
 
     // Event manager
-    route('manage/event/:event_id', './screens/manage/event/event-layout.tsx', [
-      route('dashboard?', './screens/manage/event/dashboard/dashboard.tsx'),
-      route('products', './screens/manage/event/products/products.tsx'),
-      route('promo-codes', './screens/manage/event/promo-codes/promo-codes.tsx'),
-      route('capacity-assignments', './screens/manage/event/capacity-assignments/capacity-assignments.tsx'),
-      route('orders', './screens/manage/event/orders/orders.tsx'),
-      route('attendees', './screens/manage/event/attendees/attendees.tsx'),
-      route('check-in', './screens/manage/event/check-in/check-in-lists.tsx'),
-      route('settings', './screens/manage/event/settings/settings.tsx'),
-      // one line per screen
-    ]),
+    route('manage/event/:event_id', './screens/manage/event/event-layout.tsx', rowsOf('event/event-screens.ts')),
   ]),
 
   // Public
@@ -78,3 +59,13 @@ export default [
   // Error screen
   route('*', './screens/error/not-found.tsx'),
 ] satisfies RouteConfig
+
+/**
+ * A table is read as the text that it is: this file runs before and outside of our build, where texts for translation and
+ * icons cannot be imported. `routes.test.ts` proves that every row is found.
+ */
+function rowsOf(table: string) {
+  const text = readFileSync(new URL(`./screens/manage/${table}`, import.meta.url), 'utf8')
+  const rows = text.matchAll(/path: '([^']*)',\s+file: '([^']*)'/g)
+  return [...rows].map(([, path = '', file = '']) => route(path, `./screens/${file}`))
+}

@@ -55,6 +55,7 @@ test.each<[address: string, special: string, key?: string]>([
   ['/manage/event/7/attendees', 'no robots'],
   ['/manage/event/7/check-in', 'no robots'],
   ['/manage/event/7/settings', 'no robots'],
+  ['/manage/event/7/nowhere', 'no robots'],
   ['/events/3/gala', '', '/events/3/gala'],
   ['/events/3/gala/past-events', '', '/events/3/gala/past-events'],
   ['/e/7/gala', '', '/e/7/gala'],

@@ -3,8 +3,8 @@ import { Card } from '@mantine/core'
 import { EmptyState } from './empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** In the place of a screen that somebody's role does not open. */
-export function Forbidden({ title }: { title: string }) {
+/** In the place of a screen that somebody's role does not open; outside of its frame, the title says what would stand there. */
+export function Forbidden({ title }: { title?: string }) {
   return (
     <>
       <PageHeader title={title} />

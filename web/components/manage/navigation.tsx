@@ -1,69 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { type Icon, IconBuildingStore, IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import type { EndpointSpec } from '#contract/endpoint.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
+import { addressOf, type ManageScreen, useMayOpen } from './screens.ts'
 import styles from './shell.module.css'
-
-export type NavItem = {
-  to: string
-  label: string
-  icon: Icon
-  end?: boolean
-  /** What its screen calls first: who may call none of these does not get there. */
-  needs?: readonly EndpointSpec[]
-}
-export type NavGroup = { label: string; items: readonly NavItem[] }
 
 /** What the menu belongs to, and the ways out of it: the nearest last. */
 export type Place = { title: string; up: readonly { to: string; label: string }[] }
 
 type Props = {
-  nav: readonly NavGroup[]
+  screens: readonly ManageScreen[]
   place?: Place | undefined
   /** Where one may change from one organizer to another. */
   withOrganizers: boolean
 }
 
-/** Whether the signed-in user gets to a screen. */
-export function useMayOpen(): (item: Pick<NavItem, 'needs'>) => boolean {
-  const may = useMay()
-  return ({ needs }) => needs === undefined || needs.some(may)
-}
-
-export function ManageNavigation({ nav, place, withOrganizers }: Props) {
-  const { t } = useLingui()
+export function ManageNavigation({ screens, place, withOrganizers }: Props) {
+  const { t, i18n } = useLingui()
   const may = useMay()
   const mayOpen = useMayOpen()
-  const open = nav.map((group) => ({ ...group, items: group.items.filter(mayOpen) }))
+  const listed = screens.filter(mayOpen).flatMap(({ menu, ...screen }) => (menu ? [{ ...screen, ...menu }] : []))
   return (
     <nav aria-label={t`Main menu`}>
       <Stack gap="lg">
         {place && <WayOut place={place} />}
-        {open.map((group) => group.items.length > 0 && <Group key={group.label} {...group} />)}
+        {[...Map.groupBy(listed, ({ group }) => group)].map(([group, members]) => (
+          <Group key={group.id} label={i18n._(group)}>
+            {members.map(({ title, icon, ...screen }) => (
+              <Item key={screen.path} to={addressOf(screen)} label={i18n._(title)} icon={icon} />
+            ))}
+          </Group>
+        ))}
         {withOrganizers && may(organizers.list) && <Organizers />}
       </Stack>
     </nav>
   )
 }
 
-function Group({ label, items }: NavGroup) {
+function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <Text className={styles.group}>{label}</Text>
-      <ul className={styles.items}>
-        {items.map((item) => (
-          <Item key={item.to} {...item} />
-        ))}
-      </ul>
+      <ul className={styles.items}>{children}</ul>
     </div>
   )
 }
 
-function Item({ to, label, icon: ItemIcon, end = false }: NavItem) {
+type ItemProps = { to: string; label: string; icon: Icon; end?: boolean }
+
+function Item({ to, label, icon: ItemIcon, end = false }: ItemProps) {
   return (
     <li>
       <NavLink to={to} end={end} className={styles.item ?? ''}>

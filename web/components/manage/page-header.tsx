@@ -2,9 +2,19 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import styles from './page-header.module.css'
+import { useScreenTitle } from './screens.ts'
+
+type Props = {
+  /** Where it is not that of the screen's row: a screen about one thing is called after it. */
+  title?: string
+  text?: ReactNode
+  action?: ReactNode
+}
 
 /** Title, one sentence, and at most one primary action; the page's title in the browser is the same. */
-export function PageHeader({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+export function PageHeader({ title: given, text, action }: Props) {
+  const own = useScreenTitle()
+  const title = given ?? own
   return (
     <Group justify="space-between" align="flex-end" gap="md" mb="lg">
       <PageHead title={title} />

@@ -19,17 +19,19 @@ import { installation } from '#contract/installation.ts'
 import { AppLogo } from '#web/components/shared/app-logo.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 import { Forbidden } from './forbidden.tsx'
-import { ManageNavigation, type NavGroup, type NavItem, type Place, useMayOpen } from './navigation.tsx'
+import { ManageNavigation, type Place } from './navigation.tsx'
+import { type ManageScreen, ScreenContext, screenAt, useMayOpen } from './screens.ts'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 type Crumb = { label: string; to?: string }
 
 type Props = {
-  nav: readonly NavGroup[]
+  /** All that this frame leads to, also by its menu. */
+  screens: readonly ManageScreen[]
   place?: Place
   withOrganizers?: boolean
-  /** Organizer › event; the page itself is added from the navigation. */
+  /** Organizer › event; the screen itself is added. */
   crumbs: readonly Crumb[]
   /** Buttons of the top bar. */
   actions?: ReactNode
@@ -40,12 +42,12 @@ type Props = {
  * The frame of every management screen: side bar with groups, top bar with breadcrumbs and the person's menu. A screen that
  * the person's role does not open is not drawn, so it calls nothing.
  */
-export function ManageShell({ nav, place, withOrganizers = false, crumbs, actions, children }: Props) {
-  const { t } = useLingui()
+export function ManageShell({ screens, place, withOrganizers = false, crumbs, actions, children }: Props) {
+  const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   const { isOpen, toggle, burger } = useMenu()
   const mayOpen = useMayOpen()
-  const page = pageOf(nav, pathname)
+  const screen = screenAt(screens, pathname)
 
   return (
     <AppShell
@@ -71,7 +73,7 @@ export function ManageShell({ nav, place, withOrganizers = false, crumbs, action
           <UnstyledButton component={Link} to="/manage/events" className={styles.logo} visibleFrom="sm">
             <AppLogo width={112} />
           </UnstyledButton>
-          <Crumbs crumbs={page ? [...crumbs, page] : crumbs} />
+          <Crumbs crumbs={screen ? [...crumbs, { label: i18n._(screen.title) }] : crumbs} />
           <Group gap="xs" ml="auto" wrap="nowrap">
             {actions}
             <UserMenu />
@@ -79,12 +81,12 @@ export function ManageShell({ nav, place, withOrganizers = false, crumbs, action
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={styles.navbar} data-open={isOpen}>
-        <ManageNavigation nav={nav} place={place} withOrganizers={withOrganizers} />
+        <ManageNavigation screens={screens} place={place} withOrganizers={withOrganizers} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={styles.main}>
         <Container size={1200} px={{ base: 'md', md: 'xl' }} py="xl">
           <MailBanner />
-          {page && !mayOpen(page) ? <Forbidden title={page.label} /> : children}
+          <ScreenContext value={screen ?? null}>{screen && !mayOpen(screen) ? <Forbidden /> : children}</ScreenContext>
         </Container>
       </AppShell.Main>
     </AppShell>
@@ -124,14 +126,6 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   )
-}
-
-/** The longest address of the navigation that the path begins with is the page one is on. */
-function pageOf(nav: readonly NavGroup[], pathname: string): NavItem | undefined {
-  return nav
-    .flatMap((group) => group.items)
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((a, b) => b.to.length - a.to.length)[0]
 }
 
 /** Nobody gets a ticket by e-mail before this is set up; until the page is loaded again one may put it aside. */

@@ -1,11 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import { IconCalendarEvent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { events } from '#contract/events.ts'
-import { useAccountNav } from '#web/components/manage/account-nav.ts'
-import type { NavGroup } from '#web/components/manage/navigation.tsx'
+import { below } from '#web/components/manage/screens.ts'
 import { ManageShell } from '#web/components/manage/shell.tsx'
+import { homeScreens } from './home-screens.ts'
 
 /** The frame of management screens that belong to no single organizer or event. */
 export default function HomeLayout() {
@@ -17,16 +14,8 @@ export default function HomeLayout() {
 }
 
 export function HomeFrame({ children }: { children: ReactNode }) {
-  const { t } = useLingui()
-  const nav: NavGroup[] = [
-    {
-      label: t`Overview`,
-      items: [{ to: '/manage/events', label: t`Events`, icon: IconCalendarEvent, needs: [events.list] }],
-    },
-    useAccountNav(),
-  ]
   return (
-    <ManageShell nav={nav} crumbs={[]} withOrganizers>
+    <ManageShell screens={below('', homeScreens)} crumbs={[]} withOrganizers>
       {children}
     </ManageShell>
   )

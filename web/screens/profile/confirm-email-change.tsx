@@ -36,7 +36,6 @@ function Confirmation({ user, token }: { user: User; token: string }) {
   return (
     <Stack maw={640}>
       <PageHeader
-        title={t`Confirm your new e-mail address`}
         text={
           <Trans>
             From then on you sign in with <strong>{user.pending_email}</strong> instead of {user.email}.

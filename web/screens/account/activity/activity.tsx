@@ -22,10 +22,7 @@ export default function AuditLog() {
   const query = useActivities(readFilters(search))
   return (
     <>
-      <PageHeader
-        title={t`Audit log`}
-        text={t`What happened in this account, and who did it. Times are those of ${timezone}.`}
-      />
+      <PageHeader text={t`What happened in this account, and who did it. Times are those of ${timezone}.`} />
       <ActivityFilterFields />
       <Entries query={query} />
     </>

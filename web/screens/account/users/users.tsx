@@ -17,7 +17,6 @@ export default function Team() {
   return (
     <>
       <PageHeader
-        title={t`Team`}
         text={t`Who works with you in this account, and what they may do.`}
         action={
           <Button leftSection={<IconUserPlus size={18} stroke={1.5} />} onClick={() => setInviting(true)}>

@@ -1,34 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import {
-  IconArmchair,
-  IconDiscount2,
-  IconExternalLink,
-  IconLayoutDashboard,
-  IconQrcode,
-  IconReceipt,
-  IconSettings,
-  IconTicket,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Outlet } from 'react-router'
-import { attendees } from '#contract/attendees.ts'
-import { capacityAssignments } from '#contract/capacity-assignments.ts'
-import { checkInLists } from '#contract/check-in.ts'
 import { type Event, events } from '#contract/events.ts'
-import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
-import { productCategories } from '#contract/products.ts'
-import { promoCodes } from '#contract/promo-codes.ts'
 import { Forbidden } from '#web/components/manage/forbidden.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import type { NavGroup } from '#web/components/manage/navigation.tsx'
+import { below } from '#web/components/manage/screens.ts'
 import { ManageShell } from '#web/components/manage/shell.tsx'
 import { EventContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-layout.tsx'
 import type { Route } from './+types/event-layout.ts'
+import { eventScreens } from './event-screens.ts'
 import { EventStatusButton } from './event-status-button.tsx'
 
 /** The frame of one event. */
@@ -54,17 +39,17 @@ function Frame({ event_id }: { event_id: number }) {
 
 function Loaded({ event }: { event: Event }) {
   const { t } = useLingui()
-  const nav = useNavigation(`/manage/event/${event.id}`)
+  const base = `/manage/event/${event.id}`
   const toOrganizer = useToOrganizer(event)
   const place = { title: event.title, up: [{ label: t`All events`, to: '/manage/events' }, ...toOrganizer] }
-  const crumbs = [...toOrganizer, { label: event.title, to: `/manage/event/${event.id}/dashboard` }]
+  const crumbs = [...toOrganizer, { label: event.title, to: `${base}/dashboard` }]
   const isPublic = event.status === 'LIVE' || event.status === 'PAUSED'
   const page = isPublic ? `/event/${event.id}/${event.slug}` : `/event/${event.id}/preview`
   const words = isPublic ? t`Open the public page` : t`Open a preview of the page`
   return (
     <EventContext value={event}>
       <ManageShell
-        nav={nav}
+        screens={below(base, eventScreens)}
         place={place}
         crumbs={crumbs}
         actions={
@@ -88,36 +73,4 @@ function Loaded({ event }: { event: Event }) {
 function useToOrganizer({ organizer: { id, name } }: Event) {
   const [may, reaches] = [useMay(), useReaches()]
   return may(organizers.get) && reaches({ id }) ? [{ label: name, to: `/manage/organizer/${id}/dashboard` }] : []
-}
-
-function useNavigation(base: string): NavGroup[] {
-  const { t } = useLingui()
-  const changes = [events.update, events.updateSettings]
-  const pools = capacityAssignments.list
-  return [
-    {
-      label: t`Overview`,
-      items: [{ to: `${base}/dashboard`, label: t`Dashboard`, icon: IconLayoutDashboard }],
-    },
-    {
-      label: t`Sell`,
-      items: [
-        { to: `${base}/products`, label: t`Products`, icon: IconTicket, needs: [productCategories.list] },
-        { to: `${base}/promo-codes`, label: t`Promo codes`, icon: IconDiscount2, needs: [promoCodes.list] },
-        { to: `${base}/capacity-assignments`, label: t`Capacity`, icon: IconArmchair, needs: [pools] },
-        { to: `${base}/orders`, label: t`Orders`, icon: IconReceipt, needs: [orders.list] },
-      ],
-    },
-    {
-      label: t`Attendees`,
-      items: [
-        { to: `${base}/attendees`, label: t`Attendees`, icon: IconUsers, needs: [attendees.list] },
-        { to: `${base}/check-in`, label: t`Check-in`, icon: IconQrcode, needs: [checkInLists.list] },
-      ],
-    },
-    {
-      label: t`Set up`,
-      items: [{ to: `${base}/settings`, label: t`Settings`, icon: IconSettings, needs: changes }],
-    },
-  ]
 }

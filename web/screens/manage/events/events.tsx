@@ -50,7 +50,6 @@ function AllEvents({ hasSeveral, mayCreate }: { hasSeveral: boolean; mayCreate: 
   return (
     <>
       <PageHeader
-        title={t`Events`}
         text={t`Everything you put on, and how it sells.`}
         action={<CreateMenu onEvent={mayCreate ? () => setCreating(true) : null} />}
       />

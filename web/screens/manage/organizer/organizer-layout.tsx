@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCalendarEvent, IconExternalLink, IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Outlet } from 'react-router'
-import { events } from '#contract/events.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
-import { useAccountNav } from '#web/components/manage/account-nav.ts'
 import { Forbidden } from '#web/components/manage/forbidden.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import type { NavGroup } from '#web/components/manage/navigation.tsx'
+import { below } from '#web/components/manage/screens.ts'
 import { ManageShell } from '#web/components/manage/shell.tsx'
 import { OrganizerContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-layout.tsx'
+import { accountScreens } from '../home-screens.ts'
 import type { Route } from './+types/organizer-layout.ts'
+import { organizerScreens } from './organizer-screens.ts'
 
-/** The frame of one organizer: dashboard, events, settings. */
+/** The frame of one organizer. */
 export default function OrganizerLayout({ params }: Route.ComponentProps) {
   const { t } = useLingui()
   const may = useMay()
@@ -40,31 +40,10 @@ function Loaded({ organizer }: { organizer: Organizer }) {
   const { t } = useLingui()
   const base = `/manage/organizer/${organizer.id}`
   const isPublic = organizer.status === 'LIVE'
-  const nav: NavGroup[] = [
-    {
-      label: t`Overview`,
-      items: [
-        { to: `${base}/dashboard`, label: t`Dashboard`, icon: IconLayoutDashboard },
-        { to: `${base}/events`, label: t`Events`, icon: IconCalendarEvent, needs: [events.listOfOrganizer] },
-      ],
-    },
-    {
-      label: t`Set up`,
-      items: [
-        {
-          to: `${base}/settings`,
-          label: t`Settings`,
-          icon: IconSettings,
-          needs: [organizers.update, organizers.updateSettings],
-        },
-      ],
-    },
-    useAccountNav(),
-  ]
   return (
     <OrganizerContext value={organizer}>
       <ManageShell
-        nav={nav}
+        screens={[...below(base, organizerScreens), ...below('', accountScreens)]}
         place={{ title: organizer.name, up: [{ label: t`All events`, to: '/manage/events' }] }}
         withOrganizers
         crumbs={[{ label: organizer.name, to: `${base}/dashboard` }]}

@@ -23,7 +23,7 @@ export default function Attendees() {
   const drawer = useHashId('attendee')
   return (
     <>
-      <PageHeader title={t`Attendees`} text={t`Everybody with a ticket, and who has already come in.`} />
+      <PageHeader text={t`Everybody with a ticket, and who has already come in.`} />
       <DataTable
         list={list}
         label={t`Attendees`}

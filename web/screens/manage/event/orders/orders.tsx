@@ -23,7 +23,7 @@ export default function Orders() {
   const drawer = useHashId('order')
   return (
     <>
-      <PageHeader title={t`Orders`} text={t`Who bought what, what was paid, and what is still open.`} />
+      <PageHeader text={t`Who bought what, what was paid, and what is still open.`} />
       <DataTable
         list={list}
         label={t`Orders`}

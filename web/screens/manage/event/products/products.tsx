@@ -29,7 +29,6 @@ export default function Products() {
   return (
     <>
       <PageHeader
-        title={t`Products`}
         text={t`Everything that can be bought: tickets, and what goes with them.`}
         action={mayChange && <CreateMenu onCreate={setEditing} />}
       />

@@ -27,7 +27,7 @@ export default function EventSettingsScreen() {
   const sections = useSections()
   return (
     <>
-      <PageHeader title={t`Settings`} text={t`What the event is, where it is, and how people buy.`} />
+      <PageHeader text={t`What the event is, where it is, and how people buy.`} />
       <WhenLoaded query={query}>
         {({ data }) => (
           <Sections links={sections}>

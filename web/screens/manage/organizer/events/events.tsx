@@ -26,7 +26,7 @@ export default function OrganizerEvents() {
   )
   return (
     <>
-      <PageHeader title={t`Events`} text={t`Everything ${name} puts on.`} action={create} />
+      <PageHeader text={t`Everything ${name} puts on.`} action={create} />
       <ManageEventList list={list} tab={tab} base={`/manage/organizer/${organizer_id}/events`} create={create} />
       {isCreating && <EventForm organizer_id={organizer_id} onClose={() => setCreating(false)} />}
     </>

@@ -25,7 +25,7 @@ export default function OrganizerSettingsScreen() {
   const sections = useSections()
   return (
     <>
-      <PageHeader title={t`Settings`} text={t`Who ${name} is, and what new events begin with.`} />
+      <PageHeader text={t`Who ${name} is, and what new events begin with.`} />
       <WhenLoaded query={query}>
         {({ data }) => (
           <Sections links={sections}>

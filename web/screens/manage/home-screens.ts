@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro'
+import { IconCalendarEvent, IconHistory, IconReceiptTax, IconUser, IconUsers } from '@tabler/icons-react'
+import { activities } from '#contract/activity.ts'
+import { events } from '#contract/events.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { users } from '#contract/users.ts'
+import type { ManageScreen } from '#web/components/manage/screens.ts'
+
+const OVERVIEW = msg`Overview`
+const ACCOUNT = msg`Account`
+
+/** What belongs to the account and not to one organizer or event; the menu of an organizer leads there too. */
+export const accountScreens: readonly ManageScreen[] = [
+  {
+    path: 'account/taxes-and-fees',
+    file: 'account/taxes-and-fees/taxes-and-fees.tsx',
+    title: msg`Taxes and fees`,
+    menu: { group: ACCOUNT, icon: IconReceiptTax },
+    needs: [taxesAndFees.list],
+  },
+  {
+    path: 'account/users',
+    file: 'account/users/users.tsx',
+    title: msg`Team`,
+    menu: { group: ACCOUNT, icon: IconUsers },
+    needs: [users.list],
+  },
+  {
+    path: 'account/activity',
+    file: 'account/activity/activity.tsx',
+    title: msg`Audit log`,
+    menu: { group: ACCOUNT, icon: IconHistory },
+    needs: [activities.list],
+  },
+  {
+    path: 'manage/profile',
+    file: 'profile/profile.tsx',
+    title: msg`Profile`,
+    menu: { group: ACCOUNT, icon: IconUser },
+  },
+]
+
+/** The screens that belong to no single organizer or event, in the order of the menu. */
+export const homeScreens: readonly ManageScreen[] = [
+  {
+    path: 'manage/events/:events_state?',
+    file: 'manage/events/events.tsx',
+    title: msg`Events`,
+    menu: { group: OVERVIEW, icon: IconCalendarEvent },
+    needs: [events.list],
+  },
+  ...accountScreens,
+  {
+    path: 'manage/organizer',
+    file: 'manage/organizer/first-organizer.tsx',
+    title: msg`Organizer`,
+  },
+  {
+    path: 'manage/profile/confirm-email-change/:token',
+    file: 'profile/confirm-email-change.tsx',
+    title: msg`Confirm your new e-mail address`,
+  },
+  {
+    path: 'manage/profile/confirm-email-address/:token',
+    file: 'profile/confirm-email-address.tsx',
+    title: msg`This link does not work any more`,
+  },
+]
