@@ -15,7 +15,8 @@ import { refresh } from './query.ts'
 type WithBody = EndpointSpec & { body: z.ZodType }
 
 type FormOptions<E extends WithBody, Values> = {
-  params?: Params<E>
+  /** One endpoint that creates and one that changes: the former needs no id. */
+  params?: E extends WithBody ? Params<E> : never
   initialValues: Values
   /** Only where the fields differ from what is sent. */
   toBody?: (values: Values) => BodyInput<E>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useAskAndTell } from './ask-and-tell.ts'
 
-type Deletion = {
+export type Deletion = {
   title: string
   /** What goes with it, in numbers where there are any. */
   text: ReactNode

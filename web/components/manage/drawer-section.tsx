@@ -1,4 +1,5 @@
-import { Stack, Title } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './drawer-section.module.css'
 
@@ -12,5 +13,16 @@ export function DrawerSection({ title, children }: { title: ReactNode; children:
       </Title>
       {children}
     </Stack>
+  )
+}
+
+/** What the team noted, or who reads what is noted here. */
+export function NotesSection({ notes, empty }: { notes: string | null; empty: ReactNode }) {
+  return (
+    <DrawerSection title={<Trans>Notes</Trans>}>
+      <Text className={styles.notes} {...(!notes && { c: 'dimmed' })}>
+        {notes ?? empty}
+      </Text>
+    </DrawerSection>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
+import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
 import { useModals } from '@mantine/modals'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { EmptyState } from './empty-state.tsx'
@@ -10,27 +10,44 @@ import { EmptyState } from './empty-state.tsx'
 type Props<T> = {
   opened: boolean
   onClose: () => void
-  /** Another drawer lies over this one; then Escape is for that one. */
-  isCovered: boolean
-  title: ReactNode
-  query: UseQueryResult<T, ApiFailure>
-  children: (data: T) => ReactNode
+  query: UseQueryResult<{ data: T }, ApiFailure>
+  /** What is shown, until it is known which one. */
+  title: string
+  /** Its name and its status. */
+  heading: (row: T) => ReactNode
+  /** Another drawer that lies over this one while it is changed. */
+  form: (row: T, close: () => void) => ReactNode
+  children: (row: T, change: () => void) => ReactNode
 }
 
-/** Everything about one row of a list, at the side of the list. */
-export function ManageDrawer<T>({ opened, onClose, isCovered, title, query, children }: Props<T>) {
+/** Everything about one row of a list, at the side of the list; it can be changed there. */
+export function ManageDrawer<T>({ opened, onClose, query, title, heading, form, children }: Props<T>) {
   const { t } = useLingui()
   const { modals } = useModals()
+  const [isChanging, setChanging] = useState(false)
+  const row = query.data?.data
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!isCovered && modals.length === 0}
-      title={title}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
-      {query.data !== undefined ? children(query.data) : query.isError ? <Failed query={query} /> : <Waiting />}
-    </Drawer>
+    <>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        // Escape is for what lies on top.
+        closeOnEscape={!isChanging && modals.length === 0}
+        title={
+          row ? (
+            <Group gap="sm" component="span">
+              {heading(row)}
+            </Group>
+          ) : (
+            title
+          )
+        }
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        {row ? children(row, () => setChanging(true)) : query.isError ? <Failed query={query} /> : <Waiting />}
+      </Drawer>
+      {isChanging && row && form(row, () => setChanging(false))}
+    </>
   )
 }
 

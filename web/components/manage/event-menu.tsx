@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArrowBackUp, IconDots, IconExternalLink, IconLink, IconSettings } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconArchive, IconArrowBackUp, IconExternalLink, IconLink, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ApiFailure } from '#contract/client.ts'
 import { type Event, events } from '#contract/events.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
-import { errorMessage } from '#web/lib/error-messages.ts'
-import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { notifyDone } from '#web/lib/notify.ts'
 import { publicAddress } from '#web/lib/public-address.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { ActionsMenu } from './actions-menu.tsx'
 import { askFirst } from './confirm.tsx'
+import { useSetEventStatus } from './event-status.tsx'
 
 /** What can be done with an event without opening it. */
 export function EventMenu({ event }: { event: Event }) {
@@ -28,36 +27,29 @@ export function EventMenu({ event }: { event: Event }) {
   }
 
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${event.title}`}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={`/manage/event/${event.id}/dashboard`}
-          leftSection={<IconSettings size={18} stroke={1.5} />}
-        >
-          <Trans>Manage</Trans>
+    <ActionsMenu subject={{ name: event.title }}>
+      <Menu.Item
+        component={Link}
+        to={`/manage/event/${event.id}/dashboard`}
+        leftSection={<IconSettings size={18} stroke={1.5} />}
+      >
+        <Trans>Manage</Trans>
+      </Menu.Item>
+      <Menu.Item
+        component="a"
+        href={isPublic ? page : `/event/${event.id}/preview`}
+        target="_blank"
+        leftSection={<IconExternalLink size={18} stroke={1.5} />}
+      >
+        {isPublic ? <Trans>Public page</Trans> : <Trans>Preview of the page</Trans>}
+      </Menu.Item>
+      {isPublic && (
+        <Menu.Item leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
+          <Trans>Copy the link</Trans>
         </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={isPublic ? page : `/event/${event.id}/preview`}
-          target="_blank"
-          leftSection={<IconExternalLink size={18} stroke={1.5} />}
-        >
-          {isPublic ? <Trans>Public page</Trans> : <Trans>Preview of the page</Trans>}
-        </Menu.Item>
-        {isPublic && (
-          <Menu.Item leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
-            <Trans>Copy the link</Trans>
-          </Menu.Item>
-        )}
-        {may(events.setStatus) && <ArchiveItem event={event} />}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {may(events.setStatus) && <ArchiveItem event={event} />}
+    </ActionsMenu>
   )
 }
 
@@ -81,26 +73,15 @@ function ArchiveItem({ event }: { event: Event }) {
 
 /** Archiving asks first; restoring harms nobody. */
 function useChangeStatus(event: Event) {
-  const { t, i18n } = useLingui()
-  const setStatus = useApiMutation(events.setStatus)
-
-  async function change(status: 'DRAFT' | 'ARCHIVED'): Promise<void> {
-    try {
-      await setStatus.mutateAsync({ params: { event_id: event.id }, body: { status } })
-      notifyDone(status === 'DRAFT' ? t`The event is back, as a draft.` : t`The event is archived.`)
-    } catch (error) {
-      if (error instanceof ApiFailure) notifyProblem(i18n._(errorMessage(error)))
-      throw error
-    }
-  }
-
+  const { t } = useLingui()
+  const setStatus = useSetEventStatus(event)
   return async (status: 'DRAFT' | 'ARCHIVED') => {
-    if (status === 'DRAFT') return change(status).catch(() => undefined)
+    if (status === 'DRAFT') return setStatus(status, t`The event is back, as a draft.`).catch(() => undefined)
     askFirst({
       title: t`Archive ${event.title}?`,
       text: t`The event leaves your lists and its page is no longer public. Orders and tickets stay as they are.`,
       confirm: t`Archive`,
-      onConfirm: () => change(status),
+      onConfirm: () => setStatus(status, t`The event is archived.`),
     })
   }
 }

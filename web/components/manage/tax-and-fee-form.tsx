@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { IconBuildingBank, IconCoins } from '@tabler/icons-react'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
@@ -9,6 +9,7 @@ import { useUser } from '#web/lib/manage-context.ts'
 import { pageQueryClient } from '#web/lib/query.ts'
 import { type Amounts, AmountsField, withoutEmpty } from './amounts-field.tsx'
 import { FormDrawer } from './form-drawer.tsx'
+import { PercentField } from './number-field.tsx'
 import { RichSelect } from './rich-select.tsx'
 import { SegmentedField } from './segmented-field.tsx'
 
@@ -36,8 +37,7 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const { account_id } = useUser()
   const api = useApiForm(tax ? taxesAndFees.update : taxesAndFees.create, {
-    // Creating has no id in its address.
-    params: { account_id, tax_or_fee_id: tax?.id ?? 0 },
+    params: { account_id, ...(tax && { tax_or_fee_id: tax.id }) },
     initialValues: tax ?? EMPTY,
     toBody: ({ amounts, ...values }) =>
       ({ ...values, amounts: withoutEmpty(amounts) }) as BodyInput<typeof taxesAndFees.create>,
@@ -86,20 +86,7 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
         onChange={(value) => form.setValues({ calculation_type: value as CalculationType, rate: null, amounts: {} })}
       />
       {isPercentage ? (
-        <NumberInput
-          required
-          label={t`Percent`}
-          rightSection="%"
-          hideControls
-          min={0}
-          max={100}
-          decimalScale={3}
-          allowNegative={false}
-          allowedDecimalSeparators={['.', ',']}
-          {...form.getInputProps('rate')}
-          value={form.values.rate ?? ''}
-          onChange={(value) => form.setFieldValue('rate', value === '' ? null : Number(value))}
-        />
+        <PercentField required label={t`Percent`} {...form.getInputProps('rate')} value={form.values.rate} />
       ) : (
         <AmountsField
           currencies={currencies}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Badge, Button, Card, Group, Menu, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizers } from '#contract/organizers.ts'
 import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
-import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -28,7 +28,6 @@ export default function TaxesAndFees() {
   return (
     <>
       <PageHeader
-        title={t`Taxes and fees`}
         text={t`What comes on top of your prices. Each product says which of them it is charged.`}
         action={create}
       />
@@ -111,37 +110,19 @@ function TaxCard({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
 function TaxMenu({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
   const { t } = useLingui()
   const remove = useApiMutation(taxesAndFees.remove)
-  const askToDelete = useAskToDelete()
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} mt={-8} mr={-8} aria-label={t`Actions for ${tax.name}`}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-          <Trans>Change</Trans>
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} stroke={1.5} />}
-          onClick={() =>
-            askToDelete({
-              title: t`Delete ${tax.name}?`,
-              text: t`Your products are no longer charged it. Orders keep what they were charged.`,
-              run: async () => {
-                await remove.mutateAsync({ params: { account_id: tax.account_id, tax_or_fee_id: tax.id } })
-                // Prices of all events were counted with it.
-                await pageQueryClient().invalidateQueries()
-              },
-              done: t`“${tax.name}” was deleted.`,
-            })
-          }
-        >
-          <Trans>Delete</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu subject={tax} mt={-8} mr={-8}>
+      <ChangeItem onClick={onEdit} />
+      <DeleteItem
+        title={t`Delete ${tax.name}?`}
+        text={t`Your products are no longer charged it. Orders keep what they were charged.`}
+        run={async () => {
+          await remove.mutateAsync({ params: { account_id: tax.account_id, tax_or_fee_id: tax.id } })
+          // Prices of all events were counted with it.
+          await pageQueryClient().invalidateQueries()
+        }}
+        done={t`“${tax.name}” was deleted.`}
+      />
+    </ActionsMenu>
   )
 }

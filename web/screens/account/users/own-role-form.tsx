@@ -14,8 +14,7 @@ type Values = { name: string; permissions: Permission[]; updated_at?: string }
 export function OwnRoleForm({ role, onClose }: { role: OwnRole | null; onClose: () => void }) {
   const { t } = useLingui()
   const api = useApiForm<typeof roles.create | typeof roles.update, Values>(role ? roles.update : roles.create, {
-    // Creating has no id in its address.
-    params: { role_id: role?.id ?? 0 },
+    params: { ...(role && { role_id: role.id }) },
     initialValues: valuesOf(role),
     success: role ? t`The role was changed.` : t`The role was created.`,
     onDone: async () => {

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Card, Group, Menu, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type OwnRole, roles } from '#contract/roles.ts'
 import { covers } from '#domain/permissions.ts'
-import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
@@ -87,29 +87,15 @@ function RoleCard({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
 function RoleMenu({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
   const { t } = useLingui()
   const remove = useApiMutation(roles.remove)
-  const askToDelete = useAskToDelete()
-  const ask = () =>
-    askToDelete({
-      title: t`Delete ${role.name}?`,
-      text: t`It can be given to nobody any more. A role that somebody has, or is invited with, cannot be deleted.`,
-      run: () => remove.mutateAsync({ params: { role_id: role.id } }),
-      done: t`The role was deleted.`,
-    })
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} mt={-8} mr={-8} aria-label={t`Actions for ${role.name}`}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-          <Trans>Change</Trans>
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}>
-          <Trans>Delete</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu subject={role} mt={-8} mr={-8}>
+      <ChangeItem onClick={onEdit} />
+      <DeleteItem
+        title={t`Delete ${role.name}?`}
+        text={t`It can be given to nobody any more. A role that somebody has, or is invited with, cannot be deleted.`}
+        run={() => remove.mutateAsync({ params: { role_id: role.id } })}
+        done={t`The role was deleted.`}
+      />
+    </ActionsMenu>
   )
 }

@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
 import {
-  IconDots,
   IconMailForward,
   IconMailX,
   IconUserCheck,
@@ -12,6 +11,7 @@ import {
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { covers } from '#domain/permissions.ts'
+import { ActionsMenu } from '#web/components/manage/actions-menu.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { RoleForm } from './role-form.tsx'
 import { useInvitation } from './use-invitation.ts'
@@ -22,33 +22,18 @@ import { useMembership } from './use-membership.ts'
  * may do more than oneself.
  */
 export function PersonMenu({ person }: { person: User }) {
-  const { t } = useLingui()
   const { id, permissions } = useUser()
   const [isChanging, setChanging] = useState(false)
   const isLocked = person.id === id || person.is_account_owner || person.role === 'SUPERADMIN'
   if (isLocked || !covers(permissions, person.permissions)) return null
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            mt={-8}
-            mr={-8}
-            aria-label={t`Actions for ${person.full_name}`}
-          >
-            <IconDots size={18} stroke={1.5} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserEdit size={18} stroke={1.5} />} onClick={() => setChanging(true)}>
-            <Trans>Change the role</Trans>
-          </Menu.Item>
-          {person.status === 'INVITED' ? <InvitationItems person={person} /> : <MemberItems person={person} />}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu subject={{ name: person.full_name }} mt={-8} mr={-8}>
+        <Menu.Item leftSection={<IconUserEdit size={18} stroke={1.5} />} onClick={() => setChanging(true)}>
+          <Trans>Change the role</Trans>
+        </Menu.Item>
+        {person.status === 'INVITED' ? <InvitationItems person={person} /> : <MemberItems person={person} />}
+      </ActionsMenu>
       {isChanging && <RoleForm person={person} onClose={() => setChanging(false)} />}
     </>
   )

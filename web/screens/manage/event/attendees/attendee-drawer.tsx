@@ -1,52 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconMailForward, IconPencil, IconRestore, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
-import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { AttendeeFacts } from './attendee-facts.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
-import styles from './attendees.module.css'
 import { CheckIns } from './check-ins.tsx'
 import { useAttendeeActions } from './use-attendee-actions.ts'
 
 type Props = { attendee_id: number | null; opened: boolean; onClose: () => void }
 
-export function AttendeeDrawer({ attendee_id, opened, onClose }: Props) {
+export function AttendeeDrawer({ attendee_id, ...drawer }: Props) {
   const { t } = useLingui()
-  const [isEditing, setEditing] = useState(false)
   const params = { event_id: useEvent().id, attendee_id: attendee_id ?? 0 }
   const query = useApiQuery(attendees.get, { params }, { enabled: attendee_id !== null })
-  const attendee = query.data?.data
   return (
-    <>
-      <ManageDrawer
-        opened={opened}
-        onClose={onClose}
-        isCovered={isEditing}
-        query={query}
-        title={
-          attendee ? (
-            <Group gap="sm" component="span">
-              <span>
-                {attendee.first_name} {attendee.last_name}
-              </span>
-              <StatusBadge status={attendee.status} />
-            </Group>
-          ) : (
-            t`Attendee`
-          )
-        }
-      >
-        {({ data }) => <Details attendee={data} onEdit={() => setEditing(true)} />}
-      </ManageDrawer>
-      {isEditing && attendee && <AttendeeForm attendee={attendee} onClose={() => setEditing(false)} />}
-    </>
+    <ManageDrawer
+      {...drawer}
+      query={query}
+      title={t`Attendee`}
+      heading={(attendee) => (
+        <>
+          <span>
+            {attendee.first_name} {attendee.last_name}
+          </span>
+          <StatusBadge status={attendee.status} />
+        </>
+      )}
+      form={(attendee, close) => <AttendeeForm attendee={attendee} onClose={close} />}
+    >
+      {(attendee, change) => <Details attendee={attendee} onEdit={change} />}
+    </ManageDrawer>
   )
 }
 
@@ -60,11 +49,10 @@ function Details({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
       <DrawerSection title={<Trans>Check-ins</Trans>}>
         <CheckIns attendee={attendee} />
       </DrawerSection>
-      <DrawerSection title={<Trans>Notes</Trans>}>
-        <Text className={styles.text} {...(!attendee.notes && { c: 'dimmed' })}>
-          {attendee.notes ?? <Trans>Nothing noted. Notes are for you and your team; attendees never see them.</Trans>}
-        </Text>
-      </DrawerSection>
+      <NotesSection
+        notes={attendee.notes}
+        empty={<Trans>Nothing noted. Notes are for you and your team; attendees never see them.</Trans>}
+      />
     </Stack>
   )
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Pagination, SimpleGrid } from '@mantine/core'
+import { Button, Card } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
 import { productCategories } from '#contract/products.ts'
-import { Toolbar } from '#web/components/manage/data-table-toolbar.tsx'
+import { CardList } from '#web/components/manage/card-list.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -14,8 +13,6 @@ import { useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { CapacityCard } from './capacity-card.tsx'
 import { CapacityForm } from './capacity-form.tsx'
-
-const SEARCH_FROM = 7
 
 export default function CapacityAssignments() {
   const { t } = useLingui()
@@ -32,44 +29,15 @@ export default function CapacityAssignments() {
   )
   return (
     <>
-      <PageHeader
-        title={t`Capacity`}
-        text={t`One limit for several products together, beside the quantity of each.`}
-        action={create}
-      />
-      <WhenLoaded query={list.query}>
-        {({ data, meta }) => (
-          <>
-            {(meta.total >= SEARCH_FROM || list.state.query !== '') && (
-              <Card withBorder padding={0} mb="md">
-                <Toolbar
-                  list={list}
-                  search={t`Search by name`}
-                  sorts={{ name: t`Name`, created_at: t`Created`, used_capacity: t`Taken`, capacity: t`Limit` }}
-                />
-              </Card>
-            )}
-            {data.length === 0 && (
-              <Nothing isSearch={list.state.query !== ''} isWithoutProducts={hasProducts === false} action={create} />
-            )}
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-              {data.map((assignment) => (
-                <CapacityCard key={assignment.id} assignment={assignment} onEdit={() => setEditing(assignment)} />
-              ))}
-            </SimpleGrid>
-            {meta.last_page > 1 && (
-              <Pagination
-                mt="md"
-                total={meta.last_page}
-                value={meta.current_page}
-                onChange={(page) => list.change({ page })}
-                getItemProps={(page) => ({ 'aria-label': t`Page ${page}` })}
-                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
-              />
-            )}
-          </>
-        )}
-      </WhenLoaded>
+      <PageHeader text={t`One limit for several products together, beside the quantity of each.`} action={create} />
+      <CardList
+        list={list}
+        search={t`Search by name`}
+        sorts={{ name: t`Name`, created_at: t`Created`, used_capacity: t`Taken`, capacity: t`Limit` }}
+        empty={(isSearch) => <Nothing isSearch={isSearch} isWithoutProducts={hasProducts === false} action={create} />}
+      >
+        {(assignment) => <CapacityCard assignment={assignment} onEdit={() => setEditing(assignment)} />}
+      </CardList>
       {editing && <CapacityForm assignment={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </>
   )

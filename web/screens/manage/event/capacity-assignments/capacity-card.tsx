@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Card, Group, Menu, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
-import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
+import { CardTitle } from '#web/components/manage/card-list.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
@@ -12,35 +12,15 @@ import { useMay } from '#web/lib/use-may.ts'
 type Props = { assignment: CapacityAssignment; onEdit: () => void }
 
 export function CapacityCard({ assignment, onEdit }: Props) {
-  const { t } = useLingui()
   const mayChange = useMay()(capacityAssignments.update)
   return (
     <Card withBorder component="article">
       <Stack gap="sm" h="100%">
         <Group justify="space-between" wrap="nowrap">
-          <Title order={2} size="h3" lineClamp={2}>
-            {mayChange ? (
-              <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
-                {assignment.name}
-              </UnstyledButton>
-            ) : (
-              assignment.name
-            )}
-          </Title>
+          <CardTitle name={assignment.name} onClick={mayChange && onEdit} />
           <Group gap="xs" wrap="nowrap">
             <StatusBadge status={assignment.status} />
-            {mayChange && (
-              <Menu>
-                <Menu.Target>
-                  <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${assignment.name}`}>
-                    <IconDots size={20} stroke={1.5} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <CapacityMenu assignment={assignment} onEdit={onEdit} />
-                </Menu.Dropdown>
-              </Menu>
-            )}
+            {mayChange && <CapacityMenu assignment={assignment} onEdit={onEdit} />}
           </Group>
         </Group>
         <Text size="sm" c="dimmed" lineClamp={2}>
@@ -99,26 +79,15 @@ function CapacityMenu({ assignment, onEdit }: Props) {
   const { t } = useLingui()
   const event = useEvent()
   const remove = useApiMutation(capacityAssignments.remove)
-  const askToDelete = useAskToDelete()
   return (
-    <>
-      <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-        <Trans>Change</Trans>
-      </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.5} />}
-        onClick={() =>
-          askToDelete({
-            title: t`Delete ${assignment.name}?`,
-            text: t`Its products keep the quantities of their own. What is sold or being bought stays as it is.`,
-            run: () => remove.mutateAsync({ params: { event_id: event.id, capacity_assignment_id: assignment.id } }),
-            done: t`The shared limit was deleted.`,
-          })
-        }
-      >
-        <Trans>Delete</Trans>
-      </Menu.Item>
-    </>
+    <ActionsMenu subject={assignment}>
+      <ChangeItem onClick={onEdit} />
+      <DeleteItem
+        title={t`Delete ${assignment.name}?`}
+        text={t`Its products keep the quantities of their own. What is sold or being bought stays as it is.`}
+        run={() => remove.mutateAsync({ params: { event_id: event.id, capacity_assignment_id: assignment.id } })}
+        done={t`The shared limit was deleted.`}
+      />
+    </ActionsMenu>
   )
 }

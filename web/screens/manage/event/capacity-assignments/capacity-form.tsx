@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { ProductPicker } from '#web/components/manage/product-picker.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
@@ -12,8 +13,7 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
   const { t } = useLingui()
   const event = useEvent()
   const api = useApiForm(assignment ? capacityAssignments.update : capacityAssignments.create, {
-    // Creating has no id in its address.
-    params: { event_id: event.id, capacity_assignment_id: assignment?.id ?? 0 },
+    params: { event_id: event.id, ...(assignment && { capacity_assignment_id: assignment.id }) },
     initialValues: valuesOf(assignment),
     success: assignment ? t`The shared limit was changed.` : t`The shared limit was created.`,
     onDone: onClose,
@@ -44,17 +44,13 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
         {...form.getInputProps('product_ids')}
         value={values.product_ids}
       />
-      <NumberInput
+      <NumberField
         label={t`Limit`}
         description={t`How many of these products there are together, in one number.`}
         placeholder={t`Without limit`}
-        allowNegative={false}
-        allowDecimal={false}
         min={1}
-        className="tabular"
         {...form.getInputProps('capacity')}
-        value={values.capacity ?? ''}
-        onChange={(value) => form.setFieldValue('capacity', value === '' ? null : Number(value))}
+        value={values.capacity}
       />
       <SegmentedField
         label={t`Status`}

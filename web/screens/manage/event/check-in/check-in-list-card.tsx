@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Badge, Card, Group, Menu, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconCopy, IconDots, IconExternalLink, IconLock, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react'
+import { Badge, Card, Group, Menu, Progress, Stack, Text } from '@mantine/core'
+import { IconCopy, IconExternalLink, IconLock, IconQrcode } from '@tabler/icons-react'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
-import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
+import { CardTitle } from '#web/components/manage/card-list.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -15,33 +16,17 @@ import { useCheckInListLink } from './use-check-in-list-link.ts'
 type Props = { list: CheckInList; onEdit: () => void; onShare: () => void }
 
 export function CheckInListCard({ list, onEdit, onShare }: Props) {
-  const { t } = useLingui()
   const mayChange = useMay()(checkInLists.update)
   return (
     <Card withBorder component="article">
       <Stack gap="sm" h="100%">
         <Group justify="space-between" wrap="nowrap">
-          <Title order={2} size="h3" lineClamp={2}>
-            {mayChange ? (
-              <UnstyledButton onClick={onEdit} fz="inherit" fw="inherit">
-                {list.name}
-              </UnstyledButton>
-            ) : (
-              list.name
-            )}
-          </Title>
+          <CardTitle name={list.name} onClick={mayChange && onEdit} />
           <Group gap="xs" wrap="nowrap">
             <State list={list} />
-            <Menu>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${list.name}`}>
-                  <IconDots size={20} stroke={1.5} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <ListMenu list={list} onEdit={onEdit} onShare={onShare} />
-              </Menu.Dropdown>
-            </Menu>
+            <ActionsMenu subject={list}>
+              <ListMenu list={list} onEdit={onEdit} onShare={onShare} />
+            </ActionsMenu>
           </Group>
         </Group>
         <Text size="sm" c="dimmed" lineClamp={2}>
@@ -126,11 +111,7 @@ function ListMenu({ list, onEdit, onShare }: Props) {
 
   return (
     <>
-      {mayChange && (
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-          <Trans>Change</Trans>
-        </Menu.Item>
-      )}
+      {mayChange && <ChangeItem onClick={onEdit} />}
       <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
         <Trans>Copy the link</Trans>
       </Menu.Item>
@@ -155,17 +136,12 @@ function DeleteList({ list }: { list: CheckInList }) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const remove = useApiMutation(checkInLists.remove)
-  const askToDelete = useAskToDelete()
-  const ask = () =>
-    askToDelete({
-      title: t`Delete ${list.name}?`,
-      text: t`Its link stops working at once on every device. ${plural(list.checked_in_attendees, { one: '# attendee was admitted with it.', other: '# attendees were admitted with it.' })}`,
-      run: () => remove.mutateAsync({ params: { event_id, check_in_list_id: list.id } }),
-      done: t`The check-in list was deleted.`,
-    })
   return (
-    <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}>
-      <Trans>Delete</Trans>
-    </Menu.Item>
+    <DeleteItem
+      title={t`Delete ${list.name}?`}
+      text={t`Its link stops working at once on every device. ${plural(list.checked_in_attendees, { one: '# attendee was admitted with it.', other: '# attendees were admitted with it.' })}`}
+      run={() => remove.mutateAsync({ params: { event_id, check_in_list_id: list.id } })}
+      done={t`The check-in list was deleted.`}
+    />
   )
 }

@@ -34,8 +34,7 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const event = useEvent()
   const api = useApiForm(list ? checkInLists.update : checkInLists.create, {
-    // Creating has no id in its address.
-    params: { event_id: event.id, check_in_list_id: list?.id ?? 0 },
+    params: { event_id: event.id, ...(list && { check_in_list_id: list.id }) },
     initialValues: valuesOf(list, tickets),
     toBody: (values) => bodyOf(values, list),
     ...(list && { success: t`The check-in list was changed.` }),

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Pagination, SimpleGrid } from '@mantine/core'
+import { Button, Card } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
-import { Toolbar } from '#web/components/manage/data-table-toolbar.tsx'
+import { CardList } from '#web/components/manage/card-list.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
@@ -14,8 +13,6 @@ import { CheckInListCard } from './check-in-list-card.tsx'
 import { CheckInListForm, type Saved } from './check-in-list-form.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { useTickets } from './use-tickets.ts'
-
-const SEARCH_FROM = 7
 
 export default function CheckInLists() {
   const { t } = useLingui()
@@ -37,46 +34,23 @@ export default function CheckInLists() {
   return (
     <>
       <PageHeader
-        title={t`Check-in`}
         text={t`Each list has a link for the people at the door. They need no account, only a phone.`}
         action={create}
       />
-      <WhenLoaded query={list.query}>
-        {({ data, meta }) => (
-          <>
-            {(meta.total >= SEARCH_FROM || list.state.query !== '') && (
-              <Card withBorder padding={0} mb="md">
-                <Toolbar
-                  list={list}
-                  search={t`Search by name`}
-                  sorts={{ name: t`Name`, created_at: t`Created`, expires_at: t`End` }}
-                />
-              </Card>
-            )}
-            {data.length === 0 && <Nothing isSearch={list.state.query !== ''} tickets={tickets} action={create} />}
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-              {data.map((one) => (
-                <CheckInListCard
-                  key={one.id}
-                  list={one}
-                  onEdit={() => setEditing(one)}
-                  onShare={() => setSaved({ list: one, pin: null })}
-                />
-              ))}
-            </SimpleGrid>
-            {meta.last_page > 1 && (
-              <Pagination
-                mt="md"
-                total={meta.last_page}
-                value={meta.current_page}
-                onChange={(page) => list.change({ page })}
-                getItemProps={(page) => ({ 'aria-label': t`Page ${page}` })}
-                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
-              />
-            )}
-          </>
+      <CardList
+        list={list}
+        search={t`Search by name`}
+        sorts={{ name: t`Name`, created_at: t`Created`, expires_at: t`End` }}
+        empty={(isSearch) => <Nothing isSearch={isSearch} tickets={tickets} action={create} />}
+      >
+        {(one) => (
+          <CheckInListCard
+            list={one}
+            onEdit={() => setEditing(one)}
+            onShare={() => setSaved({ list: one, pin: null })}
+          />
         )}
-      </WhenLoaded>
+      </CardList>
       {editing && tickets && (
         <CheckInListForm
           list={editing === 'new' ? null : editing}

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconCash, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { type Order, orders } from '#contract/orders.ts'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
-import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -15,39 +14,29 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
 
 type Props = { order_id: number | null; opened: boolean; onClose: () => void }
 
-export function OrderDrawer({ order_id, opened, onClose }: Props) {
+export function OrderDrawer({ order_id, ...drawer }: Props) {
   const { t } = useLingui()
-  const [isEditing, setEditing] = useState(false)
   const params = { event_id: useEvent().id, order_id: order_id ?? 0 }
   const query = useApiQuery(orders.get, { params }, { enabled: order_id !== null })
-  const order = query.data?.data
   return (
-    <>
-      <ManageDrawer
-        opened={opened}
-        onClose={onClose}
-        isCovered={isEditing}
-        query={query}
-        title={
-          order ? (
-            <Group gap="sm" component="span">
-              <span className="tabular">{t`Order ${order.public_id}`}</span>
-              <StatusBadge status={order.badge_status} />
-            </Group>
-          ) : (
-            t`Order`
-          )
-        }
-      >
-        {({ data }) => <Details order={data} onEdit={() => setEditing(true)} />}
-      </ManageDrawer>
-      {isEditing && order && <OrderForm order={order} onClose={() => setEditing(false)} />}
-    </>
+    <ManageDrawer
+      {...drawer}
+      query={query}
+      title={t`Order`}
+      heading={(order) => (
+        <>
+          <span className="tabular">{t`Order ${order.public_id}`}</span>
+          <StatusBadge status={order.badge_status} />
+        </>
+      )}
+      form={(order, close) => <OrderForm order={order} onClose={close} />}
+    >
+      {(order, change) => <Details order={order} onEdit={change} />}
+    </ManageDrawer>
   )
 }
 
@@ -67,11 +56,10 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <OrderAttendees order={order} />
         </DrawerSection>
       )}
-      <DrawerSection title={<Trans>Notes</Trans>}>
-        <Text className={styles.text} {...(!order.notes && { c: 'dimmed' })}>
-          {order.notes ?? <Trans>Nothing noted. Notes are for you and your team; buyers never see them.</Trans>}
-        </Text>
-      </DrawerSection>
+      <NotesSection
+        notes={order.notes}
+        empty={<Trans>Nothing noted. Notes are for you and your team; buyers never see them.</Trans>}
+      />
       <DrawerSection title={<Trans>What happened</Trans>}>
         <OrderTimeline order={order} />
       </DrawerSection>

@@ -5,9 +5,9 @@ import { useId, useState } from 'react'
 import { DEFAULT_MAX_PER_ORDER } from '#domain/product.ts'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FieldGroup } from '#web/components/manage/field-group.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { ProductFormApi } from './product-form-values.ts'
-import { QuantityInput } from './quantity-input.tsx'
 import { TaxPicker } from './tax-picker.tsx'
 
 const FIELDS = [
@@ -77,14 +77,14 @@ function Limits({ form }: Props) {
   const { t } = useLingui()
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <QuantityInput
+      <NumberField
         label={t`At least per order`}
         placeholder="1"
         min={1}
         {...form.getInputProps('min_per_order')}
         value={form.values.min_per_order}
       />
-      <QuantityInput
+      <NumberField
         label={t`At most per order`}
         placeholder={String(DEFAULT_MAX_PER_ORDER)}
         min={1}

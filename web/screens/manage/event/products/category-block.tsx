@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Badge, Button, Card, Group, Menu, Text, Title } from '@mantine/core'
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Badge, Button, Card, Group, Menu, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type Product, productCategories } from '#contract/products.ts'
-import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -77,44 +77,26 @@ function CategoryMenu({ category, onAdd, onEdit }: Pick<Props, 'category' | 'onA
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const remove = useApiMutation(productCategories.remove)
-  const askToDelete = useAskToDelete()
   const count = category.products.length
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${category.name}`}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onAdd}>
-          <Trans>Add product</Trans>
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-          <Trans>Change</Trans>
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} stroke={1.5} />}
-          onClick={() =>
-            askToDelete({
-              title: t`Delete ${category.name}?`,
-              text: (
-                <Plural
-                  value={count}
-                  _0="There is no product in it."
-                  one="The product in it is deleted too."
-                  other="The # products in it are deleted too."
-                />
-              ),
-              run: () => remove.mutateAsync({ params: { event_id, product_category_id: category.id } }),
-              done: t`The category was deleted.`,
-            })
-          }
-        >
-          <Trans>Delete</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu subject={category}>
+      <Menu.Item leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onAdd}>
+        <Trans>Add product</Trans>
+      </Menu.Item>
+      <ChangeItem onClick={onEdit} />
+      <DeleteItem
+        title={t`Delete ${category.name}?`}
+        text={
+          <Plural
+            value={count}
+            _0="There is no product in it."
+            one="The product in it is deleted too."
+            other="The # products in it are deleted too."
+          />
+        }
+        run={() => remove.mutateAsync({ params: { event_id, product_category_id: category.id } })}
+        done={t`The category was deleted.`}
+      />
+    </ActionsMenu>
   )
 }

@@ -12,8 +12,7 @@ export function CategoryForm({ category, onClose }: { category: Category | null;
   const { t } = useLingui()
   const event = useEvent()
   const api = useApiForm(category ? productCategories.update : productCategories.create, {
-    // Creating has no id in its address.
-    params: { event_id: event.id, product_category_id: category?.id ?? 0 },
+    params: { event_id: event.id, ...(category && { product_category_id: category.id }) },
     initialValues: {
       name: category?.name ?? '',
       description: category?.description ?? null,

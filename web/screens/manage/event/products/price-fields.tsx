@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SimpleGrid, Text } from '@mantine/core'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { AllInNote } from './all-in-note.tsx'
 import type { ProductFormApi } from './product-form-values.ts'
-import { QuantityInput } from './quantity-input.tsx'
 
 /** Price and quantity of a product without tiers. */
 export function PriceFields({ form }: { form: ProductFormApi }) {
@@ -23,7 +23,7 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
             value={prices[0]?.price ?? null}
           />
         )}
-        <QuantityInput
+        <NumberField
           label={t`How many there are`}
           placeholder={t`Without limit`}
           {...form.getInputProps('prices.0.initial_quantity_available')}

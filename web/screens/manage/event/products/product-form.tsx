@@ -34,8 +34,7 @@ function Form({ product, isCopy, categories, category_id, onClose, defaults }: P
   const event = useEvent()
   const existing = isCopy ? null : product
   const api = useApiForm(existing ? products.update : products.create, {
-    // Creating has no id in its address.
-    params: { event_id: event.id, product_id: existing?.id ?? 0 },
+    params: { event_id: event.id, ...(existing && { product_id: existing.id }) },
     initialValues: existing
       ? valuesOf(existing)
       : product

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { type Product, products } from '#contract/products.ts'
-import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -85,36 +85,18 @@ function ProductMenu({ product, onEdit, onDuplicate }: Omit<Props, 'mover'>) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const remove = useApiMutation(products.remove)
-  const askToDelete = useAskToDelete()
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${product.title}`}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-          <Trans>Change</Trans>
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={onDuplicate}>
-          <Trans>Duplicate</Trans>
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} stroke={1.5} />}
-          onClick={() =>
-            askToDelete({
-              title: t`Delete ${product.title}?`,
-              text: t`It disappears from the event's page. A product that somebody ordered cannot be deleted; hide it instead.`,
-              run: () => remove.mutateAsync({ params: { event_id, product_id: product.id } }),
-              done: t`The product was deleted.`,
-            })
-          }
-        >
-          <Trans>Delete</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu subject={{ name: product.title }}>
+      <ChangeItem onClick={onEdit} />
+      <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={onDuplicate}>
+        <Trans>Duplicate</Trans>
+      </Menu.Item>
+      <DeleteItem
+        title={t`Delete ${product.title}?`}
+        text={t`It disappears from the event's page. A product that somebody ordered cannot be deleted; hide it instead.`}
+        run={() => remove.mutateAsync({ params: { event_id, product_id: product.id } })}
+        done={t`The product was deleted.`}
+      />
+    </ActionsMenu>
   )
 }

@@ -5,10 +5,10 @@ import type { Product } from '#contract/products.ts'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FieldGroup } from '#web/components/manage/field-group.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { AllInNote } from './all-in-note.tsx'
 import { emptyPrice, type ProductFormApi } from './product-form-values.ts'
-import { QuantityInput } from './quantity-input.tsx'
 
 type Props = { form: ProductFormApi; existing: Product | null }
 
@@ -84,7 +84,7 @@ function Tier({ form, index, whyNotRemove }: TierProps) {
               {...input('price')}
               value={values?.price ?? null}
             />
-            <QuantityInput
+            <NumberField
               label={t`How many there are`}
               placeholder={t`Without limit`}
               {...input('initial_quantity_available')}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
 import type { DiscountType } from '#domain/promo-code.ts'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
+import { NumberField, PercentField } from '#web/components/manage/number-field.tsx'
 import { ProductPicker } from '#web/components/manage/product-picker.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
@@ -25,8 +26,7 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
   const { t } = useLingui()
   const event = useEvent()
   const api = useApiForm(promo ? promoCodes.update : promoCodes.create, {
-    // Creating has no id in its address.
-    params: { event_id: event.id, promo_code_id: promo?.id ?? 0 },
+    params: { event_id: event.id, ...(promo && { promo_code_id: promo.id }) },
     initialValues: promo ?? EMPTY,
     toBody: (values) => values as BodyInput<typeof promoCodes.create>,
     success: promo ? t`The promo code was changed.` : t`The promo code was created.`,
@@ -71,19 +71,11 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
         help={kind === 'NONE' && t`Takes nothing off. It shows products that are hidden without a promo code.`}
       />
       {kind === 'PERCENTAGE' && (
-        <NumberInput
+        <PercentField
           required
           label={t`Percent off each ticket`}
-          rightSection="%"
-          hideControls
-          min={0}
-          max={100}
-          decimalScale={3}
-          allowNegative={false}
-          allowedDecimalSeparators={['.', ',']}
           {...form.getInputProps('discount')}
-          value={form.values.discount ?? ''}
-          onChange={(value) => form.setFieldValue('discount', value === '' ? null : Number(value))}
+          value={form.values.discount}
         />
       )}
       {kind === 'FIXED' && (
@@ -108,15 +100,12 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
         {...form.getInputProps('expiry_date')}
         value={form.values.expiry_date}
       />
-      <NumberInput
+      <NumberField
         label={t`Orders that may use it`}
         placeholder={t`Without limit`}
-        allowNegative={false}
-        allowDecimal={false}
         min={1}
         {...form.getInputProps('max_allowed_usages')}
-        value={form.values.max_allowed_usages ?? ''}
-        onChange={(value) => form.setFieldValue('max_allowed_usages', value === '' ? null : Number(value))}
+        value={form.values.max_allowed_usages}
       />
     </FormDrawer>
   )

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconCopy, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
-import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -32,11 +32,7 @@ export default function PromoCodes() {
   )
   return (
     <>
-      <PageHeader
-        title={t`Promo codes`}
-        text={t`Lower prices, or show hidden products, for those who know the word.`}
-        action={create}
-      />
+      <PageHeader text={t`Lower prices, or show hidden products, for those who know the word.`} action={create} />
       <DataTable
         list={list}
         label={t`Promo codes`}
@@ -74,11 +70,7 @@ function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void
 
   return (
     <>
-      {mayChange && (
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onEdit}>
-          <Trans>Change</Trans>
-        </Menu.Item>
-      )}
+      {mayChange && <ChangeItem onClick={onEdit} />}
       <Menu.Item
         leftSection={<IconCopy size={18} stroke={1.5} />}
         onClick={() => void copy(promo.code, t`The code was copied.`)}
@@ -100,17 +92,12 @@ function DeletePromoCode({ promo }: { promo: PromoCode }) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const remove = useApiMutation(promoCodes.remove)
-  const askToDelete = useAskToDelete()
-  const ask = () =>
-    askToDelete({
-      title: t`Delete ${promo.code}?`,
-      text: t`Nobody can use it any more. ${plural(promo.order_usage_count, { one: 'The order that used it keeps its price.', other: 'The # orders that used it keep their price.' })}`,
-      run: () => remove.mutateAsync({ params: { event_id, promo_code_id: promo.id } }),
-      done: t`The promo code was deleted.`,
-    })
   return (
-    <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={ask}>
-      <Trans>Delete</Trans>
-    </Menu.Item>
+    <DeleteItem
+      title={t`Delete ${promo.code}?`}
+      text={t`Nobody can use it any more. ${plural(promo.order_usage_count, { one: 'The order that used it keeps its price.', other: 'The # orders that used it keep their price.' })}`}
+      run={() => remove.mutateAsync({ params: { event_id, promo_code_id: promo.id } })}
+      done={t`The promo code was deleted.`}
+    />
   )
 }

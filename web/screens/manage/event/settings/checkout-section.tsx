@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
@@ -59,14 +60,11 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
         value={form.values.price_display_mode}
         onChange={(mode) => form.setFieldValue('price_display_mode', mode as 'INCLUSIVE')}
       />
-      <NumberInput
+      <NumberField
         label={t`Minutes to finish an order`}
         description={t`So long tickets are kept for a buyer. Between 1 and 120.`}
-        allowNegative={false}
-        allowDecimal={false}
         {...form.getInputProps('order_timeout_in_minutes')}
-        value={form.values.order_timeout_in_minutes ?? ''}
-        onChange={(minutes) => form.setFieldValue('order_timeout_in_minutes', minutes === '' ? null : Number(minutes))}
+        value={form.values.order_timeout_in_minutes}
       />
       <TextInput
         label={t`Text of the button below the tickets`}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { DEFAULT_INVOICE_PREFIX, invoiceNumber } from '#domain/invoice.ts'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -61,16 +62,13 @@ export function InvoiceSection({ settings }: { settings: EventSettings }) {
             maxLength={10}
             {...form.getInputProps('invoice_prefix')}
           />
-          <NumberInput
+          <NumberField
             label={t`First number`}
             description={t`Once numbers are given, it can only skip ahead: no number is used twice.`}
             min={1}
             max={999_999_999}
-            allowNegative={false}
-            allowDecimal={false}
             {...form.getInputProps('invoice_start_number')}
-            value={invoice_start_number ?? ''}
-            onChange={(number) => form.setFieldValue('invoice_start_number', number === '' ? null : Number(number))}
+            value={invoice_start_number}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { NumberInput, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -37,14 +38,11 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
             {...form.getInputProps('offline_payment_instructions')}
             value={form.values.offline_payment_instructions}
           />
-          <NumberInput
+          <NumberField
             label={t`Days to pay`}
             description={t`Whoever has not paid by then loses the order, and its tickets go to others, until the event begins. Empty: orders wait for ever.`}
-            allowNegative={false}
-            allowDecimal={false}
             {...form.getInputProps('offline_payment_due_days')}
-            value={form.values.offline_payment_due_days ?? ''}
-            onChange={(days) => form.setFieldValue('offline_payment_due_days', days === '' ? null : Number(days))}
+            value={form.values.offline_payment_due_days}
           />
           <Switch
             label={t`Let unpaid attendees in`}

@@ -6,7 +6,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
 }
 
 /** A whole number, or nothing. */
-export function QuantityInput({ value, onChange, ...props }: Props) {
+export function NumberField({ value, onChange, ...props }: Props) {
   return (
     <NumberInput
       allowNegative={false}
@@ -15,6 +15,22 @@ export function QuantityInput({ value, onChange, ...props }: Props) {
       {...props}
       value={value ?? ''}
       onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+    />
+  )
+}
+
+/** From 0 to 100, with at most three decimals, or nothing. */
+export function PercentField(props: Props) {
+  return (
+    <NumberField
+      rightSection="%"
+      hideControls
+      min={0}
+      max={100}
+      allowDecimal
+      decimalScale={3}
+      allowedDecimalSeparators={['.', ',']}
+      {...props}
     />
   )
 }
