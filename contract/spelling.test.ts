@@ -1,5 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, it } from 'vitest'
-import { PAGES } from '#domain/pages.ts'
+import routes from '#web/routes.ts'
 import { contract } from './contract.ts'
 import type { Group } from './endpoint.ts'
 import { openApi } from './openapi.ts'
@@ -12,8 +13,7 @@ const KEBAB_CASE = /^[a-z]+(-[a-z]+)*$/
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 const endpoints = Object.values<Group>(contract).flatMap((group) => Object.values(group).map(({ path }) => path))
-// domain/pages.test.ts holds them and web/routes.ts together.
-const pages = PAGES.map(({ path }) => path)
+const pages = pathsOf(routes)
 const parts = [...endpoints, ...pages].flatMap((path) =>
   path
     .split('/')
@@ -21,6 +21,11 @@ const parts = [...endpoints, ...pages].flatMap((path) =>
     .filter((part) => part !== '' && part !== '*'),
 )
 const { paths } = openApi(contract, { title: 'Foyer', version: '1' })
+
+/** The paths of routes, each without that of the frame around it. */
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)])
+}
 
 /** The names of all fields in a schema, however deep. */
 function fieldsOf(schema: unknown): string[] {
