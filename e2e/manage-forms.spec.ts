@@ -1,0 +1,91 @@
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
+import { signIn } from './support/account.ts'
+import { PAID, putOnSale } from './support/sale.ts'
+import { expect, test } from './support/test.ts'
+
+test('a promo code is made with a part of a percent, loses its limit, and is deleted', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account)
+  const { event_id } = await putOnSale(account, { products: [PAID] })
+  await page.goto(`/manage/event/${event_id}/promo-codes`)
+  await page.getByRole('button', { name: 'New promo code' }).first().click()
+  const fresh = page.getByRole('dialog', { name: 'New promo code' })
+  await fresh.getByLabel('Code').fill('FRIENDS')
+  await fresh.getByLabel('Percent off each ticket').fill('12.5')
+  await fresh.getByLabel('Orders that may use it').fill('3')
+  await fresh.getByRole('button', { name: 'Create promo code' }).click()
+  const row = page.getByRole('row').filter({ hasText: /friends/i })
+  await expect(row).toContainText('12.5%')
+  await expect(row).toContainText('0 of 3')
+
+  await row.getByRole('button', { name: /friends/i }).click()
+  const known = page.getByRole('dialog', { name: 'Change promo code' })
+  await known.getByLabel('Orders that may use it').fill('')
+  await known.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The promo code was changed.')).toBeVisible()
+  await expect(row).not.toContainText('of 3')
+
+  await row.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The promo code was deleted.')).toBeVisible()
+  await expect(page.getByText('No promo codes yet')).toBeVisible()
+})
+
+test('a shared limit is changed and deleted on its card', async ({ page, context, account }) => {
+  await signIn(context, account)
+  const { event_id, products } = await putOnSale(account, { products: [PAID] })
+  await account.call(capacityAssignments.create, {
+    params: { event_id },
+    body: { name: 'Main hall', capacity: 30, status: 'ACTIVE', product_ids: [products[0].id] },
+  })
+  await page.goto(`/manage/event/${event_id}/capacity-assignments`)
+  const card = page.getByRole('article').filter({ hasText: 'Main hall' })
+  await expect(card).toContainText('0 of 30 sold or being bought')
+  await card.getByRole('button', { name: 'Main hall', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Change shared limit' })
+  await drawer.getByLabel('Limit', { exact: true }).fill('12')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('0 of 12 sold or being bought')
+  await card.getByRole('button', { name: 'Actions for Main hall' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The shared limit was deleted.')).toBeVisible()
+  await expect(page.getByText('No shared limits yet')).toBeVisible()
+})
+
+test('event and organizer keep what search engines are told, and come back from the archive', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account)
+  const { event_id, organizer_id } = await putOnSale(account)
+  for (const [path, thing] of [
+    [`/manage/event/${event_id}/settings`, 'event'],
+    [`/manage/organizer/${organizer_id}/settings`, 'organizer'],
+  ]) {
+    await page.goto(path ?? '')
+    const seo = page.getByRole('form', { name: 'Search engines' })
+    await seo.getByLabel('Title in results').fill(`Found as ${thing}`)
+    await seo.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The settings are saved.')).toBeVisible()
+    await page.reload()
+    await expect(seo.getByLabel('Title in results')).toHaveValue(`Found as ${thing}`)
+    for (const [verb, done] of [
+      ['Archive', 'is archived.'],
+      ['Restore', 'is back, as a draft.'],
+    ]) {
+      await page.getByRole('button', { name: `${verb} the ${thing}` }).click()
+      const question = page.getByRole('dialog')
+      await expect(question.getByRole('button', { name: `${verb} the ${thing}` })).toBeDisabled()
+      await question.getByRole('textbox').fill(verb?.toLowerCase() ?? '')
+      await question.getByRole('button', { name: `${verb} the ${thing}` }).click()
+      await expect(page.getByText(`The ${thing} ${done}`)).toBeVisible()
+      await expect(question).toBeHidden()
+    }
+  }
+})
