@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PRODUCT_TYPES } from '#domain/product.ts'
 import { endpoint } from './endpoint.ts'
-import { address, email, id, instant, money, optional, personName } from './fields.ts'
+import { id, instant, money, optional } from './fields.ts'
+import { buyerAsRead, orderDetails } from './order-details.ts'
 import { attendeeOfOrder, orderItem, orderState, orderTotals } from './orders.ts'
 import { publicEventSummary } from './public-events.ts'
 
@@ -15,10 +16,7 @@ export const publicOrder = z.object({
   ...orderTotals,
   total_refunded: z.int(),
   payment_provider: z.enum(['STRIPE', 'OFFLINE']).nullable(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  email: z.string().nullable(),
-  address: address.partial().nullable(),
+  ...buyerAsRead,
   promo_code: z.string().nullable(),
   reserved_until: instant,
   /** An order that is not paid offline until then is cancelled. Null: it waits for ever, or was not placed to be paid offline. */
@@ -123,30 +121,6 @@ export const reservation = z.object({
 })
 export type Reservation = z.output<typeof reservation>
 
-export const orderDetails = z.object({
-  order: z.object({
-    first_name: personName(40),
-    last_name: personName(40),
-    email,
-    address: optional(address),
-    opted_into_marketing: z.boolean().default(false),
-  }),
-  /** One entry per ticket, in any order; with PER_ORDER collection it may be left out. */
-  products: z
-    .array(
-      z.object({
-        product_id: id,
-        product_price_id: id,
-        first_name: personName(),
-        last_name: personName(),
-        email,
-      }),
-    )
-    .max(10_000)
-    .default([]),
-})
-export type OrderDetails = z.output<typeof orderDetails>
-
 export const checkout = {
   reserve: endpoint({
     method: 'POST',
@@ -172,7 +146,7 @@ export const checkout = {
     access: 'buyer',
     summary: 'Give the details of buyer and attendees; an order with nothing to pay is completed',
     description:
-      'A reservation that was kept for a short time only has the whole time of the event once it has details. The same details again, after an answer was lost, get the completed order. Where the event confirms free orders by e-mail, one with nothing to pay stays RESERVED with `is_awaiting_confirmation`, and a link is sent; links sent before are worthless.',
+      'A reservation that was kept for a short time only has the whole time of the event once it has details. The same details again, after an answer was lost, get the completed order. Where the event confirms free orders by e-mail, one with nothing to pay stays RESERVED with `is_awaiting_confirmation`, and a link is sent; links sent before are worthless. An answer to a question that the event does not have is refused.',
     body: orderDetails,
     response: publicOrder,
   }),

@@ -105,6 +105,7 @@ export const ISSUES = {
   donation_not_payable: 'Give an amount that can be paid.',
   too_many_attendees: 'There are more attendees than tickets.',
   needed_for_bill: 'This is needed for the bill.',
+  not_asked: 'This event does not ask this. Leave it out.',
   not_a_pin: 'A PIN has four to eight digits.',
   code_or_public_id: 'Give either code or public_id.',
 

@@ -5,8 +5,9 @@ import { BADGE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } fro
 import { PRODUCT_TYPES } from '#domain/product.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
 import { endpoint } from './endpoint.ts'
-import { address, email, id, instant, optional, personName } from './fields.ts'
+import { email, id, instant, optional, personName } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { attendeeAsRead, buyerAsRead } from './order-details.ts'
 
 const taxOrFeeLine = z.object({
   name: z.string(),
@@ -59,9 +60,7 @@ export const attendeeOfOrder = z.object({
   id,
   short_id: z.string(),
   public_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
+  ...attendeeAsRead,
   status: z.enum(ATTENDEE_STATUSES),
   product_id: id,
   product_price_id: id,
@@ -77,9 +76,9 @@ const orderInList = z.object({
   ...orderTotals,
   total_refunded: z.int(),
   payment_provider: z.enum(['STRIPE', 'OFFLINE']).nullable(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  email: z.string().nullable(),
+  first_name: buyerAsRead.first_name,
+  last_name: buyerAsRead.last_name,
+  email: buyerAsRead.email,
   promo_code: z.string().nullable(),
   locale: z.string(),
   notes: z.string().nullable(),
@@ -101,7 +100,7 @@ const latestInvoice = z.object({
 export type LatestInvoice = z.output<typeof latestInvoice>
 
 const order = orderInList.extend({
-  address: address.partial().nullable(),
+  ...buyerAsRead,
   opted_into_marketing_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder),

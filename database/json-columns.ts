@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { AddressField } from '#domain/address.ts'
 
 /** What the jsonb columns hold; written as JSON text, or as an object that the driver turns into it. */
 type Json<T> = ColumnType<T, string | object | undefined, string | object>
@@ -9,12 +10,9 @@ export type TaxOrFeeLines = Json<
 
 export type Amounts = Json<Record<string, number>>
 
-type Address = Partial<
-  Record<
-    'venue_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state_or_region' | 'zip_or_postal_code' | 'country',
-    string | null
-  >
->
+type Address = Partial<Record<'venue_name' | AddressField, string | null>>
 export type AddressColumn = Json<Address>
 export type OptionalAddress = ColumnType<Address | null, string | object | null | undefined, string | object | null>
 export type Handles = Json<Record<string, string>>
+/** By the key of the question. */
+export type Answers = Json<Record<string, string | string[]>>

@@ -1,3 +1,5 @@
+import { ADDRESS_FIELDS } from './address.ts'
+
 export const QUESTION_TYPES = [
   'ADDRESS',
   'PHONE',
@@ -13,15 +15,6 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 export const BELONGS_TO = ['PRODUCT', 'ORDER'] as const
 export type BelongsTo = (typeof BELONGS_TO)[number]
-
-export const ADDRESS_FIELDS = [
-  'address_line_1',
-  'address_line_2',
-  'city',
-  'state_or_region',
-  'zip_or_postal_code',
-  'country',
-] as const
 
 const MAX_LENGTH = 255
 const MAX_LENGTH_MULTI_LINE = 5000
@@ -64,10 +57,10 @@ function isEmpty(answer: unknown): boolean {
 function checkAddress(question: Question, answer: unknown): AnswerProblem | null {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return 'wrong_shape'
   const address = answer as Record<string, unknown>
-  for (const field of ADDRESS_FIELDS) {
-    const value = address[field]
+  for (const { name } of ADDRESS_FIELDS) {
+    const value = address[name]
     if (isEmpty(value)) {
-      if (question.required && field !== 'address_line_2') return 'required'
+      if (question.required && name !== 'address_line_2') return 'required'
       continue
     }
     if (typeof value !== 'string') return 'wrong_shape'

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { checkout, type orderDetails, type PublicOrder } from '#contract/checkout.ts'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import type { OrderDetailsInput } from '#contract/order-details.ts'
 import type { Product } from '#contract/products.ts'
 import { type App, visit } from './clients.ts'
 
@@ -19,7 +19,7 @@ export const keyOf = (order: PublicOrder) => ({ event_id: order.event.id, order_
 const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
 
 /** Complete details for an order: an attendee for each of its tickets. */
-export function detailsFor(order: PublicOrder): z.input<typeof orderDetails> {
+export function detailsFor(order: PublicOrder): OrderDetailsInput {
   const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
   const products = tickets.flatMap(({ product_id, product_price_id, quantity }) =>
     Array.from({ length: quantity }, (_, index) => ({
@@ -34,7 +34,7 @@ export function detailsFor(order: PublicOrder): z.input<typeof orderDetails> {
 }
 
 /** The same by another buyer, so that no two of them are the same request sent again. */
-export function inTheNameOf(order: PublicOrder, index: number): z.input<typeof orderDetails> {
+export function inTheNameOf(order: PublicOrder, index: number): OrderDetailsInput {
   return { ...detailsFor(order), order: { ...BUYER, first_name: `Grace ${index}` } }
 }
 

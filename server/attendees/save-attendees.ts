@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AttendeeDetails } from '#contract/order-details.ts'
 import type { AttendeeStatus } from '#database/types.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { assignments, namesOf } from '#server/lib/columns.ts'
 import { prepared, type Trx } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 
-export type AttendeeDetails = { first_name: string; last_name: string; email: string }
 export type PlannedAttendee = AttendeeDetails & {
   order_id: number
   order_item_id: number
@@ -38,6 +38,7 @@ const TICKET = {
   first_name: 'changed',
   last_name: 'changed',
   email: 'changed',
+  answers: 'changed',
 } as const satisfies Record<keyof Ticket, 'kept' | 'changed'>
 
 const COLUMNS = namesOf(Object.keys(TICKET))

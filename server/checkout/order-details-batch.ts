@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
-import type { OrderDetails } from '#contract/checkout.ts'
+import type { OrderDetails } from '#contract/order-details.ts'
 import type { OrderItems } from '#database/types.ts'
+import { fieldsOf } from '#domain/checkout-fields.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { asApiError } from '#server/http/errors.ts'
 import { createBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { itemsOfOrders } from '#server/orders/order-queries.ts'
 import type { CatalogueSnapshot, CatalogueSnapshots } from './catalogue-snapshots.ts'
-import { planAttendees } from './plan-attendees.ts'
+import { checkAsked, planAttendees } from './plan-attendees.ts'
 import { type PlannedDetails, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
 
 type Request = { order: OrderRow; details: OrderDetails; request_id: string | null }
@@ -62,8 +63,10 @@ async function serveRound(db: Db, { snapshot, items }: Known, batch: Buyer[]): P
 /** Details that cannot be right are refused at once, and do not disturb the others. */
 function plan({ settings }: CatalogueSnapshot, buyer: Buyer, items: Items): Planned[] {
   const { order, details, request_id } = buyer.request
+  const fields = fieldsOf(settings)
   try {
-    const attendees = planAttendees(items, details, settings)
+    checkAsked(details, fields)
+    const attendees = planAttendees(items, details, fields)
     return [{ buyer, items, planned: { order, buyer: details.order, attendees, request_id } }]
   } catch (error) {
     buyer.settle(asApiError(error) ?? (error as Error))

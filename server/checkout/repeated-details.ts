@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OrderDetails } from '#contract/checkout.ts'
+import { type AttendeeDetails, BUYER_COLUMNS, type OrderDetails } from '#contract/order-details.ts'
+import { fieldsOf } from '#domain/checkout-fields.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -23,16 +24,17 @@ export async function areRepeated(db: Db, { order, details, refusal }: Repeated)
     loadEventSettings(db, order.event_id),
     attendeesOf(db, order.id),
   ])
-  const planned = planAttendees(items, details, settings)
+  const planned = planAttendees(items, details, fieldsOf(settings))
   return isDeepStrictEqual(attendees.map(comparable), planned.map(comparable))
 }
 
-function buyerOf({ first_name, last_name, email, address, opted_into_marketing_at }: OrderRow) {
-  return { first_name, last_name, email, address, opted_into_marketing: opted_into_marketing_at !== null }
+function buyerOf(order: OrderRow) {
+  const given = Object.fromEntries(BUYER_COLUMNS.map((name) => [name, order[name]]))
+  return { ...given, opted_into_marketing: order.opted_into_marketing_at !== null }
 }
 
-type Comparable = { order_item_id: number; position: number; first_name: string; last_name: string; email: string }
+type Comparable = AttendeeDetails & { order_item_id: number; position: number }
 
-function comparable({ order_item_id, position, first_name, last_name, email }: Comparable): Comparable {
-  return { order_item_id, position, first_name, last_name, email }
+function comparable({ order_item_id, position, first_name, last_name, email, answers }: Comparable): Comparable {
+  return { order_item_id, position, first_name, last_name, email, answers }
 }

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '#contract/checkout.ts'
+import type { OrderDetails } from '#contract/order-details.ts'
 import { newTicket, type PlannedAttendee, type Ticket } from '#server/attendees/save-attendees.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { OrderRow } from '#server/http/access.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { NOBODY } from '#contract/order-details.ts'
 import type { Orders } from '#database/types.ts'
 import type { Actor } from '#domain/actor.ts'
 import { EVENT_STATUSES, isOrderable } from '#domain/event-status.ts'
@@ -201,10 +202,7 @@ const FRESH = {
   refund_status: null,
   payment_provider: null,
   total_refunded: 0,
-  first_name: null,
-  last_name: null,
-  email: null,
-  address: null,
+  ...NOBODY,
   completed_at: null,
   payment_due_at: null,
   confirmation_requested_at: null,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { OrderDetails } from '#contract/checkout.ts'
+import { BUYER_COLUMNS, type OrderDetails } from '#contract/order-details.ts'
 import type { Orders } from '#database/types.ts'
 import { type Ticket, writingAttendees } from '#server/attendees/save-attendees.ts'
 import { assignments, definitions } from '#server/lib/columns.ts'
@@ -68,16 +68,15 @@ const TO_CONFIRM: AfterDetails = {
 const keptUntil = (minutes: number) =>
   sql`greatest(reserved_until, created_at + make_interval(mins => ${minutes}::int))`
 
-/** The columns that a buyer fills; one that the contract has and this has not does not compile. */
+/** The columns that a buyer fills are texts where nothing else is said. */
 const BUYER = {
-  first_name: 'text',
-  last_name: 'text',
-  email: 'text',
+  ...Object.fromEntries(BUYER_COLUMNS.map((name) => [name, 'text'])),
   address: 'jsonb',
-} as const satisfies Record<Exclude<keyof OrderDetails['order'], 'opted_into_marketing'>, string>
+  answers: 'jsonb',
+}
 
 const BUYER_TYPES = definitions(BUYER)
-const BUYER_SET = assignments(Object.keys(BUYER), 'buyers')
+const BUYER_SET = assignments(BUYER_COLUMNS, 'buyers')
 
 function saving(buyers: readonly Buyer[], ids: readonly number[], changes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -82,6 +82,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   picture_too_small: ({ width, height }) => msg`Use a picture of at least ${width} × ${height} pixels.`,
   too_many_attendees: () => msg`There are more attendees than tickets.`,
   needed_for_bill: () => msg`This is needed for the bill.`,
+  not_asked: () => msg`This is not asked for any more. Go on without it.`,
   not_a_pin: () => msg`A PIN has four to eight digits.`,
   code_or_public_id: () => msg`Give either code or public_id.`,
   email_taken: () => msg`Another user has this e-mail address.`,

@@ -1,12 +1,8 @@
+import type { AddressField } from '#domain/address.ts'
 import { bcp47, type Locale } from '#domain/locale.ts'
 
 /** Where something takes place; any part may be missing. */
-export type Place = Partial<
-  Record<
-    'venue_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state_or_region' | 'zip_or_postal_code' | 'country',
-    string | null
-  >
->
+export type Place = Partial<Record<'venue_name' | AddressField, string | null>>
 
 /** The address without the venue's name, line by line: street, second line, postcode and city, region, country. */
 export function addressLines(place: Place, locale: Locale): string[] {

@@ -1,18 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { ADDRESS_FIELDS } from '#domain/address.ts'
 import type { Place } from '#web/lib/place.ts'
 import { CountrySelect } from './selects.tsx'
 
-const PARTS = [
-  'venue_name',
-  'address_line_1',
-  'address_line_2',
-  'zip_or_postal_code',
-  'city',
-  'state_or_region',
-  'country',
-] as const
+const PARTS = ['venue_name', ...ADDRESS_FIELDS.map(({ name }) => name)] as const
 
 export type PlaceValues = Record<(typeof PARTS)[number], string>
 

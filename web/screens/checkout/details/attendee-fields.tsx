@@ -3,21 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import controls from '../controls.module.css'
 import type { Draft } from '../draft.ts'
 import styles from './details.module.css'
-import { TextField } from './field.tsx'
-import { type AttendeeSlot, type Copy, isCopied } from './read-details.ts'
-
-type Props = { slots: AttendeeSlot[]; copy: Copy; saved: Draft; errors: Record<string, string> }
+import { Field } from './field.tsx'
+import { type AttendeeSlot, type Copy, copyIn, isCopied } from './read-details.ts'
+import type { DetailsForm } from './use-details-form.ts'
 
 /** A name for each ticket, grouped by kind; those in the buyer's name need no fields. */
-export function AttendeeFields({ slots, copy, saved, errors }: Props) {
+export function AttendeeFields({ form }: { form: DetailsForm }) {
   const { t } = useLingui()
+  const { slots } = form
   const groups = [...Map.groupBy(slots, (slot) => slot.product_price_id).values()]
   return (
     <section className={controls.card} aria-labelledby="attendees">
       <h2 id="attendees">
         <Trans>Who are the tickets for?</Trans>
       </h2>
-      <CopyChoice count={slots.length} saved={saved} />
+      <CopyChoice count={slots.length} saved={form.saved} />
       {groups.map((group) => (
         <div key={group[0]?.product_price_id} className={styles.group}>
           <h3 className={styles.groupName}>
@@ -25,12 +25,7 @@ export function AttendeeFields({ slots, copy, saved, errors }: Props) {
             <span className={styles.count}>{t`${plural(group.length, { one: '# ticket', other: '# tickets' })}`}</span>
           </h3>
           {group.map((slot, index) => (
-            <AttendeeFieldset
-              key={slot.index}
-              {...{ slot, saved, errors }}
-              isOwn={isCopied(slot, copy)}
-              number={index + 1}
-            />
+            <AttendeeFieldset key={slot.index} {...{ slot, form }} number={index + 1} />
           ))}
         </div>
       ))}
@@ -67,21 +62,12 @@ function CopyChoice({ count, saved }: { count: number; saved: Draft }) {
   )
 }
 
-type FieldsetProps = {
-  slot: AttendeeSlot
-  number: number
-  isOwn: boolean
-  saved: Draft
-  errors: Record<string, string>
-}
+type FieldsetProps = { slot: AttendeeSlot; number: number; form: DetailsForm }
 
-function AttendeeFieldset({ slot, number, isOwn, saved, errors }: FieldsetProps) {
+function AttendeeFieldset({ slot, number, form }: FieldsetProps) {
   const { t } = useLingui()
-  const field = (name: string) => {
-    const path = `products.${slot.index}.${name}`
-    return { name: path, defaultValue: saved[path], error: errors[path] }
-  }
-  const section = `section-attendee-${slot.index + 1}`
+  const isOwn = isCopied(slot, copyIn(form.values))
+  const place = { below: `products.${slot.index}`, section: `section-attendee-${slot.index + 1} ` }
   return (
     <fieldset className={styles.attendee}>
       <legend>
@@ -91,27 +77,9 @@ function AttendeeFieldset({ slot, number, isOwn, saved, errors }: FieldsetProps)
       </legend>
       {/* Hidden, not removed: what was typed is there again when the choice changes. */}
       <div className={styles.fields} hidden={isOwn}>
-        <TextField
-          {...field('first_name')}
-          label={t`First name`}
-          autoComplete={`${section} given-name`}
-          maxLength={100}
-        />
-        <TextField
-          {...field('last_name')}
-          label={t`Last name`}
-          autoComplete={`${section} family-name`}
-          maxLength={100}
-        />
-        <div className={styles.whole}>
-          <TextField
-            {...field('email')}
-            label={t`E-mail`}
-            type="email"
-            autoComplete={`${section} email`}
-            maxLength={255}
-          />
-        </div>
+        {form.fields.attendee.map((field) => (
+          <Field key={field.path} {...{ field, form }} {...place} />
+        ))}
       </div>
     </fieldset>
   )

@@ -1,71 +1,52 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { Draft } from '../draft.ts'
-import { looksLikeEmail } from './check-details.ts'
+import { Trans } from '@lingui/react/macro'
+import { useCheckout } from '../use-checkout.ts'
 import styles from './details.module.css'
 import { suggestEmail } from './email-typo.ts'
-import { TextField } from './field.tsx'
-
-type Props = {
-  values: Draft
-  saved: Draft
-  errors: Record<string, string>
-  hasTickets: boolean
-  /** Writes into a field as if it had been typed. */
-  onCorrect: (name: string, value: string) => void
-}
+import { Field } from './field.tsx'
+import type { DetailsForm } from './use-details-form.ts'
 
 /** Who buys. There is one field for the address, with what will happen to it below: a second one breaks autofill. */
-export function BuyerFields({ values, saved, errors, hasTickets, onCorrect }: Props) {
-  const { t } = useLingui()
-  const email = (values['order.email'] ?? '').trim()
-  const suggestion = suggestEmail(email)
+export function BuyerFields({ form }: { form: DetailsForm }) {
+  const email = (form.values['order.email'] ?? '').trim()
   return (
     <div className={styles.fields}>
-      <TextField
-        name="order.first_name"
-        label={t`First name`}
-        autoComplete="given-name"
-        maxLength={40}
-        defaultValue={saved['order.first_name']}
-        error={errors['order.first_name']}
-      />
-      <TextField
-        name="order.last_name"
-        label={t`Last name`}
-        autoComplete="family-name"
-        maxLength={40}
-        defaultValue={saved['order.last_name']}
-        error={errors['order.last_name']}
-      />
-      <div className={styles.whole}>
-        <TextField
-          name="order.email"
-          label={t`E-mail`}
-          type="email"
-          autoComplete="email"
-          maxLength={255}
-          defaultValue={saved['order.email']}
-          error={errors['order.email']}
-          help={<SentTo email={email} hasTickets={hasTickets} />}
-        />
-        <div aria-live="polite">
-          {suggestion && (
-            <button type="button" className={styles.suggestion} onClick={() => onCorrect('order.email', suggestion)}>
-              <Trans>
-                Did you mean <b>{suggestion}</b>?
-              </Trans>
-            </button>
-          )}
-        </div>
-      </div>
+      {form.fields.buyer.map((field) =>
+        field.kind === 'email' ? (
+          <Field key={field.path} {...{ field, form }} below="order" help={<SentTo email={email} />}>
+            <Suggestion email={email} onTake={(better) => form.correct('order.email', better)} />
+          </Field>
+        ) : (
+          <Field key={field.path} {...{ field, form }} below="order" />
+        ),
+      )}
     </div>
   )
 }
 
-function SentTo({ email, hasTickets }: { email: string; hasTickets: boolean }) {
-  if (!looksLikeEmail(email)) {
+/** While it is being typed there is nothing to repeat. */
+const LOOKS_COMPLETE = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+
+function SentTo({ email }: { email: string }) {
+  const { order } = useCheckout()
+  const hasTickets = order.order_items.some((item) => item.product_type === 'TICKET')
+  if (!LOOKS_COMPLETE.test(email)) {
     return hasTickets ? <Trans>We send the tickets here.</Trans> : <Trans>We send the confirmation here.</Trans>
   }
   const to = <strong className={styles.address}>{email}</strong>
   return hasTickets ? <Trans>We send the tickets to {to}</Trans> : <Trans>We send the confirmation to {to}</Trans>
+}
+
+function Suggestion({ email, onTake }: { email: string; onTake: (better: string) => void }) {
+  const suggestion = suggestEmail(email)
+  return (
+    <div aria-live="polite">
+      {suggestion && (
+        <button type="button" className={styles.suggestion} onClick={() => onTake(suggestion)}>
+          <Trans>
+            Did you mean <b>{suggestion}</b>?
+          </Trans>
+        </button>
+      )}
+    </div>
+  )
 }

@@ -11,12 +11,11 @@ import controls from '../controls.module.css'
 import { isConfirmedByEmail } from '../steps.ts'
 import { useCheckout } from '../use-checkout.ts'
 import type { Route } from './+types/details.ts'
-import { AddressFields } from './address-fields.tsx'
 import { AttendeeFields } from './attendee-fields.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import styles from './details.module.css'
 import { ErrorList } from './error-list.tsx'
-import { copyIn } from './read-details.ts'
+import { Field } from './field.tsx'
 import { useDetailsForm } from './use-details-form.ts'
 
 /** The server names the countries, so that its page and the browser's never disagree about one of them. */
@@ -27,14 +26,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Details({ loaderData: { countries } }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { order } = useCheckout()
-  const { form, saved, values, errors, slots, hasAddress, onInput, onSubmit, correct, pending, failure } =
-    useDetailsForm()
-  const hasTickets = order.order_items.some((item) => item.product_type === 'TICKET')
+  const form = useDetailsForm(countries)
+  const { ref, fields, slots, errors, failure, onInput, onSubmit } = form
   return (
     <>
       <SecretPageHead title={t`Your details`} />
       <form
-        ref={form}
+        ref={ref}
         className={styles.form}
         method="post"
         noValidate
@@ -48,18 +46,22 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
           <h2 id="buyer">
             <Trans>Who is buying?</Trans>
           </h2>
-          <BuyerFields {...{ values, saved, errors, hasTickets }} onCorrect={correct} />
+          <BuyerFields form={form} />
           {order.settings.show_marketing_opt_in && <MarketingOptIn />}
         </section>
-        {hasAddress && (
+        {fields.address.length > 0 && (
           <section className={controls.card} aria-labelledby="address">
             <h2 id="address">
               <Trans>Billing address</Trans>
             </h2>
-            <AddressFields {...{ saved, errors, countries }} />
+            <div className={styles.fields}>
+              {fields.address.map((field) => (
+                <Field key={field.path} {...{ field, form }} below="order" />
+              ))}
+            </div>
           </section>
         )}
-        {slots.length > 0 && <AttendeeFields {...{ slots, saved, errors }} copy={copyIn(values)} />}
+        {slots.length > 0 && <AttendeeFields form={form} />}
         {order.settings.pre_checkout_message && <RichText html={order.settings.pre_checkout_message} />}
         <ErrorList errors={errors} />
         {failure && (
@@ -67,7 +69,7 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
             {i18n._(errorMessage(failure))}
           </p>
         )}
-        <SubmitButton isPending={pending} />
+        <SubmitButton isPending={form.pending} />
       </form>
     </>
   )

@@ -1,74 +1,92 @@
 import { useLingui } from '@lingui/react/macro'
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { AriaAttributes, ReactNode } from 'react'
+import type { CheckoutField } from '#domain/checkout-fields.ts'
+import type { Country } from '#web/lib/countries.ts'
+import { FIELD_LABELS } from '#web/lib/field-labels.ts'
+import type { Draft } from '../draft.ts'
 import styles from './field.module.css'
 
-type Frame = { name: string; label: string; error?: string | undefined; help?: ReactNode; isOptional?: boolean }
+/** What fields know of the form they stand in. */
+type FormOfFields = { saved: Draft; errors: Record<string, string>; countries: Country[] }
+
+type Props = {
+  field: CheckoutField
+  form: FormOfFields
+  /** Whose it is: `order`, `products.0`. */
+  below: string
+  /** Keeps several people apart when a browser fills the form in. */
+  section?: string
+  help?: ReactNode
+  children?: ReactNode
+}
+
+/** Of texts that are longer than a name. */
+const NEEDS_A_LINE = 100
 
 /** `order.first_name` → an id that also works as the target of a link. */
 export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`
 }
 
-type TextField = Frame &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'defaultValue' | 'maxLength' | 'type'>
-
-/** One line of text, left to the browser and its autofill: React reads it, but never writes into it. */
-export function TextField({ name, label, error, help, isOptional, ...input }: TextField) {
-  return (
-    <FieldFrame {...{ name, label, error, help, isOptional: isOptional ?? false }}>
-      <input
-        {...input}
-        {...(input.type === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false })}
-        {...controlProps({ name, label, error, help, isOptional: isOptional ?? false })}
-        className={styles.input}
-      />
-    </FieldFrame>
-  )
-}
-
-type SelectField = Frame & { autoComplete: string; defaultValue?: string | undefined; children: ReactNode }
-
-export function SelectField({ children, autoComplete, defaultValue, ...frame }: SelectField) {
-  return (
-    <FieldFrame {...frame}>
-      <select {...controlProps(frame)} {...{ autoComplete, defaultValue }} className={styles.input}>
-        {children}
-      </select>
-    </FieldFrame>
-  )
-}
-
-function controlProps({ name, error, help, isOptional }: Frame) {
+/** One value with its name, what is wrong with it, and what helps to give it. */
+export function Field({ field, form, below, section = '', help, children }: Props) {
+  const { t, i18n } = useLingui()
+  const name = `${below}.${field.path}`
   const id = fieldId(name)
+  const error = form.errors[name]
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
-  return {
-    id,
-    name,
-    'aria-required': !isOptional,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined,
-  }
+  return (
+    <div className={field.longest > NEEDS_A_LINE ? styles.whole : undefined}>
+      <div className={styles.field}>
+        <label htmlFor={id}>
+          {i18n._(FIELD_LABELS[field.path])}{' '}
+          {!field.is_required && <span className={styles.optional}>{t`(optional)`}</span>}
+        </label>
+        <Control
+          {...{ id, name, field, countries: form.countries }}
+          defaultValue={form.saved[name]}
+          autoComplete={section + field.autocomplete}
+          aria-required={field.is_required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+        {help && (
+          <div id={`${id}-help`} className={styles.help}>
+            {help}
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  )
 }
 
-function FieldFrame({ name, label, error, help, isOptional, children }: Frame & { children: ReactNode }) {
+const EMAIL = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
+type ControlProps = AriaAttributes &
+  Pick<Props, 'field'> &
+  Pick<FormOfFields, 'countries'> & { id: string; name: string; defaultValue: string | undefined; autoComplete: string }
+
+/** Left to the browser and its autofill: React reads it, but never writes into it. */
+function Control({ field, countries, ...props }: ControlProps) {
   const { t } = useLingui()
-  const id = fieldId(name)
+  if (field.kind !== 'country')
+    return (
+      <input {...props} {...(field.kind === 'email' && EMAIL)} maxLength={field.longest} className={styles.input} />
+    )
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>
-        {label} {isOptional && <span className={styles.optional}>{t`(optional)`}</span>}
-      </label>
-      {children}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-      {help && (
-        <div id={`${id}-help`} className={styles.help}>
-          {help}
-        </div>
-      )}
-    </div>
+    <select {...props} className={styles.input}>
+      <option value="">{t`Choose a country`}</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }

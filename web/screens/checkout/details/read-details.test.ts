@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicOrder } from '#contract/checkout.ts'
-import { checkDetails } from './check-details.ts'
-import { fieldOf, readDetails, savedValues, slotsOf } from './read-details.ts'
+import { fieldsOf } from '#domain/checkout-fields.ts'
+import { fieldOf, namesOf, readDetails, savedValues, slotsOf } from './read-details.ts'
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
 const MARY = { first_name: 'Mary', last_name: 'Somerville', email: 'mary@example.com' }
+const BLANK = { first_name: null, last_name: null, email: null }
 
 const standard = { product_id: 1, product_price_id: 10, item_name: 'Standard', quantity: 2, product_type: 'TICKET' }
 const balcony = { product_id: 2, product_price_id: 20, item_name: 'Balcony', quantity: 1, product_type: 'TICKET' }
 const mug = { product_id: 3, product_price_id: 30, item_name: 'Mug', quantity: 4, product_type: 'GENERAL' }
 
-function orderWith(fields: object = {}, collection = 'PER_TICKET'): PublicOrder {
-  const nobody = { first_name: null, last_name: null, email: null, address: null, attendees: [] }
-  const settings = { attendee_details_collection_method: collection }
+const PER_TICKET = { attendee_details_collection_method: 'PER_TICKET', require_billing_address: false } as const
+const WITH_ADDRESS = { ...PER_TICKET, require_billing_address: true } as const
+
+function orderWith(fields: object = {}, settings: object = PER_TICKET): PublicOrder {
+  const nobody = { ...BLANK, address: null, attendees: [] }
   return { ...nobody, order_items: [standard, mug, balcony], settings, ...fields } as unknown as PublicOrder
 }
 
@@ -30,7 +33,8 @@ describe('slots', () => {
   })
 
   it('there is none when names are asked for once per order', () => {
-    expect(slotsOf(orderWith({}, 'PER_ORDER'))).toEqual([])
+    const settings = { ...PER_TICKET, attendee_details_collection_method: 'PER_ORDER' }
+    expect(slotsOf(orderWith({}, settings))).toEqual([])
   })
 })
 
@@ -39,39 +43,28 @@ describe('what is sent', () => {
   const typed = { ...fields('order', ADA), ...fields('products.1', MARY), ...fields('products.2', MARY) }
 
   it.each([
-    ['first', ['Ada', 'Mary', 'Mary']],
-    ['all', ['Ada', 'Ada', 'Ada']],
-    ['none', ['', 'Mary', 'Mary']],
-  ])('copying %s', (copy, names) => {
-    const details = readDetails({ ...typed, copy }, slots, false)
-    expect(details.products?.map((attendee) => attendee.first_name)).toEqual(names)
-    expect(details.order).toEqual({ ...ADA, opted_into_marketing: false })
+    ['first', [ADA, MARY, MARY]],
+    ['all', [ADA, ADA, ADA]],
+    ['none', [BLANK, MARY, MARY]],
+  ])('copying %s', (copy, people) => {
+    const details = readDetails({ ...typed, copy }, slots, fieldsOf(PER_TICKET))
+    const of = ({ product_id, product_price_id }: (typeof slots)[number]) => ({ product_id, product_price_id })
+    expect(details.products).toEqual(slots.map((slot, index) => ({ ...of(slot), ...people[index] })))
+    expect(details.order).toMatchObject({ ...ADA, opted_into_marketing: false })
   })
 
   it('an address goes along only where one is asked for; blank fields are null', () => {
-    const { order } = readDetails({ ...typed, 'order.address.city': ' Berlin ' }, slots, true)
+    const values = { ...typed, 'order.address.city': ' Berlin ' }
+    const { order } = readDetails(values, slots, fieldsOf(WITH_ADDRESS))
     expect(order.address).toMatchObject({ city: 'Berlin', address_line_2: null })
+    expect(readDetails(values, slots, fieldsOf(PER_TICKET)).order).not.toHaveProperty('address')
   })
 })
 
-describe('what is missing', () => {
-  const slots = slotsOf(orderWith())
-
-  it('is told in the order of the page, for the tickets that need a name', () => {
-    const problems = checkDetails({ ...fields('order', ADA), 'order.email': 'ada@', copy: 'first' }, slots, true)
-    expect(Object.keys(problems).slice(0, 6)).toEqual([
-      'order.email',
-      'order.address.address_line_1',
-      'order.address.city',
-      'order.address.zip_or_postal_code',
-      'order.address.country',
-      'products.1.first_name',
-    ])
-  })
-
-  it('is nothing when the buyer stands for all', () => {
-    expect(checkDetails({ ...fields('order', ADA), copy: 'all' }, slots, false)).toEqual({})
-  })
+it('the fields of a page stand in this order', () => {
+  const names = namesOf(fieldsOf(WITH_ADDRESS), slotsOf(orderWith()))
+  const some = ['order.first_name', 'order.email', 'order.address.country', 'products.0.email', 'products.2.first_name']
+  expect(names.filter((name) => some.includes(name))).toEqual(some)
 })
 
 it.each([
@@ -94,7 +87,7 @@ describe('what the server knows already', () => {
       { ...ADA, product_price_id: 10 },
       { ...MARY, product_price_id: 10 },
     ]
-    const values = savedValues(orderWith({ ...ADA, attendees, address: { city: 'Berlin' } }))
+    const values = savedValues(orderWith({ ...ADA, attendees, address: { city: 'Berlin' } }, WITH_ADDRESS))
     expect(values).toMatchObject({ copy: 'first', 'order.email': ADA.email, 'order.address.city': 'Berlin' })
     expect(values).toMatchObject({ 'products.1.first_name': 'Mary', 'products.2.first_name': 'Mary' })
   })

@@ -1,8 +1,7 @@
-import type { z } from 'zod'
-import type { orderDetails, PublicOrder } from '#contract/checkout.ts'
+import type { PublicOrder } from '#contract/checkout.ts'
+import type { OrderDetailsInput } from '#contract/order-details.ts'
+import { type CheckoutField, type CheckoutFields, fieldsOf, valueAt } from '#domain/checkout-fields.ts'
 import type { Draft } from '../draft.ts'
-
-export type DetailsInput = z.input<typeof orderDetails>
 
 /** One ticket of the order that wants an attendee's name; `index` counts through the whole order, as field names do. */
 export type AttendeeSlot = { index: number; product_id: number; product_price_id: number; item_name: string }
@@ -12,7 +11,7 @@ const COPY = ['none', 'first', 'all'] as const
 export type Copy = (typeof COPY)[number]
 
 export function slotsOf(order: Pick<PublicOrder, 'order_items' | 'settings'>): AttendeeSlot[] {
-  if (order.settings.attendee_details_collection_method === 'PER_ORDER') return []
+  if (fieldsOf(order.settings).attendee.length === 0) return []
   return order.order_items
     .filter((item) => item.product_type === 'TICKET')
     .flatMap(({ product_id, product_price_id, item_name, quantity }) =>
@@ -21,46 +20,38 @@ export function slotsOf(order: Pick<PublicOrder, 'order_items' | 'settings'>): A
     .map((slot, index) => ({ ...slot, index }))
 }
 
+export function copyIn(values: Draft): Copy {
+  return COPY.find((copy) => copy === values.copy) ?? 'none'
+}
+
 export function isCopied(slot: AttendeeSlot, copy: Copy): boolean {
   return copy === 'all' || (copy === 'first' && slot.index === 0)
 }
 
-const ADDRESS_FIELDS = [
-  'address_line_1',
-  'address_line_2',
-  'city',
-  'state_or_region',
-  'zip_or_postal_code',
-  'country',
-] as const
-
 /** The request out of the fields' values, which bear the names of the API's own paths. */
-export function readDetails(values: Draft, slots: AttendeeSlot[], hasAddress: boolean): DetailsInput {
-  const text = (name: string) => (values[name] ?? '').trim()
-  const person = (path: string) => ({
-    first_name: text(`${path}.first_name`),
-    last_name: text(`${path}.last_name`),
-    email: text(`${path}.email`),
-  })
-  const buyer = person('order')
-  const address = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text(`order.address.${field}`) || null]))
+export function readDetails(values: Draft, slots: AttendeeSlot[], fields: CheckoutFields): OrderDetailsInput {
   const copy = copyIn(values)
-  return {
-    order: {
-      ...buyer,
-      ...(hasAddress && { address }),
-      opted_into_marketing: values['order.opted_into_marketing'] === 'on',
-    },
-    products: slots.map((slot) => ({
-      product_id: slot.product_id,
-      product_price_id: slot.product_price_id,
-      ...(isCopied(slot, copy) ? buyer : person(`products.${slot.index}`)),
-    })),
+  const order = {
+    ...read(values, 'order', [...fields.buyer, ...fields.address]),
+    opted_into_marketing: values['order.opted_into_marketing'] === 'on',
   }
+  const products = slots.map((slot) => ({
+    product_id: slot.product_id,
+    product_price_id: slot.product_price_id,
+    ...read(values, isCopied(slot, copy) ? 'order' : `products.${slot.index}`, fields.attendee),
+  }))
+  // Whether it has all that it should is judged before it is sent.
+  return { order, products } as OrderDetailsInput
 }
 
-export function copyIn(values: Draft): Copy {
-  return COPY.find((copy) => copy === values.copy) ?? 'none'
+function read(values: Draft, below: string, fields: readonly CheckoutField[]) {
+  const result: Record<string, unknown> = {}
+  for (const { path } of fields) {
+    const value = (values[`${below}.${path}`] ?? '').trim() || null
+    const [name = '', part] = path.split('.')
+    result[name] = part === undefined ? value : { ...(result[name] as object | undefined), [part]: value }
+  }
+  return result
 }
 
 /** The field to show an error at: an attendee who has the buyer's details has the buyer's fields. */
@@ -70,36 +61,36 @@ export function fieldOf(path: string, slots: AttendeeSlot[], copy: Copy): string
   return slot && isCopied(slot, copy) ? `order.${rest}` : path
 }
 
-/** What the server knows of buyer and attendees, as values of the fields; one ticket is taken to be the buyer's own. */
-export function savedValues(order: PublicOrder): Draft {
-  const slots = slotsOf(order)
-  const values: Draft = { copy: slots.length > 0 ? 'first' : 'none' }
-  if (order.email === null) return values
-  const buyer = { first_name: order.first_name, last_name: order.last_name, email: order.email }
-  put(values, 'order', buyer)
-  put(values, 'order.address', order.address ?? {})
-  const attendees = attendeesBySlot(order, slots)
-  const own = attendees.map((attendee) => isSamePerson(attendee, buyer))
-  values.copy = own.length > 1 && own.every(Boolean) ? 'all' : own[0] ? 'first' : 'none'
-  for (const [index, attendee] of attendees.entries()) if (attendee) put(values, `products.${index}`, attendee)
-  return values
+/** The names of all fields in the order of the page. */
+export function namesOf(fields: CheckoutFields, slots: AttendeeSlot[]): string[] {
+  const own = [...fields.buyer, ...fields.address].map(({ path }) => `order.${path}`)
+  return [...own, ...slots.flatMap(({ index }) => fields.attendee.map(({ path }) => `products.${index}.${path}`))]
 }
 
-type Person = { first_name: string | null; last_name: string | null; email: string | null }
+/** What the server knows of buyer and attendees, as values of the fields; one ticket is taken to be the buyer's own. */
+export function savedValues(order: PublicOrder): Draft {
+  const { buyer, address, attendee: person } = fieldsOf(order.settings)
+  const slots = slotsOf(order)
+  if (order.email === null) return { copy: slots.length > 0 ? 'first' : 'none' }
+  const attendees = attendeesBySlot(order, slots)
+  const own = attendees.map((attendee) => person.every(({ path }) => valueAt(attendee, path) === valueAt(order, path)))
+  return Object.assign(
+    { copy: own.length > 1 && own.every(Boolean) ? 'all' : own[0] ? 'first' : 'none' },
+    written(order, 'order', [...buyer, ...address]),
+    ...attendees.map((attendee, index) => written(attendee, `products.${index}`, person)),
+  )
+}
 
-function attendeesBySlot(order: PublicOrder, slots: AttendeeSlot[]): (Person | undefined)[] {
+/** Each attendee at a ticket of its kind. */
+function attendeesBySlot(order: PublicOrder, slots: AttendeeSlot[]): (PublicOrder['attendees'][number] | undefined)[] {
   const left = [...order.attendees]
   return slots.map((slot) => {
     const place = left.findIndex((attendee) => attendee.product_price_id === slot.product_price_id)
-    const [attendee] = place < 0 ? [] : left.splice(place, 1)
-    return attendee && { first_name: attendee.first_name, last_name: attendee.last_name, email: attendee.email }
+    return place < 0 ? undefined : left.splice(place, 1)[0]
   })
 }
 
-function isSamePerson(a: Person | undefined, b: Person): boolean {
-  return a?.first_name === b.first_name && a.last_name === b.last_name && a.email === b.email
-}
-
-function put(values: Draft, path: string, fields: Record<string, string | null | undefined>): void {
-  for (const [name, value] of Object.entries(fields)) if (value) values[`${path}.${name}`] = value
+function written(given: unknown, below: string, fields: readonly CheckoutField[]): Draft {
+  const values = fields.map(({ path }) => [`${below}.${path}`, valueAt(given, path)])
+  return Object.fromEntries(values.filter(([, value]) => typeof value === 'string'))
 }

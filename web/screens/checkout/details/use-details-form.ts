@@ -1,36 +1,37 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { FieldIssue } from '#contract/issues.ts'
+import { fieldsOf } from '#domain/checkout-fields.ts'
+import type { Country } from '#web/lib/countries.ts'
 import { issueMessage } from '#web/lib/issue-messages.ts'
-import { type Draft, keepDraft, readDraft } from '../draft.ts'
+import { type Draft, draftOf, keepDraft, readDraft, restoreDraft } from '../draft.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { checkDetails } from './check-details.ts'
 import { fieldId } from './field.tsx'
-import { restore, valuesOf } from './form-values.ts'
-import { copyIn, fieldOf, readDetails, savedValues, slotsOf } from './read-details.ts'
+import { copyIn, fieldOf, namesOf, readDetails, savedValues, slotsOf } from './read-details.ts'
 import { useSaveDetails } from './use-save-details.ts'
 
-type Errors = Record<string, string>
+export type DetailsForm = ReturnType<typeof useDetailsForm>
 
 /** The state of the form. The fields keep their own values, so that autofill and typing before the page is alive work. */
-export function useDetailsForm() {
+export function useDetailsForm(countries: Country[]) {
   const { i18n } = useLingui()
   const { order } = useCheckout()
-  const form = useRef<HTMLFormElement>(null)
+  const ref = useRef<HTMLFormElement>(null)
   const [saved] = useState(() => savedValues(order))
   const [values, setValues] = useState<Draft>(saved)
   const { errors, showErrors, clearErrors } = useFieldErrors()
   const { save, pending, failure } = useSaveDetails()
   const slots = slotsOf(order)
-  const hasAddress = order.settings.require_billing_address
+  const fields = fieldsOf(order.settings)
 
   useEffect(() => {
-    if (!form.current) return
-    restore(form.current, readDraft(order.short_id))
-    setValues(valuesOf(form.current))
+    if (!ref.current) return
+    restoreDraft(ref.current, readDraft(order.short_id))
+    setValues(draftOf(ref.current))
   }, [order.short_id])
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    const now = valuesOf(event.currentTarget)
+    const now = draftOf(event.currentTarget)
     keepDraft(order.short_id, now)
     setValues(now)
     clearErrors((event.target as HTMLInputElement).name)
@@ -38,44 +39,52 @@ export function useDetailsForm() {
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const now = valuesOf(event.currentTarget)
-    const problems = Object.entries(checkDetails(now, slots, hasAddress))
-    showErrors(problems.map(([name, message]) => [name, i18n._(message)]))
-    if (problems.length > 0) return
-    const refused = await save(readDetails(now, slots, hasAddress))
-    const field = (path: string) => fieldOf(path, slots, copyIn(now))
-    showErrors(refused.toReversed().map((issue) => [field(issue.path), issueMessage(i18n, issue)]))
+    const now = draftOf(event.currentTarget)
+    const refused = await save(readDetails(now, slots, fields))
+    const found = refused.map((issue) => ({ ...issue, path: fieldOf(issue.path, slots, copyIn(now)) }))
+    showErrors(inOrder(found, namesOf(fields, slots)).map((issue) => [issue.path, issueMessage(i18n, issue)]))
   }
 
   /** Writes into a field as if it had been typed. */
   function correct(name: string, value: string) {
-    const input = form.current?.elements.namedItem(name)
+    const input = ref.current?.elements.namedItem(name)
     if (!(input instanceof HTMLInputElement)) return
     input.value = value
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()
   }
 
-  return { form, saved, values, errors, slots, hasAddress, onInput, onSubmit, correct, pending, failure }
+  return { ref, fields, slots, countries, saved, values, errors, onInput, onSubmit, correct, pending, failure }
+}
+
+/** The first issue of each field, in the order of the page; what has no field there comes last. */
+function inOrder(issues: readonly FieldIssue[], names: string[]): FieldIssue[] {
+  const first = new Map(issues.toReversed().map((issue) => [issue.path, issue]))
+  const paths = new Set([...names, ...issues.map(({ path }) => path)])
+  return [...paths].flatMap((path) => first.get(path) ?? [])
 }
 
 /** After each attempt the first field with an error has the focus. */
 function useFieldErrors() {
-  const [{ errors, attempt }, setState] = useState<{ errors: Errors; attempt: number }>({ errors: {}, attempt: 0 })
-  const first = useRef<string>(undefined)
-  first.current = Object.keys(errors)[0]
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const wanted = useRef<string>(undefined)
+  // As soon as it is there: what an event asks for since a moment ago has an error before it has a field.
   useEffect(() => {
-    if (attempt > 0 && first.current) document.getElementById(fieldId(first.current))?.focus()
-  }, [attempt])
+    const field = wanted.current && document.getElementById(fieldId(wanted.current))
+    if (!field) return
+    wanted.current = undefined
+    field.focus()
+  })
 
   return {
     errors,
-    showErrors: (entries: [string, string][]) =>
-      setState(({ attempt }) => ({ errors: Object.fromEntries(entries), attempt: attempt + 1 })),
-    clearErrors: (name: string) =>
-      setState((state) => {
-        const { [name]: _, ...others } = state.errors
-        return { ...state, errors: name === 'copy' ? {} : others }
-      }),
+    showErrors: (entries: [string, string][]) => {
+      wanted.current = entries[0]?.[0]
+      setErrors(Object.fromEntries(entries))
+    },
+    clearErrors: (name: string) => {
+      wanted.current = undefined
+      setErrors(({ [name]: _, ...others }) => (name === 'copy' ? {} : others))
+    },
   }
 }

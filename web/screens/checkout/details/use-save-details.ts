@@ -1,27 +1,34 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import type { FieldIssue } from '#contract/issues.ts'
+import type { OrderDetailsInput } from '#contract/order-details.ts'
+import { fieldsOf } from '#domain/checkout-fields.ts'
 import { callApi } from '#web/lib/api.ts'
 import { clearDraft } from '../draft.ts'
 import { nextStep } from '../steps.ts'
 import { stepPath, useCheckout } from '../use-checkout.ts'
-import type { DetailsInput } from './read-details.ts'
 
-/** Sends the details and goes where the order then stands; returns what the server says of single fields. */
+/** The contract's own schema. It comes once the page is alive, so that nobody waits for it; without it the server judges alone. */
+const loadRules = () => import('#contract/order-details.ts').catch(() => null)
+
+/** Judges and sends the details, and goes where the order then stands; returns what is wrong with single fields. */
 export function useSaveDetails() {
   const { order, params, onExpired } = useCheckout()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
+  useEffect(() => void loadRules(), [])
 
-  async function save(body: DetailsInput): Promise<readonly FieldIssue[]> {
+  async function save(body: OrderDetailsInput): Promise<readonly FieldIssue[]> {
     if (pending) return []
     setPending(true)
     setFailure(null)
     try {
+      const issues = (await loadRules())?.issuesOfDetails(fieldsOf(order.settings), body) ?? []
+      if (issues.length > 0) return issues
       const { data } = await callApi(checkout.saveDetails, { params, body })
       const isDone = data.status !== 'RESERVED'
       if (isDone) clearDraft(order.short_id)
@@ -40,10 +47,10 @@ export function useSaveDetails() {
       clearDraft(order.short_id)
       await navigate(stepPath(order, 'summary'), { replace: true })
     } else if (error.code === 'order_expired') onExpired()
-    else if (error.code === 'malformed' && error.issues.length > 0) return error.issues
-    else setFailure(error)
-    if (error.code === 'attendees_do_not_match') await revalidate()
-    return []
+    else if (error.code !== 'malformed' || error.issues.length === 0) setFailure(error)
+    // The event may ask for other things by now than when the page was opened.
+    if (error.code === 'attendees_do_not_match' || error.code === 'malformed') await revalidate()
+    return error.code === 'malformed' ? error.issues : []
   }
 
   return { save, pending, failure }

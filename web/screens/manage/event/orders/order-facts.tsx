@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import type { Order } from '#contract/orders.ts'
+import { BUYER_FIELDS, type CheckoutField } from '#domain/checkout-fields.ts'
 import { bcp47 } from '#domain/locale.ts'
 import { Facts } from '#web/components/manage/facts.tsx'
+import { FIELD_LABELS } from '#web/lib/field-labels.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { buyerName } from './order-row.ts'
 import { useInvoiceWord, usePaymentWord } from './use-order-words.ts'
 
+/** Whatever else a buyer gives; first and last name stand together. */
+const FURTHER = BUYER_FIELDS.filter(({ path }) => path !== 'first_name' && path !== 'last_name')
+
 /** Who bought, when, and how it was paid. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { dateTime, locale } = useFormat()
   const { timezone } = useEvent()
   const paymentWord = usePaymentWord()
@@ -22,7 +27,7 @@ export function OrderFacts({ order }: { order: Order }) {
     <Facts
       facts={[
         { label: t`Name`, value: buyerName(order) },
-        { label: t`E-mail`, value: order.email && <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> },
+        ...FURTHER.map(({ path, kind }) => ({ label: i18n._(FIELD_LABELS[path]), value: shown(kind, order[path]) })),
         { label: t`Address`, value: order.address && placeLine(order.address, locale) },
         { label: t`Ordered`, value: when(order.completed_at ?? order.created_at) },
         { label: t`Payment`, value: paymentWord(order) },
@@ -34,4 +39,8 @@ export function OrderFacts({ order }: { order: Order }) {
       ]}
     />
   )
+}
+
+function shown(kind: CheckoutField['kind'], value: string | null) {
+  return kind === 'email' && value ? <Anchor href={`mailto:${value}`}>{value}</Anchor> : value
 }

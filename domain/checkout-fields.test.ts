@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { fieldsOf, missingIn, unaskedIn } from './checkout-fields.ts'
+
+const PERSON = ['first_name', 'last_name', 'email']
+const ADDRESS = [
+  'address.address_line_1',
+  'address.address_line_2',
+  'address.zip_or_postal_code',
+  'address.city',
+  'address.state_or_region',
+  'address.country',
+]
+
+describe('an event asks', () => {
+  it.each([
+    ['for each ticket', false, 'PER_TICKET', [], PERSON],
+    ['once per order', false, 'PER_ORDER', [], []],
+    ['for each ticket, and for the address', true, 'PER_TICKET', ADDRESS, PERSON],
+    ['once per order, and for the address', true, 'PER_ORDER', ADDRESS, []],
+  ] as const)('%s', (_, require_billing_address, attendee_details_collection_method, address, attendee) => {
+    const fields = fieldsOf({ require_billing_address, attendee_details_collection_method })
+    const paths = (list: readonly { path: string }[]) => list.map(({ path }) => path)
+    expect(paths(fields.buyer).slice(0, 3)).toEqual(PERSON)
+    expect(paths(fields.address)).toEqual(address)
+    expect(paths(fields.attendee)).toEqual(attendee)
+  })
+
+  it('for all of an address but its second line and its region', () => {
+    const { address } = fieldsOf({ require_billing_address: true, attendee_details_collection_method: 'PER_ORDER' })
+    expect(address.filter(({ is_required }) => !is_required).map(({ path }) => path)).toEqual([
+      'address.address_line_2',
+      'address.state_or_region',
+    ])
+  })
+})
+
+const ASKED = [
+  { path: 'email', is_required: true },
+  { path: 'address.city', is_required: true },
+  { path: 'address.state_or_region', is_required: false },
+  { path: 'answers.size', is_required: true },
+]
+
+describe('what is given', () => {
+  it.each([
+    ['all of it', { email: 'a', address: { city: 'b' }, answers: { size: 'M' } }, []],
+    [
+      'blanks',
+      { email: '', address: { city: null }, answers: { size: [] } },
+      ['email', 'address.city', 'answers.size'],
+    ],
+    ['no parts', { email: 'a', address: null }, ['address.city', 'answers.size']],
+    ['nothing', undefined, ['email', 'address.city', 'answers.size']],
+  ])('misses, of %s', (_, given, missing) => {
+    expect(missingIn(given, ASKED)).toEqual(missing)
+  })
+
+  it.each([
+    ['what is asked for', { email: 'a', address: { city: 'b' }, answers: { size: 'M' } }, []],
+    ['blanks', { answers: { colour: '', extras: [] } }, []],
+    ['no parts', { answers: null }, []],
+    ['more', { name: 'x', address: { venue_name: 'c' }, answers: { size: 'M', colour: ['red'] } }, ['answers.colour']],
+  ])('is unasked, of %s', (_, given, unasked) => {
+    expect(unaskedIn(given, ASKED)).toEqual(unasked)
+  })
+})

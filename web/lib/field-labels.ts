@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { FieldPath } from '#domain/checkout-fields.ts'
+
+/** What the fields of a buyer or an attendee are called; one without a name here does not compile. */
+export const FIELD_LABELS: Record<FieldPath, MessageDescriptor> = {
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  email: msg`E-mail`,
+  'address.address_line_1': msg`Street and number`,
+  'address.address_line_2': msg`Address, second line`,
+  'address.zip_or_postal_code': msg`Postcode`,
+  'address.city': msg`City`,
+  'address.state_or_region': msg`State or region`,
+  'address.country': msg`Country`,
+}
