@@ -19,7 +19,7 @@ export const poolsAndLedger = (within: Within) => sql<Difference>`
   where c.ledger <> c.pool and ${within('p.event_id')}`
 
 /**
- * The ledger holds for each order exactly what the order takes, so that stock moved once for it. Where the two
+ * The ledger holds for each order exactly what is allocated to the order, so that stock moved once for it. Where the two
  * cancel out there is nothing to tell; only for the rest is the ledger read once more.
  */
 export const ledgerAndOrders = (within: Within) => sql<Difference>`
@@ -28,7 +28,7 @@ export const ledgerAndOrders = (within: Within) => sql<Difference>`
   from (
     select order_id, stock_pool_id, sum(held)::int as held, sum(sold)::int as sold
     from (
-      ${ordersTake(within)}
+      ${allocatedToOrders(within)}
       union all
       select order_id, stock_pool_id, -held_change, -sold_change from stock_ledger where ${ledgerWithin(within)}
     ) movements
@@ -61,8 +61,8 @@ export function ledgerWithin(within: Within): RawBuilder<unknown> {
   return sql`stock_pool_id = any(array(select id from stock_pools where ${within('event_id')}))`
 }
 
-/** What an order takes: its reserved units while it is open, its living tickets and goods once it is placed. */
-function ordersTake(within: Within): RawBuilder<unknown> {
+/** What is allocated to an order: its reserved units while it is open, its living tickets and goods once it is placed. */
+function allocatedToOrders(within: Within): RawBuilder<unknown> {
   return sql`
     select i.order_id, pp.stock_pool_id, case when o.status = 'RESERVED' then i.quantity else 0 end as held,
       case when o.status = 'RESERVED' then 0

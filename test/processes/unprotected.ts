@@ -38,7 +38,7 @@ export const PROTECTIONS = {
   kept_place: {
     name: 'kept place',
     of: 'insert into "?attendees"?',
-    find: String.raw`on conflict \(order_item_id, position\) do update set .*? = excluded\.email`,
+    find: String.raw`on conflict \(order_item_id, position\) do update set (\w+ = excluded\.\w+(, )?)+`,
     put: '',
   },
   /** Whoever comes with a key is told that it is free. */

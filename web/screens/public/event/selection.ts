@@ -18,7 +18,7 @@ export const NOTHING: Selection = { quantities: {}, amounts: {} }
 
 export type PublicPrice = PublicProduct['prices'][number]
 /** A price that can be chosen, and whose it is. */
-export type Offer = { product: PublicProduct; price: PublicPrice }
+export type Option = { product: PublicProduct; price: PublicPrice }
 type ProductCatalogue = Pick<PublicEvent, 'product_categories'>
 
 export function productsOf(event: ProductCatalogue): PublicProduct[] {
@@ -39,32 +39,32 @@ function taken(product: PublicProduct, selection: Selection): number {
 }
 
 /** The most that can be chosen at a price while the product's other prices stay as they are. */
-export function mostOf({ product, price }: Offer, selection: Selection): number {
+export function mostOf({ product, price }: Option, selection: Selection): number {
   const others = taken(product, selection) - quantityOf(price, selection)
   return Math.max(0, Math.min(price.max_quantity, rangeOf(product).max - others))
 }
 
 /** One more; the first press jumps to the smallest number that can be bought. */
-export function oneMore({ product, price }: Offer, selection: Selection): number {
+export function oneMore({ product, price }: Option, selection: Selection): number {
   const step = Math.max(1, taken(product, selection) === 0 ? rangeOf(product).min : 1)
   return Math.min(quantityOf(price, selection) + step, mostOf({ product, price }, selection))
 }
 
 /** One less; below the smallest number that can be bought there is only none. */
-export function oneLess({ product, price }: Offer, selection: Selection): number {
+export function oneLess({ product, price }: Option, selection: Selection): number {
   const quantity = quantityOf(price, selection)
   const isAlone = taken(product, selection) === quantity
   return isAlone && quantity - 1 < rangeOf(product).min ? 0 : Math.max(0, quantity - 1)
 }
 
 /** What somebody typed, while typing: digits only, never more than possible. */
-export function typed(offer: Offer, selection: Selection, text: string): number {
+export function typed(option: Option, selection: Selection, text: string): number {
   const number = Number(text.replace(/\D/g, '').slice(0, 6))
-  return Math.min(number, mostOf(offer, selection))
+  return Math.min(number, mostOf(option, selection))
 }
 
 /** What somebody typed, when done: too few becomes the smallest number that can be bought. */
-export function settled({ product, price }: Offer, selection: Selection): number {
+export function settled({ product, price }: Option, selection: Selection): number {
   const quantity = quantityOf(price, selection)
   const isAlone = taken(product, selection) === quantity
   if (quantity === 0 || !isAlone) return quantity
@@ -103,21 +103,21 @@ export function priceSelection(event: Pricing, selection: Selection): PricedOrde
     product.prices
       .filter((price) => quantityOf(price, selection) > 0)
       .map((price) => {
-        const offer = { product, price }
+        const option = { product, price }
         const quantity = quantityOf(price, selection)
-        return orderLine(offer, { quantity, listed_price: priceAsked(event, offer, selection) })
+        return orderLine(option, { quantity, listed_price: priceAsked(event, option, selection) })
       }),
   )
   return priceOrder({ ...event, lines })
 }
 
 /** One unit with all its fees and taxes; without `adjustments`, before a discount. */
-export function priceOne(event: Pick<Pricing, 'prices_include_tax' | 'adjustments'>, offer: Offer): PricedLine {
-  const line = orderLine(offer, { quantity: 1, listed_price: listedPrice(offer.price) })
+export function priceOne(event: Pick<Pricing, 'prices_include_tax' | 'adjustments'>, option: Option): PricedLine {
+  const line = orderLine(option, { quantity: 1, listed_price: listedPrice(option.price) })
   return priceUnit({ ...event, line })
 }
 
-function priceAsked(event: Pricing, { product, price }: Offer, selection: Selection): number {
+function priceAsked(event: Pricing, { product, price }: Option, selection: Selection): number {
   const chosen = product.type === 'DONATION' ? donationOf(price, selection, event.currency) : null
   return chosen ?? listedPrice(price)
 }
@@ -128,7 +128,7 @@ function listedPrice(price: PublicPrice): number {
 
 type Chosen = { quantity: number; listed_price: number }
 
-function orderLine({ product, price }: Offer, { quantity, listed_price }: Chosen): OrderLineInput {
+function orderLine({ product, price }: Option, { quantity, listed_price }: Chosen): OrderLineInput {
   const taxes_and_fees = product.taxes_and_fees.map((item, id) => ({ ...item, id }))
   return {
     product_id: product.id,

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { mostOf, type Offer, oneLess, oneMore, quantityOf, settled, typed } from './selection.ts'
+import { mostOf, type Option, oneLess, oneMore, quantityOf, settled, typed } from './selection.ts'
 import styles from './stepper.module.css'
 import type { Picker } from './use-picker.ts'
 
-type Props = Offer & { picker: Picker }
+type Props = Option & { picker: Picker }
 
 /** Minus, a number that can be typed, plus. */
 export function Stepper({ product, price, picker }: Props) {
   const { t } = useLingui()
   const { selection, setQuantity } = picker
-  const offer = { product, price }
+  const option = { product, price }
   const quantity = quantityOf(price, selection)
   const name = price.label ? `${product.title}, ${price.label}` : product.title
   const change = (next: number) => setQuantity(price, next)
@@ -19,7 +19,7 @@ export function Stepper({ product, price, picker }: Props) {
         type="button"
         aria-label={t`One less: ${name}`}
         disabled={quantity === 0}
-        onClick={() => change(oneLess(offer, selection))}
+        onClick={() => change(oneLess(option, selection))}
       >
         <Sign path="M5 12h14" />
       </button>
@@ -31,14 +31,14 @@ export function Stepper({ product, price, picker }: Props) {
         aria-describedby={`problem-price-${price.id} problem-product-${product.id}`}
         value={quantity}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => change(typed(offer, selection, event.currentTarget.value))}
-        onBlur={() => change(settled(offer, selection))}
+        onChange={(event) => change(typed(option, selection, event.currentTarget.value))}
+        onBlur={() => change(settled(option, selection))}
       />
       <button
         type="button"
         aria-label={t`One more: ${name}`}
-        disabled={quantity >= mostOf(offer, selection)}
-        onClick={() => change(oneMore(offer, selection))}
+        disabled={quantity >= mostOf(option, selection)}
+        onClick={() => change(oneMore(option, selection))}
       >
         <Sign path="M5 12h14M12 5v14" />
       </button>
