@@ -40,6 +40,17 @@ const BCP47: Record<Locale, string> = {
   ru: 'ru',
 }
 
+/** How pages and e-mails write a moment out: "Friday, July 3, 2026 at 7:30 PM GMT+2". */
+export const DATE_TIME = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
 /** The tag for `<html lang>` and Intl. */
 export function bcp47(locale: Locale): string {
   return BCP47[locale]

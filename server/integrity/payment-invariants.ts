@@ -21,6 +21,7 @@ export const paymentsAndOrders = (within: Within) => sql<Difference>`
   ) due
   cross join lateral (values ('received', due.received, coalesce(p.received, 0)), ('to come', due.to_come, coalesce(p.to_come, 0))
   ) as c (name, due, payments)
+  -- Orders that agree in both are left out before each becomes two rows.
   where ${within('o.event_id')} and c.due <> c.payments
     and (due.received <> coalesce(p.received, 0) or due.to_come <> coalesce(p.to_come, 0))`
 

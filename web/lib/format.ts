@@ -1,4 +1,4 @@
-import { bcp47, type Locale } from '#domain/locale.ts'
+import { bcp47, DATE_TIME, type Locale } from '#domain/locale.ts'
 import { minorUnits, toMajor } from '#domain/money.ts'
 import { numberOrZero } from '#domain/text.ts'
 
@@ -136,15 +136,7 @@ const STYLES = {
   month: { month: 'short' },
   time: { timeStyle: 'short' },
   shortDateTime: { dateStyle: 'medium', timeStyle: 'short' },
-  dateTime: {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  },
+  dateTime: DATE_TIME,
   zone: { timeZoneName: 'short' },
   numbers: { year: 'numeric', month: 'numeric', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -1,4 +1,4 @@
-import { bcp47, type Locale } from '#domain/locale.ts'
+import { bcp47, DATE_TIME, type Locale } from '#domain/locale.ts'
 import { minorUnits, toMajor } from '#domain/money.ts'
 import { memoize } from '#server/lib/memoize.ts'
 
@@ -41,16 +41,7 @@ const period = memoize((key) => {
 
 const periodFormat = memoize((key) => {
   const [locale = '', zone = ''] = key.split(' ')
-  return new Intl.DateTimeFormat(bcp47(locale as Locale), {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: zone,
-  })
+  return new Intl.DateTimeFormat(bcp47(locale as Locale), { ...DATE_TIME, timeZone: zone })
 })
 
 /** "7:30 PM GMT+2" */
