@@ -7,7 +7,7 @@ import { SELECTION_ISSUES } from './selection-issues.ts'
 /** The API speaks codes, the interface speaks languages: a new code without a text here does not compile. */
 const ISSUE_MESSAGES: IssueMessages = {
   ...SELECTION_ISSUES,
-  empty: () => msg`This must not be empty.`,
+  empty: () => msg`Fill this in.`,
   not_usable: () => msg`This cannot be used here.`,
   unknown_names: ({ names }) => msg`There is nothing called ${names} here.`,
   number_too_big: ({ most }) => msg`This can be ${most} at most.`,
