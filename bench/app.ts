@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -30,13 +30,22 @@ export type App = {
 
 const ROOT = join(import.meta.dirname, '..')
 
+/** What `npm start` gives to Node: what is measured is what people run. */
+export const FOYER = flagsAndFile(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start)
+
+function flagsAndFile(command: string): string[] {
+  const [, args] = /^exec node (\S.*?) \|\|/.exec(command) ?? []
+  if (!args) throw new Error('npm start is written in another way')
+  return args.split(' ')
+}
+
 type AppOptions = { profiles?: string | undefined; env?: Record<string, string> }
 
 /** With `profiles`, a profile of the processor's time is left in that folder when the app stops. */
 export async function openApp({ profiles, env }: AppOptions = {}): Promise<App> {
   const data_dir = newDataDir()
   const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
-  const started = await startFoyer([process.execPath, ...profiling, 'server/main.ts'], data_dir, env)
+  const started = await startFoyer([process.execPath, ...profiling, ...FOYER], data_dir, env)
   const postgres = await startEmbeddedPostgres({ data_dir, log: { info() {}, warn() {} }, use_running: true })
   async function stop() {
     await postgres.stop()

@@ -1,16 +1,14 @@
 import { rmSync } from 'node:fs'
 import { startHaproxy } from '#test/processes/haproxy.ts'
 import { startStockPostgres } from '#test/processes/stock-postgres.ts'
-import { type App, appOn, newDataDir, type Started, startFoyer } from './app.ts'
-
-const FOYER = [process.execPath, 'server/main.ts']
+import { type App, appOn, FOYER, newDataDir, type Started, startFoyer } from './app.ts'
 
 /** As on machines of somebody else: PostgreSQL as it comes, PgBouncer, two web processes behind HAProxy, one worker. */
 export async function openStockApp(): Promise<App> {
   const postgres = await startStockPostgres()
   const data_dir = newDataDir()
   const start = (ROLE: string, DATABASE_URL: string) =>
-    startFoyer(FOYER, data_dir, { ROLE, DATABASE_URL, TRUSTED_PROXIES: '1' })
+    startFoyer([process.execPath, ...FOYER], data_dir, { ROLE, DATABASE_URL, TRUSTED_PROXIES: '1' })
   const web: Started[] = []
   for (let count = 0; count < 2; count++) web.push(await start('web', postgres.pooled_url))
   const worker = await start('worker', postgres.direct_url)

@@ -92,13 +92,12 @@ function isHiddenByFlags(flags: HideFlags, window: SaleWindow, soldOut: boolean)
 export type QuantityRange = { min: number; max: number }
 
 /** How many of a product one order may take. When fewer are left than the minimum, the minimum falls to what is left. */
-export function quantityRange(product: {
-  min_per_order: number | null
-  max_per_order: number | null
-  left: number | null
-}): QuantityRange {
+export function quantityRange(
+  product: { min_per_order: number | null; max_per_order: number | null },
+  left: number | null,
+): QuantityRange {
   const ceiling = Math.min(product.max_per_order ?? DEFAULT_MAX_PER_ORDER, MOST_PER_ORDER)
-  const max = Math.max(0, product.left === null ? ceiling : Math.min(ceiling, product.left))
+  const max = Math.max(0, left === null ? ceiling : Math.min(ceiling, left))
   return { min: Math.min(Math.max(1, product.min_per_order ?? 1), max), max }
 }
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Config, keptSecret } from '#server/config.ts'
 
 /**
@@ -8,5 +8,5 @@ import { type Config, keptSecret } from '#server/config.ts'
 export function addressHasher(config: Pick<Config, 'secret' | 'data_dir'>) {
   const key = config.secret ?? keptSecret(config.data_dir)
   return (event_id: number, address: string): string =>
-    createHmac('sha256', key).update(`${event_id} ${address}`).digest('base64url').slice(0, 16)
+    hash('sha256', `${key} ${event_id} ${address}`, 'base64url').slice(0, 16)
 }

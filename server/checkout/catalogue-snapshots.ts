@@ -94,7 +94,14 @@ async function readClock(db: Db): Promise<Clock> {
   return { database: Date.parse(rows[0]?.now ?? ''), read_at: performance.now() }
 }
 
-const at = ({ database, read_at }: Clock) => new Date(database + performance.now() - read_at).toISOString()
-
 /** The database's time, whatever this process's own clock says: all processes agree on who is too late. */
-export const timeAt = ({ clock }: CatalogueSnapshot): string => at(clock)
+export const timeAt = ({ clock: { database, read_at } }: CatalogueSnapshot): string =>
+  written(Math.floor(database + performance.now() - read_at))
+
+let latest = { milliseconds: 0, text: '' }
+
+/** Many orders are dealt with within the same millisecond. */
+function written(milliseconds: number): string {
+  if (milliseconds !== latest.milliseconds) latest = { milliseconds, text: new Date(milliseconds).toISOString() }
+  return latest.text
+}

@@ -91,7 +91,8 @@ function mergeRepeated(lines: Wanted[]): Wanted[] {
 function checkOnSale({ catalogue, promo_code, now }: SaleContext, { product, price, path }: Wanted): void {
   const category = catalogue.categories.find((candidate) => candidate.id === product.product_category_id)
   const visitor = { promo_code_unlocks: unlocks(promo_code, product.id) }
-  const offered = { ...product, price_type: product.type }
+  const { type: price_type, is_hidden, sale_start_date, sale_end_date } = product
+  const offered = { price_type, is_hidden, sale_start_date, sale_end_date }
   const reason = offSaleReason(offered, price, { now, is_sold_out: false })
   if (category?.is_hidden || isHiddenFrom(product, visitor) || reason === 'hidden')
     throw new ApiError('not_found', { message: 'This ticket does not exist in this event.' })
@@ -114,11 +115,11 @@ function refuseUnpayable({ lines }: PricedOrder, wanted: Wanted[]): void {
 /** Limits per order count all prices of a product together. Stock is only looked at here; reservations decide it. */
 function checkProduct(product: ProductInCatalogue, lines: Wanted[]): void {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const range = quantityRange({ ...product, left: productLeft(product.prices.map((price) => price.pools)) })
+  const range = quantityRange(product, productLeft(product.prices.map((price) => price.pools)))
   const path = lines[0]?.path.split('.quantities')[0] ?? 'products'
   const problem = checkQuantity(quantity, range)
   if (problem === 'too_few') throw malformed(path, 'below_per_order', { least: range.min, product: product.title })
-  const ceiling = quantityRange({ ...product, left: null }).max
+  const ceiling = quantityRange(product, null).max
   if (quantity > ceiling) throw malformed(path, 'above_per_order', { most: ceiling, product: product.title })
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { publicOrder as contract } from '#contract/checkout.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { badgeStatus, type OrderStatus } from '#domain/order-status.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ReadyJson } from '#server/http/ready-json.ts'
 import type { Db } from '#server/lib/database.ts'
-import { orderWithItems, withBadge } from '#server/orders/order-queries.ts'
+import { orderWithItems } from '#server/orders/order-queries.ts'
 import type { Catalogue } from '#server/products/catalogue.ts'
 import { type CatalogueSnapshot, timeAt } from './catalogue-snapshots.ts'
 import type { OrderWithDetails } from './order-details-batch.ts'
@@ -30,7 +30,7 @@ const common = contract.pick({ event: true, product_categories: true, settings: 
 
 /** An order that was reserved just now: its own part from memory, what all buyers share written out once. */
 export function publicReservation(snapshot: CatalogueSnapshot, reserved: Reserved): ReadyJson {
-  return written(snapshot, { ...withBadge(reserved), attendees: [] })
+  return written(snapshot, { ...reserved, attendees: [] })
 }
 
 /** An order whose details were saved just now; only its event's pictures and names may be some seconds old. */
@@ -45,14 +45,16 @@ export function publicOrderWithDetails({
   const names = new Map(items.map((item) => [item.id, item.item_name]))
   const named = attendees.map((attendee) => ({ ...attendee, item_name: names.get(attendee.order_item_id) ?? '' }))
   return written(snapshot, {
-    ...withBadge({ ...order, ...details.order, ...saved }),
+    ...order,
+    ...details.order,
+    ...saved,
     order_items: items,
     attendees: named,
   })
 }
 
 /** What is told of an order besides its row. */
-type Told = 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 'server_time'
+type Told = 'badge_status' | 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 'server_time'
 
 type Row = Omit<z.input<typeof own>, Told> & Pick<AnyOrder, 'confirmation_requested_at'>
 
@@ -89,11 +91,13 @@ function offered({ categories, products }: Catalogue) {
 
 type AnyOrder = Awaited<ReturnType<typeof orderWithItems>>
 
-type Standing = Pick<AnyOrder, 'status' | 'reserved_until' | 'total_gross' | 'confirmation_requested_at'>
+type Standing = Parameters<typeof badgeStatus>[0] &
+  Pick<AnyOrder, 'status' | 'reserved_until' | 'total_gross' | 'confirmation_requested_at'>
 
 function ownPart<Order extends Standing>(order: Order, now: string) {
   return {
     ...order,
+    badge_status: badgeStatus(order),
     is_awaiting_confirmation: order.status === 'RESERVED' && order.confirmation_requested_at !== null,
     is_expired: order.status === 'EXPIRED' || (order.status === 'RESERVED' && order.reserved_until <= now),
     is_payment_required: order.total_gross > 0,

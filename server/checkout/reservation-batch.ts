@@ -143,8 +143,9 @@ function plan(
 ): PlannedOrder {
   refuseOffSale(event, now)
   const has_way_to_pay = settings.payment_providers.length > 0
-  const sale = { ...event, catalogue, promo_code, adjustments: adjustmentsOf(promo_code), has_way_to_pay, now }
-  return { ...planOrder(sale, reservation), ...buyer }
+  const { currency, prices_include_tax } = event
+  const sale = { catalogue, currency, prices_include_tax, promo_code, has_way_to_pay, now }
+  return { ...planOrder({ ...sale, adjustments: adjustmentsOf(promo_code) }, reservation), ...buyer }
 }
 
 function refuseOffSale(event: CatalogueSnapshot['event'], now: string): void {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { completeBody } from './complete-body.ts'
 
 const completed: { bytes: number; body: Buffer | undefined }[] = []
-const server = createServer((incoming: IncomingMessage & { rawBody?: Buffer }, outgoing) => {
+const server = createServer((incoming: IncomingMessage & { rawBody?: Buffer<ArrayBuffer> }, outgoing) => {
   completeBody({ incoming, outgoing }, (bytes) => {
     completed.push({ bytes, body: incoming.rawBody })
     outgoing.end('served')

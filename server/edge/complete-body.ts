@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Bindings } from '#server/http/bindings.ts'
 import { RESERVATION_BODY } from '#server/lib/load-limits.ts'
 
@@ -7,7 +6,7 @@ import { RESERVATION_BODY } from '#server/lib/load-limits.ts'
  * slowly is cut off: the connection is of no use any more.
  */
 export function completeBody({ incoming, outgoing }: Bindings, onComplete: (bytes: number) => void): void {
-  const chunks: Buffer[] = []
+  const chunks: Buffer<ArrayBuffer>[] = []
   let size = 0
   const cutOff = (status: number) => {
     clearTimeout(tooSlow)
@@ -16,7 +15,7 @@ export function completeBody({ incoming, outgoing }: Bindings, onComplete: (byte
   }
   const tooSlow = setTimeout(cutOff, RESERVATION_BODY.milliseconds, 408)
   incoming.once('close', () => clearTimeout(tooSlow))
-  incoming.on('data', (chunk: Buffer) => {
+  incoming.on('data', (chunk: Buffer<ArrayBuffer>) => {
     chunks.push(chunk)
     size += chunk.length
     if (size > RESERVATION_BODY.bytes) cutOff(413)
@@ -25,12 +24,7 @@ export function completeBody({ incoming, outgoing }: Bindings, onComplete: (byte
     clearTimeout(tooSlow)
     if (outgoing.headersSent) return
     const [first = Buffer.alloc(0), ...others] = chunks
-    keep(incoming, others.length > 0 ? Buffer.concat(chunks) : first)
+    incoming.rawBody = others.length > 0 ? Buffer.concat(chunks) : first
     onComplete(size)
   })
-}
-
-/** Read by @hono/node-server in place of the stream, which has ended. */
-function keep(incoming: IncomingMessage & { rawBody?: Buffer }, body: Buffer): void {
-  incoming.rawBody = body
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { pageAt } from '#domain/pages.ts'
 import type { Bindings } from '#server/http/bindings.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { answeredAs, type Level, type RequestLog } from '#server/lib/request-log.ts'
+import { newRequestId } from '#server/lib/token.ts'
 
 /** Gives the request an id, by which one search finds all that was logged about it, and notes how it was answered. */
 export function observe(
@@ -30,7 +30,7 @@ export function observe(
 function giveId(incoming: IncomingMessage): string {
   const given = incoming.headers['x-request-id']
   if (typeof given === 'string' && /^[\w=-]{1,255}$/.test(given)) return given
-  const id = randomUUID()
+  const id = newRequestId()
   incoming.headers['x-request-id'] = id
   incoming.rawHeaders.push('x-request-id', id)
   return id

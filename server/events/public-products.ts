@@ -91,7 +91,7 @@ function showProduct(row: ProductInCatalogue, view: View): ShownProduct | null {
   const prices = row.prices
     .filter((price) => priceVisible(product, price, { now, is_sold_out: soldOut(price.pools) }))
     .map((price) => showPrice(row, price, view))
-  const ceiling = quantityRange({ ...row, left: null })
+  const ceiling = quantityRange(row, null)
   return {
     ...row,
     ...windowFlags(row, now),
@@ -123,7 +123,7 @@ function showPrice(row: ProductInCatalogue, price: PriceInCatalogue, view: View)
     is_sold_out,
     is_available: isAvailable,
     quantity_remaining: row.show_quantity_remaining ? quantityLeft : null,
-    max_quantity: isAvailable ? quantityRange({ ...row, left: quantityLeft }).max : 0,
+    max_quantity: isAvailable ? quantityRange(row, quantityLeft).max : 0,
   }
 }
 

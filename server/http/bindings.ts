@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Node's own request and reply behind a call, and what the layers tell each other about it. */
 export type Bindings = {
-  incoming: IncomingMessage
+  /** With its body, where all of it was waited for before anything else was done. */
+  incoming: IncomingMessage & { rawBody?: Buffer<ArrayBuffer> }
   outgoing: ServerResponse & { route?: string }
   /** The reply goes to everybody who asks for the same, so nothing in it may be one visitor's own. */
   is_shared?: boolean

@@ -48,7 +48,7 @@ async function scopeOf(c: Context, { spec, granted, address }: Caller) {
     scope: createHash('sha256')
       .update(`${caller}\n${new URL(c.req.url).pathname}`)
       .digest('base64url'),
-    request_hash: createHash('sha256').update(new Uint8Array(body)).digest(),
+    request_hash: createHash('sha256').update(body).digest(),
   }
 }
 

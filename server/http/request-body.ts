@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Access, EndpointSpec } from '#contract/endpoint.ts'
-import { normalizeInput } from '#contract/normalize.ts'
+import { isUsableText, normalizeInput } from '#contract/normalize.ts'
+import { bindingsOf } from './bindings.ts'
 import { ApiError, refuseUnusableTexts } from './errors.ts'
 
 const KB = 1024
@@ -23,6 +24,8 @@ const MAX_UPLOAD_BYTES = 9 * 1024 * KB
 const MAX_VALUES = 10_000
 const MAX_DEPTH = 20
 
+const UTF_8 = new TextDecoder()
+
 type Spec = Pick<EndpointSpec, 'access' | 'body'>
 
 /** The body as JSON (texts trimmed, blank ones null), or as form data where the endpoint takes files. */
@@ -30,8 +33,12 @@ export async function readBody(c: Context, spec: Spec): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (takesFiles(spec)) return readForm(c, type)
   if (!/^application\/json\b/i.test(type)) throw new ApiError('not_json')
-  const body = normalizeInput(parseJson(await readBytes(c, bodyLimit(spec))))
-  refuseUnusableTexts(body)
+  const bytes = await readBytes(c, bodyLimit(spec))
+  refuseTooIntricate(bytes)
+  const text = UTF_8.decode(bytes)
+  const body = normalizeInput(parseJson(text))
+  // Without escapes, what no text may hold would stand here as it is.
+  if (text.includes('\\') || !isUsableText(text)) refuseUnusableTexts(body)
   return body
 }
 
@@ -45,21 +52,26 @@ function takesFiles({ body }: Pick<Spec, 'body'>): boolean {
 }
 
 /** The body's bytes, as often as they are wanted. With a length, Node itself reads no more than was announced. */
-export async function readBytes(c: Context, limit: number): Promise<ArrayBuffer> {
-  const length = Number(c.req.header('content-length') ?? Number.NaN)
+export async function readBytes(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const waitedFor = bindingsOf(c.env)?.incoming.rawBody
+  const length = waitedFor?.length ?? Number(c.req.header('content-length') ?? Number.NaN)
   if (length > limit) throw new ApiError('too_large')
+  if (waitedFor) return waitedFor
   if (!(length >= 0) && !c.req.bodyCache.arrayBuffer) c.req.bodyCache.arrayBuffer = await readLimited(c, limit)
-  return c.req.arrayBuffer()
+  return new Uint8Array(await c.req.arrayBuffer())
 }
 
-function parseJson(bytes: ArrayBuffer): unknown {
-  if (isTooIntricate(new Uint8Array(bytes)))
-    throw new ApiError('too_large', { message: 'The request holds too many values. Send them in several requests.' })
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return JSON.parse(text)
   } catch {
     throw new ApiError('not_json')
   }
+}
+
+function refuseTooIntricate(bytes: Uint8Array): void {
+  if (isTooIntricate(bytes))
+    throw new ApiError('too_large', { message: 'The request holds too many values. Send them in several requests.' })
 }
 
 const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('",[\\]{}')

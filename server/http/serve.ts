@@ -10,6 +10,7 @@ import { fromQueryString } from '#contract/query-string.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
 import { acceptedEncoding, compressed } from '#server/lib/compression.ts'
 import type { Db } from '#server/lib/database.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import { accountScope } from '#server/lib/row-security/account-scope.ts'
 import type { Services } from '#server/services.ts'
 import { GRANTS, type Granted, refuseUnlessPermitted } from './access.ts'
@@ -63,12 +64,13 @@ function serveGroup<G extends Group>(services: Services, { group, handlers, acro
   const countCall = createRateLimiter()
   for (const [name, spec] of Object.entries(group)) {
     const handler = handlers[name as keyof G] as AnyHandler
+    const parseParams = paramsParser(spec)
     app.on(spec.method, spec.path, async (c) => {
       const address = clientAddress(c, services.config)
       const bindings = bindingsOf(c.env)
       if (bindings) bindings.outgoing.route = spec.path
       if (spec.limit?.by === 'address') countCall(`${name}:${address}`, spec.limit)
-      const params = parseParams(spec, c.req.param())
+      const params = parseParams(c.req.param())
       const granted = await GRANTS[spec.access](c, services, params)
       refuseUnlessPermitted('member' in granted ? granted.member : undefined, spec)
       const db = await databaseFor(services, { ...spec, across_accounts }, granted)
@@ -140,17 +142,18 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 const MAX_ID = 2_147_483_647
 
 /** An id, code or link that cannot exist is "not found", whatever is wrong with it. */
-function parseParams(spec: EndpointSpec, raw: Record<string, string>): Record<string, string | number> {
-  return Object.fromEntries(
-    paramNames(spec.path).map((name) => {
-      const text = raw[name] ?? ''
-      if (!isUsableText(text)) throw new ApiError('not_found')
-      if (!isNumericParam(name)) return [name, text.slice(0, 500)]
-      const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
-      if (!(number <= MAX_ID)) throw new ApiError('not_found')
-      return [name, number]
-    }),
-  )
+function paramsParser({ path }: EndpointSpec) {
+  const params = paramNames(path).map((name) => ({ name, isNumeric: isNumericParam(name) }))
+  return (raw: Record<string, string>): Record<string, string | number> =>
+    Object.fromEntries(params.map(({ name, isNumeric }) => [name, parseParam(raw[name] ?? '', isNumeric)]))
+}
+
+function parseParam(text: string, isNumeric: boolean): string | number {
+  if (!isUsableText(text)) throw new ApiError('not_found')
+  if (!isNumeric) return text.slice(0, 500)
+  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number <= MAX_ID)) throw new ApiError('not_found')
+  return number
 }
 
 /** The response schema is the presenter: what it does not list does not leave the house. */
@@ -171,13 +174,15 @@ async function reply(c: Context, spec: EndpointSpec, result: unknown): Promise<R
 /** Characters below which compressing costs more time than sending. */
 const WORTH_COMPRESSING = 8_000
 
-export function localeOf(c: Context, user?: string): Locale {
-  return pickLocale({
-    cookie: getCookie(c, 'locale') ?? null,
-    accept_language: c.req.header('accept-language') ?? null,
-    user: user ?? null,
-  })
+export function localeOf(c: Context, user = ''): Locale {
+  return localeFrom(`${getCookie(c, 'locale') ?? ''}\n${user}\n${c.req.header('accept-language') ?? ''}`)
 }
+
+/** Most wish for what the one before has wished for. */
+const localeFrom = memoize((wishes: string) => {
+  const [cookie = '', user = '', accept_language = ''] = wishes.split('\n')
+  return pickLocale({ cookie, user, accept_language })
+})
 
 /** Expected refusals as they are; anything else is logged with the request's id and says nothing of the inside. */
 export function onError(services: Services) {

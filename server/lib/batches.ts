@@ -66,6 +66,7 @@ export function createBatches<Key, Request, Answer>(options: Options<Key, Reques
 
 function takeTurns<Request, Answer>(waiting: Waiting<Request, Answer>[], kindOf: (request: Request) => unknown): void {
   const kinds = Map.groupBy(waiting, ({ request }) => kindOf(request))
+  if (kinds.size === 1) return
   const turns = new Map([...kinds.values()].flatMap((line) => line.map((one, turn) => [one, turn])))
   waiting.sort((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0))
 }

@@ -16,7 +16,7 @@ export const WAITING_ROOM = {
   /** Reservations worked on at once. */
   inside: 256,
   /** Of one event: as many as are under way in batches. Whoever comes for another one waits for no more than these. */
-  inside_of_one_event: 72,
+  inside_of_one_event: 144,
   /** Beyond so many, only addresses with less than an equal share join the line. A large body counts as several people. */
   line: 20_000,
   bytes_of_one_person: 4 * 1024,
@@ -28,7 +28,7 @@ export const WAITING_ROOM = {
 }
 
 export const BATCHES = {
-  largest: 24,
+  largest: 48,
   under_way: 2,
   longest_queue: 5_000,
   /** Answers that are written without letting others have a turn: pages wait for no more than these. */

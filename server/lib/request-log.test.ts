@@ -6,7 +6,7 @@ const ANSWERED = { method: 'GET', path: '/event/7/"odd"', status: 200 }
 const LINE = { request_id: 'a-1', ms: 1.2, answered: answeredAs(ANSWERED) }
 
 function logTo(written: string[], log_level: 'info' | 'warn' = 'info') {
-  const out = { write: (text: string) => void written.push(text) }
+  const out = { write: (lines: string | Buffer) => void written.push(String(lines)) }
   return createRequestLog(createLogger({ log_level, node_env: 'production' }, out), out)
 }
 

@@ -1,4 +1,4 @@
-import type { DestinationStream, Logger } from 'pino'
+import type { Logger } from 'pino'
 
 /** What many requests have in common. */
 export type Answered = { method: string; path: string; status: number }
@@ -26,7 +26,7 @@ export function answeredAs(answered: Answered): string {
  * One line per request, among the lines of the log and in their form. They are many and always alike, so they are put
  * together here, without looking for secrets where there cannot be any, and are handed over many at a time.
  */
-export function createRequestLog(log: Logger, out: DestinationStream): RequestLog {
+export function createRequestLog(log: Logger, out: { write: (lines: Buffer) => void }): RequestLog {
   const kept = Buffer.allocUnsafe(KEPT_BYTES)
   let end = 0
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export function createRequestLog(log: Logger, out: DestinationStream): RequestLo
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (end > 0) out.write(kept.toString('utf8', 0, end))
+    if (end > 0) out.write(Buffer.from(kept.subarray(0, end)))
     end = 0
   }
   return { note, flush }

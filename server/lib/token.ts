@@ -27,6 +27,11 @@ export function newTicketCode(): string {
   return crockford(26)
 }
 
+/** 128 random bits, by which what belongs to one request is found again; never a key. */
+export function newRequestId(): string {
+  return secretBytes(16).toString('base64url')
+}
+
 /** Six digits for confirming an e-mail address by hand. */
 export function newDigitCode(): string {
   const number = randomBytes(6).readUIntBE(0, 6) % 1_000_000

@@ -4,7 +4,7 @@ import type { Orders } from '#database/types.ts'
 import type { Actor } from '#domain/actor.ts'
 import { EVENT_STATUSES, isOrderable } from '#domain/event-status.ts'
 import type { PricedOrder } from '#domain/pricing.ts'
-import { emitting } from '#server/activity/emit.ts'
+import { asColumns, emitting } from '#server/activity/emit.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { definitions, namesOf } from '#server/lib/columns.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
@@ -48,12 +48,13 @@ export async function insertOrders(
   { skip_locked = false } = {},
 ): Promise<Map<string, InsertedOrder>> {
   if (orders.length === 0) return new Map()
-  const named = orders.map((order) => ({ ...order, public_id: newPublicId('O') }))
+  const named = orders.map((order) => ({ ...order, public_id: newPublicId('O'), order_items: itemsOf(order) }))
   const { rows } = await sql<Row>`${prepared(skip_locked ? 'reserve_if_free' : 'reserve')}
     with ${offered(orders, skip_locked)},
-    written as (${writeOrders(named)}),
-    items as (${writeItems(orders)}),
-    ${emitting('order.reserved', entriesOf(orders))},
+    wanted as materialized (${readWanted(named)}),
+    written as (${WRITE_ORDERS}),
+    items as (${writeItems(named)}),
+    ${emitting('order.reserved', ENTRIES)},
     ${holding(allocationsOf(orders))}
     select written.*, items.id as item_id, items.product_price_id
     from written join items on items.order_id = written.id`.execute(db)
@@ -89,17 +90,11 @@ function offered(orders: readonly NewOrder[], skip_locked: boolean): RawBuilder<
     )`
 }
 
-type Named = NewOrder & { public_id: string }
+type Named = NewOrder & { public_id: string; order_items: ReturnType<typeof itemsOf> }
 
-function writeOrders(orders: readonly Named[]): RawBuilder<unknown> {
-  const rows = orders.map((order) => ({ ...givenOf(order), event_id: order.event.id }))
-  return sql`
-    insert into orders (account_id, event_id, currency, reserved_until, ${GIVEN_NAMES})
-    select offered.account_id, offered.id, offered.currency, now() + make_interval(mins => wanted.unnest), ${GIVEN_NAMES}
-    from rows from (jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb),
-      unnest(${orders.map(({ minutes }) => minutes)}::int[])) as wanted
-    join offered on offered.id = wanted.event_id
-    returning short_id, id, event_id, created_at, reserved_until`
+function readWanted(orders: readonly Named[]): RawBuilder<unknown> {
+  const rows = orders.map((order) => ({ ...givenOf(order), ...besides(order) }))
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (${WANTED_TYPES})`
 }
 
 function givenOf({ priced: { lines: _, ...totals }, promo_code, ...order }: Named) {
@@ -108,26 +103,45 @@ function givenOf({ priced: { lines: _, ...totals }, promo_code, ...order }: Name
   return { ...totals, ...promo, short_id, public_id, locale, address_hash }
 }
 
-/** The columns of what is given; one that is forgotten here does not compile. */
-const GIVEN = {
-  short_id: true,
-  public_id: true,
-  promo_code_id: true,
-  promo_code: true,
-  locale: true,
-  address_hash: true,
-  total_before_discount: true,
-  total_discount: true,
-  total_before_additions: true,
-  total_fee: true,
-  total_tax: true,
-  total_gross: true,
-  taxes_and_fees: true,
-} as const satisfies Record<keyof ReturnType<typeof givenOf>, true>
-const GIVEN_NAMES = namesOf(Object.keys(GIVEN))
+/** What is wanted of an order, and is no column of it. */
+function besides({ event, minutes, actor }: Named) {
+  return { event_id: event.id, minutes, ...asColumns(actor) }
+}
 
-function writeItems(orders: readonly NewOrder[]): RawBuilder<unknown> {
-  const rows = orders.flatMap((order) => itemsOf(order).map((item) => ({ ...item, short_id: order.short_id })))
+/** The columns of what is given, and their types; one that is forgotten here does not compile. */
+const GIVEN = {
+  short_id: 'text',
+  public_id: 'text',
+  promo_code_id: 'int',
+  promo_code: 'text',
+  locale: 'text',
+  address_hash: 'text',
+  total_before_discount: 'bigint',
+  total_discount: 'bigint',
+  total_before_additions: 'bigint',
+  total_fee: 'bigint',
+  total_tax: 'bigint',
+  total_gross: 'bigint',
+  taxes_and_fees: 'jsonb',
+} as const satisfies Record<keyof ReturnType<typeof givenOf>, string>
+const GIVEN_NAMES = namesOf(Object.keys(GIVEN))
+const BESIDES = {
+  event_id: 'int',
+  minutes: 'int',
+  actor_kind: 'actor_kind',
+  actor_id: 'int',
+  request_id: 'text',
+} as const satisfies Record<keyof ReturnType<typeof besides>, string>
+const WANTED_TYPES = definitions({ ...GIVEN, ...BESIDES })
+
+const WRITE_ORDERS = sql`
+    insert into orders (account_id, event_id, currency, reserved_until, ${GIVEN_NAMES})
+    select offered.account_id, offered.id, offered.currency, now() + make_interval(mins => minutes), ${GIVEN_NAMES}
+    from wanted join offered on offered.id = wanted.event_id
+    returning short_id, id, event_id, created_at, reserved_until`
+
+function writeItems(orders: readonly Named[]): RawBuilder<unknown> {
+  const rows = orders.flatMap(({ short_id, order_items }) => order_items.map((item) => ({ ...item, short_id })))
   return sql`
     insert into order_items (event_id, order_id, ${ITEM_NAMES})
     select written.event_id, written.id, ${ITEM_NAMES}
@@ -162,8 +176,8 @@ function allocationsOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
   )
   return sql`
     select written.id as order_id, allocation.stock_pool_id, allocation.quantity
-    from unnest(${allocations.map(({ short_id }) => short_id)}::text[], ${allocations.map((allocation) => allocation.stock_pool_id)}::int[],
-      ${allocations.map(({ quantity }) => quantity)}::int[]) as allocation (short_id, stock_pool_id, quantity)
+    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb)
+      as allocation (short_id text, stock_pool_id int, quantity int)
     join written using (short_id)`
 }
 
@@ -184,16 +198,12 @@ function nameOf(item: NewOrder['items'][number] | undefined): string {
   return item?.price.label ? `${title} - ${item.price.label}` : title
 }
 
-function entriesOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
-  const of = <K extends keyof Actor>(key: K) => orders.map(({ actor }) => actor[key])
-  return sql`
+const ENTRIES = sql`
     select 'order.reserved' as name, written.id as subject_id, offered.account_id, offered.organizer_id, written.event_id,
-      written.id as order_id, actor.kind as actor_kind, actor.id as actor_id, actor.request_id, null::jsonb as data
+      written.id as order_id, wanted.actor_kind, wanted.actor_id, wanted.request_id, null::jsonb as data
     from written
     join offered on offered.id = written.event_id
-    join unnest(${orders.map(({ short_id }) => short_id)}::text[], ${of('kind')}::actor_kind[], ${of('id')}::int[],
-      ${of('request_id')}::text[]) as actor (short_id, kind, id, request_id) using (short_id)`
-}
+    join wanted using (short_id)`
 
 /** Nobody has bought yet: as the columns' defaults have it. */
 const FRESH = {
@@ -209,10 +219,10 @@ const FRESH = {
 } satisfies Partial<Selectable<Orders>>
 
 /** The order as reading it again would give it, without reading it again. */
-function asRead(order: NewOrder & { public_id: string }, { item_ids, ...decided }: Decided) {
+function asRead(order: Named, { item_ids, ...decided }: Decided) {
   const { short_id, public_id, promo_code, priced, event } = order
   const { lines: _, ...totals } = priced
-  const order_items = itemsOf(order).map((item) => {
+  const order_items = order.order_items.map((item) => {
     const id = item_ids.get(item.product_price_id)
     if (id === undefined) throw new Error('an item of an order was not written')
     return { ...item, id }

@@ -27,7 +27,7 @@ export function productsOf(event: ProductCatalogue): PublicProduct[] {
 
 /** How many of a product one order may take at this moment, all its prices together. */
 export function rangeOf(product: PublicProduct): QuantityRange {
-  return quantityRange({ ...product, left: sum(product.prices.map((price) => price.max_quantity)) })
+  return quantityRange(product, sum(product.prices.map((price) => price.max_quantity)))
 }
 
 export function quantityOf(price: PublicPrice, { quantities }: Selection): number {

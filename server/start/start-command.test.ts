@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const MB = 1024 * 1024
+const YOUNG = `require('v8').getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size`
+
+/** Docs: docs/operating.md, "Memory". */
+test.each(['start', 'demo'])('npm %s keeps room for young objects, also after a quiet hour', (name) => {
+  const command: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts[name]
+  const [first = '', second] = command.split(' || ')
+  expect(first).toBe(`exec ${second}`)
+  const flags = first.split(' ').filter((word) => word.startsWith('--') && word !== '--demo')
+  expect(Number(execFileSync('node', [...flags, '-p', YOUNG], { encoding: 'utf8' }))).toBeGreaterThanOrEqual(16 * MB)
+})
