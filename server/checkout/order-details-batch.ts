@@ -4,7 +4,7 @@ import type { OrderItems } from '#database/types.ts'
 import { fieldsOf } from '#domain/checkout-fields.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { asApiError } from '#server/http/errors.ts'
-import { createBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
+import { createBatches, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { itemsOfOrders } from '#server/orders/order-queries.ts'
 import type { CatalogueSnapshot, CatalogueSnapshots } from './catalogue-snapshots.ts'
@@ -25,6 +25,7 @@ type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
  */
 export function createOrderDetails(db: Db, snapshots: CatalogueSnapshots) {
   return createBatches<number, Request, OrderWithDetails>({
+    in_turns: true,
     async serve(event_id, batch) {
       const orders = new Set(batch.map(({ request }) => request.order.id))
       const [snapshot, items] = await Promise.all([snapshots.current(event_id), itemsOfOrders(db, [...orders])])
@@ -54,10 +55,10 @@ async function serveRound(db: Db, { snapshot, items }: Known, batch: Buyer[]): P
     snapshot,
     planned.map((each) => each.planned),
   )
-  await inTurns(planned, ({ buyer, items }, index) => {
+  for (const [index, { buyer, items }] of planned.entries()) {
     const answer = answers[index] ?? new Error('an order got no answer')
     buyer.settle(answer instanceof Error ? answer : { ...answer, ...buyer.request, snapshot, items })
-  })
+  }
 }
 
 /** Details that cannot be right are refused at once, and do not disturb the others. */

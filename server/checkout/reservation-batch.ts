@@ -4,7 +4,7 @@ import { isOrderable, lifecycle } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
 import { adjustmentsOf, isUsable } from '#domain/promo-code.ts'
 import { ApiError, asApiError } from '#server/http/errors.ts'
-import { createBatches, inTurns, type Waiting } from '#server/lib/batches.ts'
+import { createBatches, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { findPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import { type CatalogueSnapshot, type CatalogueSnapshots, timeAt } from './catalogue-snapshots.ts'
@@ -34,9 +34,11 @@ type EventCheckout = Checkout & { event_id: number }
 export function createReservations(db: Db, snapshots: CatalogueSnapshots) {
   const checkout: Checkout = { db, snapshots, remaining: createRemaining(db) }
   const apart = createBatches<number, ReservationRequest, Reservation201>({
+    in_turns: true,
     serve: (event_id, batch) => serveBatch({ ...checkout, event_id }, batch),
   })
   const together = createBatches<null, Arrived, Reservation201>({
+    in_turns: true,
     kindOf: ({ event_id }) => event_id,
     async serve(_, batch) {
       await serveTogether(checkout, batch)
@@ -65,10 +67,10 @@ async function serveTogether(
   })
   try {
     const written = await writeIfFree(writer, ready)
-    await inTurns(ready, ({ buyer, snapshot }, index) => {
+    for (const [index, { buyer, snapshot }] of ready.entries()) {
       const reserved = written[index]
       if (reserved) buyer.settle({ snapshot, reserved })
-    })
+    }
   } catch (error) {
     // What goes wrong for one alone, or for reasons that lie elsewhere, is tried again apart and told there.
     if (batch.length > 1 && !asApiError(error)) throw error
@@ -186,11 +188,11 @@ async function writeAndSettle(writer: Writer, snapshot: CatalogueSnapshot, plann
     planned.map((each) => each.planned),
   )
   const short: Short[] = []
-  await inTurns(planned, (each, index) => {
+  for (const [index, each] of planned.entries()) {
     const answer = answers[index] ?? new Error('a reservation got no answer')
     if (answer instanceof ApiError) short.push({ ...each, refusal: answer })
     else each.buyer.settle(answer instanceof Error ? answer : { snapshot, reserved: answer })
-  })
+  }
   return short
 }
 

@@ -104,6 +104,23 @@ describe('createBatches', () => {
     expect(await Promise.all(first)).toHaveLength(5001)
   })
 
+  it('hands answers out in their order, some at a time, and meanwhile serves the next batch', async () => {
+    const answered: number[] = []
+    const answered_before: number[] = []
+    const join = createBatches<null, number, number>({
+      under_way: 1,
+      in_turns: true,
+      async serve(_, batch) {
+        answered_before.push(answered.length)
+        for (const waiting of batch) waiting.settle(waiting.request)
+      },
+    })
+    const all = numbers(1 + 2 * LARGEST)
+    await Promise.all(all.map((number) => join(null, number).then((answer) => answered.push(answer))))
+    expect(answered).toEqual(all)
+    expect(answered_before[2]).toBeLessThan(1 + LARGEST)
+  })
+
   it('answers nobody with silence', async () => {
     const join = createBatches<string, number, number>({ serve: async () => {} })
     await expect(join('a', 1)).rejects.toThrow('no answer')

@@ -17,6 +17,8 @@ type Options<Key, Request, Answer> = {
   largest?: number
   /** Batches of one key at the same time; all but the first of them are full ones. */
   under_way?: number
+  /** Answers are handed out some at a time, so that others have a turn in between; meanwhile the next batch is under way. */
+  in_turns?: true
 }
 
 type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: number }
@@ -27,6 +29,7 @@ type Queue<Request, Answer> = { waiting: Waiting<Request, Answer>[]; under_way: 
  */
 export function createBatches<Key, Request, Answer>(options: Options<Key, Request, Answer>) {
   const { serve, kindOf, largest, under_way } = { ...BATCHES, ...options }
+  const handOut = options.in_turns ? createOutbox() : (deliver: () => void) => deliver()
   const queues = new Map<Key, Queue<Request, Answer>>()
 
   function next(key: Key, queue: Queue<Request, Answer>): void {
@@ -54,8 +57,7 @@ export function createBatches<Key, Request, Answer>(options: Options<Key, Reques
       is_settled: false,
       settle(answer) {
         waiting.is_settled = true
-        if (answer instanceof Error) reject(answer)
-        else resolve(answer)
+        handOut(() => (answer instanceof Error ? reject(answer) : resolve(answer)))
       },
     }
     queue.waiting.push(waiting)
@@ -96,11 +98,22 @@ function isConflict(error: unknown): boolean {
   return ['40P01', '40001'].includes(String((error as { code?: unknown }).code))
 }
 
-/** Deals with each of a batch, and lets others have a turn in between. */
-export async function inTurns<T>(batch: readonly T[], answer: (one: T, index: number) => void): Promise<void> {
-  for (const [index, one] of batch.entries()) {
-    if (index > 0 && index % BATCHES.at_one_go === 0) await breath()
-    answer(one, index)
+/** What is put in is delivered in that order, so many at a time, with a turn for others before each time. */
+function createOutbox() {
+  const waiting: (() => void)[] = []
+  let isOpen = false
+
+  async function empty(): Promise<void> {
+    isOpen = true
+    while (waiting.length > 0) {
+      await breath()
+      for (const deliver of waiting.splice(0, BATCHES.at_one_go)) deliver()
+    }
+    isOpen = false
+  }
+  return (deliver: () => void): void => {
+    waiting.push(deliver)
+    if (!isOpen) void empty()
   }
 }
 
