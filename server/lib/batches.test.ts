@@ -121,6 +121,21 @@ describe('createBatches', () => {
     expect(answered_before[2]).toBeLessThan(1 + LARGEST)
   })
 
+  it('leaves those who are served elsewhere to that place, also when they are refused there', async () => {
+    const elsewhere = async (request: number) => {
+      if (request === 3) throw new ApiError('not_found')
+      return request
+    }
+    const join = createBatches<null, number, number>({
+      in_turns: true,
+      async serve(_, batch) {
+        for (const waiting of batch) waiting.settle(elsewhere(waiting.request))
+      },
+    })
+    const answers = await Promise.allSettled([1, 2, 3, 4].map((number) => join(null, number)))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+
   it('answers nobody with silence', async () => {
     const join = createBatches<string, number, number>({ serve: async () => {} })
     await expect(join('a', 1)).rejects.toThrow('no answer')

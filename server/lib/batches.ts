@@ -57,7 +57,9 @@ export function createBatches<Key, Request, Answer>(options: Options<Key, Reques
       is_settled: false,
       settle(answer) {
         waiting.is_settled = true
-        handOut(() => (answer instanceof Error ? reject(answer) : resolve(answer)))
+        // Whoever is served elsewhere is answered from there; kept back, a refusal would be nobody's and end the process.
+        if (answer instanceof Promise) resolve(answer)
+        else handOut(() => (answer instanceof Error ? reject(answer) : resolve(answer)))
       },
     }
     queue.waiting.push(waiting)
