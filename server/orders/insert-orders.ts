@@ -108,6 +108,17 @@ function besides({ event, minutes, actor }: Named) {
   return { event_id: event.id, minutes, ...asColumns(actor) }
 }
 
+/** What an order and each of its items cost. */
+const PRICED = {
+  total_before_discount: 'bigint',
+  total_discount: 'bigint',
+  total_before_additions: 'bigint',
+  total_fee: 'bigint',
+  total_tax: 'bigint',
+  total_gross: 'bigint',
+  taxes_and_fees: 'jsonb',
+} as const
+
 /** The columns of what is given, and their types; one that is forgotten here does not compile. */
 const GIVEN = {
   short_id: 'text',
@@ -116,13 +127,7 @@ const GIVEN = {
   promo_code: 'text',
   locale: 'text',
   address_hash: 'text',
-  total_before_discount: 'bigint',
-  total_discount: 'bigint',
-  total_before_additions: 'bigint',
-  total_fee: 'bigint',
-  total_tax: 'bigint',
-  total_gross: 'bigint',
-  taxes_and_fees: 'jsonb',
+  ...PRICED,
 } as const satisfies Record<keyof ReturnType<typeof givenOf>, string>
 const GIVEN_NAMES = namesOf(Object.keys(GIVEN))
 const BESIDES = {
@@ -159,13 +164,7 @@ const ITEM = {
   quantity: 'int',
   price: 'bigint',
   price_before_discount: 'bigint',
-  total_before_discount: 'bigint',
-  total_discount: 'bigint',
-  total_before_additions: 'bigint',
-  total_fee: 'bigint',
-  total_tax: 'bigint',
-  total_gross: 'bigint',
-  taxes_and_fees: 'jsonb',
+  ...PRICED,
 } as const satisfies Record<Exclude<keyof ReturnType<typeof itemsOf>[number], 'price_type'>, string>
 const ITEM_NAMES = namesOf(Object.keys(ITEM))
 const ITEM_TYPES = definitions(ITEM)
