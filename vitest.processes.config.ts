@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const shared = {
   globalSetup: ['./test/database-server.ts'],
   pool: 'forks' as const,
-  // One after the other: what they prove is told from the figures of one installation with the machine to itself.
+  // One after the other: each measures how its own installations share what there is.
   fileParallelism: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,

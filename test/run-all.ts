@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -17,41 +17,48 @@ function vitestCounts(file: string): Counts {
   return { passed: numPassedTests, failed: numFailedTests }
 }
 
-/** They only read, each on one core: they run at the same time, and are reported one after the other. */
-const CHECKS: Step[] = [
-  { name: 'Format, lint and import rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
-  { name: 'Dead code', command: 'knip', args: ['--no-progress'] },
-  { name: 'Generated files', command: 'node', args: ['database/generate.ts', '--check'] },
-  { name: 'Translations', command: 'node', args: ['locales/check.ts'] },
-]
-
-const STEPS: Step[] = [
-  {
-    name: 'Rules, components, server',
-    command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${FOLDER}/vitest.json`],
-    counts: () => vitestCounts('vitest.json'),
-  },
-  { name: 'Build', command: 'node', args: ['server/start/build.ts'] },
-  {
-    name: 'Races between two processes',
-    command: 'node',
-    args: ['test/processes/run.ts', 'races'],
-    counts: () => vitestCounts('races.json'),
-  },
-  {
-    name: 'Faults, in short',
-    command: 'node',
-    args: ['test/processes/run.ts', 'faults', '--short'],
-    counts: () => vitestCounts('faults.json'),
-  },
-  {
-    name: 'Journeys in a browser',
-    command: 'playwright',
-    args: ['test'],
-    counts: () => ({ passed: read('journeys.json').stats.expected, failed: read('journeys.json').stats.unexpected }),
-  },
+/** Steps of one stage run at the same time and are reported one after the other; a stage begins when the one before has passed. */
+const STAGES: Step[][] = [
+  // They only read, each on one core.
+  [
+    { name: 'Format, lint and import rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+    { name: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
+    { name: 'Dead code', command: 'knip', args: ['--no-progress'] },
+    { name: 'Generated files', command: 'node', args: ['database/generate.ts', '--check'] },
+    { name: 'Translations', command: 'node', args: ['locales/check.ts'] },
+  ],
+  [
+    {
+      name: 'Rules, components, server',
+      command: 'vitest',
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${FOLDER}/vitest.json`],
+      counts: () => vitestCounts('vitest.json'),
+    },
+  ],
+  [{ name: 'Build', command: 'node', args: ['server/start/build.ts'] }],
+  [
+    {
+      name: 'Races between two processes',
+      command: 'node',
+      args: ['test/processes/run.ts', 'races'],
+      counts: () => vitestCounts('races.json'),
+    },
+  ],
+  // Both wait for most of their time: for a page, for a process that ends or a connection that comes back.
+  [
+    {
+      name: 'Journeys in a browser',
+      command: 'playwright',
+      args: ['test'],
+      counts: () => ({ passed: read('journeys.json').stats.expected, failed: read('journeys.json').stats.unexpected }),
+    },
+    {
+      name: 'Faults, in short',
+      command: 'node',
+      args: ['test/processes/run.ts', 'faults', '--short'],
+      counts: () => vitestCounts('faults.json'),
+    },
+  ],
 ]
 
 async function run(): Promise<Counts> {
@@ -59,20 +66,27 @@ async function run(): Promise<Counts> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   process.env.CHROMIUM_PATH = ensureChromium()
-  const checks = CHECKS.map((step) => ({ ...step, finished: finish(step) }))
-  for (const { name, finished } of checks) {
-    process.stdout.write(`\n── ${name}\n`)
-    const { output, status } = await finished
-    process.stdout.write(output)
-    count(total, status)
-  }
-  for (const { name, command, args, counts } of STEPS) {
+  for (const stage of STAGES) {
     if (total.failed > 0) break
-    process.stdout.write(`\n── ${name}\n`)
-    const { status } = spawnSync(command, args, { stdio: 'inherit' })
-    count(total, status, counts?.())
+    await runStage(stage, total)
   }
   return total
+}
+
+/** What the first step says is seen while it runs; the others wait for their turn. */
+async function runStage(stage: Step[], total: Counts) {
+  const running = stage.map((step, index) => ({ ...step, finished: index === 0 ? undefined : finish(step) }))
+  for (const { name, command, args, counts, finished } of running) {
+    process.stdout.write(`\n── ${name}\n`)
+    const { output, status } = await (finished ?? watch({ command, args }))
+    process.stdout.write(output)
+    count(total, status, counts?.())
+  }
+}
+
+async function watch({ command, args }: Pick<Step, 'command' | 'args'>) {
+  const [status] = await once(spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
+  return { output: '', status: status as number | null }
 }
 
 async function finish({ command, args }: Step) {
