@@ -27,19 +27,23 @@ function confirmAddress(to: App) {
   return outcomeOf(sameSession(person.visitor, to).call(users.confirmEmailChange, { params }))
 }
 
-/** Somebody holds a table for so long; who needs it holds a connection, until no process has one left. Then all journeys are sent. */
+/** Somebody holds a table; who needs it holds a connection, until no process has one left. So it stays for some seconds, in which all journeys are sent. */
 async function takeAllConnections(seconds: number) {
   const ready = await Promise.all(journeys.map((journey) => journey.prepare()))
-  const locked = Promise.withResolvers<void>()
+  const [locked, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = db.transaction().execute(async (trx) => {
     await sql`lock table user_tokens in access exclusive mode`.execute(trx)
     locked.resolve()
+    await taken.promise
     await sleep(seconds * 1000)
   })
   await locked.promise
   const stuck = Promise.all(Array.from({ length: 40 }, () => processes.map(confirmAddress)).flat())
-  await sleep(1000)
-  expect(await waitingConnections()).toBeGreaterThanOrEqual(ALL_CONNECTIONS)
+  try {
+    await expect.poll(waitingConnections, { timeout: 8_000 }).toBeGreaterThanOrEqual(ALL_CONNECTIONS)
+  } finally {
+    taken.resolve()
+  }
   const sent = Promise.all(ready.map(({ send }, index) => send(processes[index % 2] ?? app)))
   await holding
   return { ready, stuck: await stuck, sent: await sent }
