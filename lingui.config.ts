@@ -3,9 +3,14 @@ import { formatter } from '@lingui/format-po'
 import { LOCALES } from './domain/locale.ts'
 
 /** Components that only management screens use: their texts need not reach the visitors of an event page. */
-const MANAGE_COMPONENTS = 'web/components/manage/**'
+const MANAGE_COMPONENTS = 'web/components/{manage,frame}/**'
 
-const PUBLIC_SCREENS = ['public', 'checkout', 'ticket', 'check-in', 'error'].map((name) => `web/screens/${name}/**`)
+/** What an event page or an organizer's page may say; nobody who only looks around waits for more. */
+const SHOP_SCREENS = ['web/screens/public/**', 'web/screens/error/**']
+const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
+/** Read by forms of later screens. */
+const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts']
+const LATER_SCREENS = ['checkout', 'ticket', 'check-in'].map((name) => `web/screens/${name}/**`)
 
 export default defineConfig({
   locales: [...LOCALES],
@@ -14,14 +19,19 @@ export default defineConfig({
   runtimeConfigModule: { Trans: ['#web/lib/trans.tsx', 'Trans'] },
   catalogs: [
     {
+      path: 'locales/{locale}/shop',
+      include: SHOP,
+      exclude: ['**/*.test.*', MANAGE_COMPONENTS, ...LATER],
+    },
+    {
       path: 'locales/{locale}/public',
-      include: [...PUBLIC_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx'],
-      exclude: ['**/*.test.*', MANAGE_COMPONENTS],
+      include: [...LATER_SCREENS, ...LATER],
+      exclude: ['**/*.test.*'],
     },
     {
       path: 'locales/{locale}/manage',
       include: ['web/screens/**', MANAGE_COMPONENTS],
-      exclude: ['**/*.test.*', ...PUBLIC_SCREENS],
+      exclude: ['**/*.test.*', ...SHOP_SCREENS, ...LATER_SCREENS],
     },
     {
       path: 'locales/{locale}/emails',

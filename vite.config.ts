@@ -7,6 +7,7 @@ import babel from '@rolldown/plugin-babel'
 import presetMantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig, type Plugin } from 'vite'
+import type { EndpointSpec } from './contract/endpoint.ts'
 
 const MANTINE_BREAKPOINTS = {
   'mantine-breakpoint-xs': '36em',
@@ -19,6 +20,7 @@ const MANTINE_BREAKPOINTS = {
 /** What every screen needs, in one file: thirty small ones compress a tenth worse, and are asked for one by one. */
 const core = {
   name: 'core',
+  priority: 2,
   test: anyOf({
     'node_modules/':
       'react/ react-dom/ scheduler/ react-router/ cookie/ set-cookie-parser/ @lingui/ use-sync-external-store/',
@@ -28,6 +30,7 @@ const core = {
 /** The same for our small modules that visitors' screens share; whatever only management uses stays away from here. */
 const page = {
   name: 'page',
+  priority: 1,
   test: anyOf({
     'domain/': 'locale. money. powered-by. pricing. product. promo-code. tax-or-fee. text.',
     'contract/': 'client. normalize. query-string.',
@@ -37,23 +40,63 @@ const page = {
   }),
 }
 
+/** So many screens of management make something worth a place in the file that all of them load. */
+const MANY_SCREENS = 9
+
+/** What lists and figures are made of. Mantine's other components come with the forms, menus and dialogs that need them. */
+const BASICS =
+  /\/@mantine\/(core\/esm\/(core\/|components\/(ActionIcon|Alert|Anchor|Avatar|Badge|Box|Button|Card|CloseButton|Container|Flex|Group|Input|InputBase|Loader|NativeSelect|Pagination|Paper|Pill|Progress|SimpleGrid|Skeleton|Stack|Table|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)\/)|hooks\/)/
+
+/** What management screens need at first and share, in one file. */
+const manage = {
+  name(id: string, graph: Graph): string | null {
+    if (id.includes('/@tabler/')) return 'icons'
+    if (id.includes('/@mantine/')) return BASICS.test(id) ? 'manage' : null
+    const routes = routesWith(id, graph)
+    const ofManagement = routes.filter((one) => /\/web\/screens\/(manage|account|profile|welcome|dev)\//.test(one))
+    const isInFrame = ofManagement.some((one) => /\/manage\/.*-layout\.tsx/.test(one))
+    if (!isInFrame && ofManagement.length < MANY_SCREENS) return null
+    // Visitors load nothing of management.
+    return ofManagement.length < routes.length ? 'both' : 'manage'
+  },
+}
+
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** The routes that load a module at once, by imports that are not dynamic. */
+function routesWith(id: string, graph: Graph): string[] {
+  const [seen, open] = [new Set<string>(), [id]]
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (seen.has(one)) continue
+    seen.add(one)
+    open.push(...(graph.getModuleInfo(one)?.importers ?? []))
+  }
+  return [...seen].filter((one) => one.includes('?__react-router'))
+}
+
 export default defineConfig({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui({ failOnCompileError: true }),
     lightContract(),
     manageInBrowserOnly(),
+    mantineTheme(),
     reactRouter(),
   ],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  // Scripts of their own that share nothing with the pages: asked for with `?worker&url`, loaded as modules.
+  worker: { format: 'es' },
   // Found at the start, so that the first page of `npm run dev` need not load twice.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
   environments: {
     // Six thousand icons are exported by one module; only those that are asked for are read.
     client: {
       build: {
-        rollupOptions: { experimental: { lazyBarrel: true }, output: { codeSplitting: { groups: [core, page] } } },
+        rollupOptions: {
+          experimental: { lazyBarrel: true },
+          output: { codeSplitting: { groups: [core, page, manage] } },
+        },
       },
     },
     // The API, the screens and the e-mails are compiled together; server/main.ts imports the result.
@@ -72,12 +115,12 @@ export default defineConfig({
 })
 
 /**
- * Visitors' screens need only method and path of an endpoint, not its schemas: without this, 15 kB of zod would go to
- * everybody who opens an event page. A schema imported there stops the build with "is not exported".
+ * Screens need of an endpoint only how and by whom it is called, not its schemas: without this, 40 kB of them would go to
+ * everybody who opens a page. Forms fetch the whole contract when somebody begins to type (web/lib/schemas.ts). A schema
+ * imported elsewhere stops the build with "is not exported".
  */
 function lightContract(): Plugin {
   const root = import.meta.dirname
-  const forVisitors = /\/web\/screens\/(public|checkout|ticket|check-in)\//
   return {
     name: 'foyer-light-contract',
     apply: 'build',
@@ -86,7 +129,7 @@ function lightContract(): Plugin {
     resolveId: {
       filter: { id: /^#contract\// },
       handler(source, importer) {
-        if (!importer || !forVisitors.test(importer)) return null
+        if (!importer?.includes('/web/')) return null
         const path = join(root, source.slice(1))
         return readFileSync(path, 'utf8').includes('endpoint({') ? `${path}?light` : null
       },
@@ -104,20 +147,23 @@ function lightContract(): Plugin {
 
 function lightGroup(name: string, group: unknown): string[] {
   if (typeof group !== 'object' || group === null) return []
-  const entries = Object.entries(group as Record<string, { method?: unknown; path?: unknown }>)
+  const entries = Object.entries(group as Record<string, Partial<EndpointSpec>>)
   if (entries.length === 0 || entries.some(([, entry]) => typeof entry?.method !== 'string')) return []
-  const light = entries.map(([key, { method, path }]) => [key, { method, path }])
+  const light = entries.map(([key, { method, path, access, permission, within_scope }]) => [
+    key,
+    { method, path, access, permission, within_scope },
+  ])
   return [`export const ${name} = ${JSON.stringify(Object.fromEntries(light))}`]
 }
 
 /**
- * Management screens render in the browser only (manage-layout.tsx, auth-layout.tsx), so the server need not load them,
- * nor Mantine, charts and editor with them: it starts a second earlier and needs less memory. Whoever brings them back
- * in learns of it from the build.
+ * Of management only the frame renders on the server (web/components/frame, the layouts): the screens and everything that
+ * is made with Mantine are drawn in the browser, so the server need not load them: it starts a second earlier and needs
+ * less memory. Whoever brings them back in learns of it from the build.
  */
 function manageInBrowserOnly(): Plugin {
   const withoutServer =
-    /\/web\/(screens\/(manage|auth|profile|account|welcome)\/(?!(manage|auth)-layout\.tsx).+\.tsx|components\/manage\/providers\.tsx|lib\/notify\.ts)$/
+    /\/web\/(screens\/(manage|profile|account|welcome|dev)\/(?!(\w+\/)?[\w-]+-layout\.tsx).+|components\/manage\/.+)\.tsx$/
   return {
     name: 'foyer-manage-in-browser-only',
     enforce: 'pre',
@@ -135,12 +181,40 @@ function manageInBrowserOnly(): Plugin {
           readFileSync(id, 'utf8'),
         )
         if (forServer) this.error(`${id} exports ${forServer[3]}, but management screens have no part on the server.`)
-        const names = ['ManageProviders', 'notifyProblem']
-        const code = names.map((name) => `export const ${name} = () => null`).concat('export default () => null')
-        return { code: code.join('\n'), moduleType: 'js' }
+        return { code: 'export default ({ children = null }) => children', moduleType: 'js' }
       },
     },
   }
+}
+
+/** What Mantine would write into the page of every visitor, as a file: the colours and sizes of web/theme.ts. */
+function mantineTheme(): Plugin {
+  const id = 'virtual:mantine-theme.css'
+  return {
+    name: 'foyer-mantine-theme',
+    resolveId: { filter: { id: /^virtual:mantine-theme\.css$/ }, handler: () => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:mantine-theme\.css$/ },
+      async handler() {
+        const file = join(import.meta.dirname, 'web/theme.ts')
+        this.addWatchFile(file)
+        const [mantine, { theme }] = await Promise.all([import('@mantine/core'), import(pathToFileURL(file).href)])
+        const whole = mantine.mergeMantineTheme(mantine.DEFAULT_THEME, theme)
+        const variables = mantine.convertCssVariables(mantine.defaultCssVariablesResolver(whole), ':root')
+        return { code: variables + classesFor(whole.breakpoints), moduleType: 'css' }
+      },
+    },
+  }
+}
+
+/** What is only seen from a width on, or only below it. */
+function classesFor(breakpoints: Record<string, string>): string {
+  const classes = Object.entries(breakpoints).map(
+    ([name, width]) =>
+      `@media (max-width: calc(${width} - 0.1px)) { .mantine-visible-from-${name} { display: none !important } }
+       @media (min-width: ${width}) { .mantine-hidden-from-${name} { display: none !important } }`,
+  )
+  return classes.join('\n')
 }
 
 /** Matches the paths that begin, below any folder, with one of the given folders and names. */

@@ -24,9 +24,11 @@ export const registration = z
   .refine(samePassword, notTheSame)
 
 const signedIn = z.object({
-  /** Null when the user belongs to several accounts and none was chosen: repeat with `account_id`. */
+  /** Null when the user belongs to several accounts and none was chosen: choose one, or repeat with `account_id`. */
   user: user.nullable(),
   accounts: z.array(z.object({ id, name: z.string() })),
+  /** In place of the password when an account is chosen: works once, for five minutes. */
+  choice_token: z.string().nullable(),
 })
 
 /** Who is new says a name and a password; who has a user already gives the password they have. */
@@ -68,6 +70,17 @@ export const auth = {
       account_id: id.optional(),
     }),
     response: signedIn,
+    limit: { max: 60, seconds: 300, by: 'address' },
+  }),
+  chooseAccount: endpoint({
+    method: 'POST',
+    path: '/auth/login/account',
+    access: 'public',
+    summary: 'Sign in to one of several accounts',
+    description: 'With the `choice_token` that signing in has answered with. Sets the same cookies.',
+    body: z.object({ choice_token: z.string().min(1).max(100), account_id: id }),
+    response: user,
+    atomic: true,
     limit: { max: 60, seconds: 300, by: 'address' },
   }),
   logout: endpoint({

@@ -31,10 +31,15 @@ export const ERRORS = {
   transition_not_allowed: { status: 409, message: 'This change of status is not possible from the present one.' },
   email_not_confirmed: {
     status: 409,
-    message: 'Confirm your e-mail address first: open the link in the e-mail we have sent you, or ask for a new one.',
+    message:
+      'The account owner has to confirm their e-mail address first. Use the link or the code in the e-mail we sent, or ask for a new one.',
   },
   last_organizer: { status: 409, message: 'The last active organizer cannot be archived.' },
   currency_locked: { status: 409, message: 'The currency cannot change once there are orders.' },
+  nothing_to_sell: {
+    status: 409,
+    message: 'There is nothing to sell yet. Create a ticket first, then put the event on sale.',
+  },
   no_way_to_pay: {
     status: 409,
     message: 'Something costs money, and nobody can pay yet. Say in the settings how people pay, then put it on sale.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EVENT_CATEGORIES, EVENT_STATUSES } from '#domain/event-status.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
+import { eventOverview, eventPace } from './event-figures.ts'
 import { eventSettings, eventSettingsInput } from './event-settings.ts'
 import { address, calendarDay, dateInput, id, instant, line, optional, richText, seenVersion } from './fields.ts'
 import { image } from './images.ts'
@@ -61,6 +62,9 @@ const eventFields = {
   currency: z.enum(CURRENCIES).optional(),
   prices_include_tax: z.boolean().optional(),
 }
+
+/** Of a new event; later it is changed with the settings, where it is kept. */
+const place = { is_online_event: z.boolean().optional(), location_details: address.partial().optional() }
 
 const eventList = listQuery({
   sorts: ['start_date', 'end_date', 'created_at', 'updated_at', 'title'],
@@ -140,8 +144,8 @@ export const events = {
     within_scope: true,
     summary: 'Create an event',
     description:
-      "It starts as a draft with one category. Time zone, currency, support_email and checkout settings default to the organizer's; dates without offset are read in the event's zone.",
-    body: z.object({ ...eventFields, organizer_id: id }),
+      "It starts as a draft with one category. Time zone, currency, support_email and checkout settings default to the organizer's; is_online_event and location_details become its settings; dates without offset are read in the event's zone.",
+    body: z.object({ ...eventFields, ...place, organizer_id: id }),
     response: eventWithCategories,
     status: 201,
     atomic: true,
@@ -172,7 +176,7 @@ export const events = {
     permission: 'events.manage',
     summary: 'Put an event on sale, pause, withdraw or archive it',
     description:
-      'LIVE also publishes an organizer that is still a draft; it is refused while something costs money and no way to pay is set. The events of an archived organizer cannot go on sale. An archived event comes back as a draft. Where e-mails are sent, the owner of the account must have confirmed the own address before anything goes LIVE.',
+      'LIVE also publishes an organizer that is still a draft; it is refused while nothing is there to sell, and while something costs money and no way to pay is set. The events of an archived organizer cannot go on sale. An archived event comes back as a draft. Where the installation wants it, the owner of the account must have confirmed the own address before anything goes LIVE.',
     body: z.object({ status: z.enum(EVENT_STATUSES) }),
     response: eventWithCategories,
   }),
@@ -186,6 +190,26 @@ export const events = {
       "The totals count completed orders of all time, the daily rows those placed from start_date to end_date, in the event's zone: by default the last 30 days, at most 370. Refunds stand apart and are not taken off the gross sales.",
     query: z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() }),
     response: eventStats,
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/overview',
+    access: 'event',
+    permission: 'reports.read',
+    summary: 'How an event stands: sold of capacity, money, and what waits',
+    description:
+      'Everything at this moment, over all time. What is left counts visible prices; prices that share a capacity have no more left together than it has.',
+    response: eventOverview,
+  }),
+  pace: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/pace',
+    access: 'event',
+    permission: 'reports.read',
+    summary: 'Tickets sold by days before the event, beside a comparable earlier one',
+    description:
+      "Compared with an earlier event of the same organizer that the caller reaches: of the same category before others, then of similar size, then the latest. Days are those of each event's own calendar; what is sold on the day itself or later stands at 0.",
+    response: eventPace,
   }),
   checkInStats: endpoint({
     method: 'GET',

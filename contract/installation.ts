@@ -7,6 +7,11 @@ export const installation = {
     path: '/installation',
     access: 'user',
     summary: 'What signed-in people may know of the installation',
-    response: z.object({ mail_is_set_up: z.boolean() }),
+    response: z.object({
+      /** There is no mail server, and the caller may read the mailbox in which everything ends instead. */
+      mailbox_is_open: z.boolean(),
+      /** Nothing goes on sale before the owner of the account has confirmed the e-mail address. */
+      email_must_be_confirmed: z.boolean(),
+    }),
   }),
 }

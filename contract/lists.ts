@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { FILTER_OPERATORS, type FilterOperator } from '#domain/filter-operators.ts'
 import { parseEventDate } from '#domain/time.ts'
 import { issue } from './issues.ts'
 
-/** All nine operators. */
-export const FILTER_OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like', 'in'] as const
-export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 

@@ -62,6 +62,8 @@ const publicOrganizer = z.object({
   description: z.string().nullable(),
   website: z.string().nullable(),
   images: z.array(image),
+  /** The picture for messengers and networks, 1200 × 630 pixels, relative to the address of the installation. */
+  share_image: z.string(),
   settings: z.object({
     social_media_handles: z.record(z.string(), z.string()),
     location_details: address.partial(),
@@ -102,6 +104,8 @@ export const publicEvent = publicEventSummary.extend({
   description: z.string().nullable(),
   prices_include_tax: z.boolean(),
   organizer: publicOrganizer,
+  /** The picture for messengers and networks, 1200 × 630 pixels, relative to the address of the installation; `&lang=` chooses its language. */
+  share_image: z.string(),
   settings: eventSettings.pick({
     pre_checkout_message: true,
     continue_button_text: true,
@@ -125,6 +129,8 @@ export const publicEvent = publicEventSummary.extend({
   ),
   /** Without one, what costs money is not on sale yet. */
   has_way_to_pay: z.boolean(),
+  /** Whether some promo code can be used; which ones there are is not told. */
+  has_promo_codes: z.boolean(),
   /** The code that was given and applies; null otherwise. */
   promo_code: z.string().nullable(),
   /** What that code takes off: whoever prices a selection starts from listed prices (`price_before_discount ?? price`). */

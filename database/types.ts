@@ -88,7 +88,7 @@ export type TaxOrFeeType = "FEE" | "TAX";
 
 export type UserStatus = "ACTIVE" | "INACTIVE" | "INVITED";
 
-export type UserTokenPurpose = "CHANGE_EMAIL" | "CONFIRM_EMAIL" | "CONFIRM_EMAIL_CODE" | "INVITATION" | "RESET_PASSWORD";
+export type UserTokenPurpose = "CHANGE_EMAIL" | "CHOOSE_ACCOUNT" | "CONFIRM_EMAIL" | "CONFIRM_EMAIL_CODE" | "INVITATION" | "RESET_PASSWORD";
 
 export interface Accounts {
   created_at: Generated<string>;

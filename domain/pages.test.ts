@@ -64,7 +64,7 @@ describe('the table of pages', () => {
 
   it('calls coming only what no route has', () => {
     const coming = PAGES.filter((page) => page.coming).map(({ path }) => path)
-    expect(coming).toEqual(['/welcome', '/widget/:event_id'])
+    expect(coming).toEqual(['/widget/:event_id'])
     expect(pathsOf(routes).filter((path) => coming.includes(path))).toEqual([])
   })
 
@@ -75,7 +75,15 @@ describe('the table of pages', () => {
       '/manage/organizer/:organizer_id/*',
       '/manage/event/:event_id/*',
     ])
-    const careful = { crawlable: false, shared: null, framed: 'nowhere', camera: false, login: true, coming: false }
+    const careful = {
+      crawlable: false,
+      shared: null,
+      framed: 'nowhere',
+      takes_form: false,
+      camera: false,
+      login: true,
+      coming: false,
+    }
     for (const frame of frames) expect(frame).toEqual({ path: frame.path, secret: false, ...careful })
     const keys = routed.filter(({ of, path }) => /:\w*(token|short_id)/.test(of) && isFrame(pageAt(path)))
     expect(keys).toEqual([])

@@ -8,6 +8,8 @@ type Traits = {
   shared: Shared | null
   /** Whose pages may show it in a frame. */
   framed: 'nowhere' | 'own site' | 'anywhere'
+  /** Its form is sent to itself, so the browser has to say that it comes from here: referrers stay on this site. */
+  takes_form: boolean
   /** It scans: it gets the camera, and the decoder may run. */
   camera: boolean
   /** A refusal leads to the login: what the rule of `web/lib/login-redirect.ts` answers for its address. */
@@ -30,6 +32,7 @@ const UNSAID: Traits = {
   crawlable: false,
   shared: null,
   framed: 'nowhere',
+  takes_form: false,
   camera: false,
   login: true,
   coming: false,
@@ -41,6 +44,7 @@ const OPEN = { secret: false, crawlable: true } as const
 const EVENT = { ...OPEN, shared: { parameter: 'promo_code', except: 'preview' } } as const
 const ORGANIZER = { ...OPEN, login: false, shared: { parameter: 'page' } } as const
 const KEY = { login: false } as const
+const SIGN_IN = { ...KEY, takes_form: true } as const
 
 /**
  * One row per route of `web/routes.ts`, in its order, and one for all screens of a management frame: there is no key in
@@ -49,11 +53,11 @@ const KEY = { login: false } as const
 const TABLE: Record<string, Partial<Traits>> = {
   '/': OPEN,
 
-  '/auth/login': KEY,
-  '/auth/register': KEY,
-  '/auth/forgot-password': KEY,
-  '/auth/reset-password/:token': KEY,
-  '/auth/accept-invitation/:token': KEY,
+  '/auth/login': SIGN_IN,
+  '/auth/register': SIGN_IN,
+  '/auth/forgot-password': SIGN_IN,
+  '/auth/reset-password/:token': SIGN_IN,
+  '/auth/accept-invitation/:token': SIGN_IN,
 
   '/account/*': MANAGED,
   '/manage/events/:events_state?': MANAGED,
@@ -61,7 +65,7 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/manage/profile': MANAGED,
   '/manage/profile/confirm-email-change/:token': {},
   '/manage/profile/confirm-email-address/:token': {},
-  '/welcome': { ...MANAGED, coming: true },
+  '/welcome': MANAGED,
 
   '/manage/organizer/:organizer_id/*': MANAGED,
   '/manage/event/:event_id/*': MANAGED,
@@ -88,6 +92,8 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/product/:event_id/:attendee_short_id/print': KEY,
 
   '/check-in/:check_in_list_short_id': { ...KEY, camera: true },
+
+  '/dev/components': MANAGED,
 
   // Whatever no route has, files too; what begins like a secret page is one that was mistyped (`below`).
   '/*': OPEN,

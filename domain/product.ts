@@ -1,4 +1,5 @@
 export const PRODUCT_TYPES = ['TICKET', 'GENERAL'] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
 
 export const PRICE_TYPES = ['PAID', 'DONATION', 'FREE', 'TIERED'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]

@@ -160,3 +160,8 @@ export function localDate(iso: string, zone: string): string {
 export function addMinutes(iso: string, minutes: number): string {
   return new Date(Date.parse(iso) + minutes * MINUTE).toISOString()
 }
+
+/** Days of the zone's calendar from one instant to a later one; 0 on the same day, negative when it is earlier. */
+export function daysBetween(from: string, to: string, zone: string): number {
+  return (Date.parse(localDate(to, zone)) - Date.parse(localDate(from, zone))) / DAY
+}

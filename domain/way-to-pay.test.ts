@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costsMoney, needsWayToPay } from './way-to-pay.ts'
+import { costsMoney, hasSomethingToSell, needsWayToPay } from './way-to-pay.ts'
 
 const open = { price: 1000, is_hidden: false }
 
@@ -16,21 +16,28 @@ describe('what has to be paid', () => {
   })
 
   it.each([
-    ['nothing', [], false],
-    ['a free ticket', [{ price_type: 'FREE', is_hidden: false, prices: [open] }], false],
-    ['a hidden product', [{ price_type: 'PAID', is_hidden: true, prices: [open] }], false],
+    ['nothing', [], false, false],
+    ['a free ticket', [{ price_type: 'FREE', is_hidden: false, prices: [open] }], false, true],
+    ['a hidden product', [{ price_type: 'PAID', is_hidden: true, prices: [open] }], false, false],
     [
       'a free tier beside a paid one',
       [{ price_type: 'TIERED', is_hidden: false, prices: [{ ...open, price: 0 }, open] }],
       true,
+      true,
     ],
-    ['a hidden tier', [{ price_type: 'TIERED', is_hidden: false, prices: [{ ...open, is_hidden: true }] }], false],
+    [
+      'a hidden tier',
+      [{ price_type: 'TIERED', is_hidden: false, prices: [{ ...open, is_hidden: true }] }],
+      false,
+      false,
+    ],
     [
       'a price that has no flag of its own',
       [{ price_type: 'PAID', is_hidden: false, prices: [{ ...open, is_hidden: true }] }],
       true,
+      true,
     ],
-  ] as const)('an event with %s needs a way to pay: %s', (_, products, expected) => {
-    expect(needsWayToPay(products)).toBe(expected)
+  ] as const)('an event with %s needs a way to pay: %s; has something to sell: %s', (_, products, needs, sells) => {
+    expect([needsWayToPay(products), hasSomethingToSell(products)]).toEqual([needs, sells])
   })
 })

@@ -7,11 +7,23 @@ export function costsMoney({ price_type, price }: { price_type: PriceType; price
 
 type Sellable = { price_type: PriceType; is_hidden: boolean; prices: readonly { price: number; is_hidden: boolean }[] }
 
-/** Whether an event with these products needs a way to pay; what is hidden for good is not sold. */
+/** Whether an event with these products needs a way to pay. */
 export function needsWayToPay(products: readonly Sellable[]): boolean {
+  return pricesOnSale(products).some(costsMoney)
+}
+
+/** Whether there is anything that people could choose. */
+export function hasSomethingToSell(products: readonly Sellable[]): boolean {
+  return pricesOnSale(products).length > 0
+}
+
+/** What is hidden for good is not sold; only tiers are hidden one by one. */
+function pricesOnSale(products: readonly Sellable[]) {
   return products
     .filter((product) => !product.is_hidden)
-    .some(({ price_type, prices }) =>
-      prices.some((price) => !(price_type === 'TIERED' && price.is_hidden) && costsMoney({ price_type, ...price })),
+    .flatMap(({ price_type, prices }) =>
+      prices
+        .filter((price) => !(price_type === 'TIERED' && price.is_hidden))
+        .map(({ price }) => ({ price_type, price })),
     )
 }

@@ -35,7 +35,7 @@ test('a billing address and two tickets: what is missing is told at its field, a
   await show(page, 'checkout-details-address-missing')
   const links = page.getByRole('alert').getByRole('link')
   await expect(links.nth(3)).toHaveText('Street and number: This is needed for the bill.')
-  await expect(links.last()).toHaveText('E-mail: Fill this in.')
+  await expect(links.last()).toHaveText('Standard, ticket 2, E-mail: Fill this in.')
   await links.nth(4).click()
   await expect(page.getByLabel('Postcode')).toBeFocused()
 

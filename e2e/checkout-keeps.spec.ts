@@ -85,6 +85,10 @@ test('an unfinished order can be gone on with; leaving asks first and gives the 
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page).toHaveURL(/\/details$/)
   await page.getByRole('link', { name: 'Back to event' }).click()
+  await page.getByRole('button', { name: 'Look at the event, keep my tickets' }).click()
+  await expect(page).toHaveURL(sale.path)
+  await page.getByRole('link', { name: 'Continue your order' }).click()
+  await page.getByRole('link', { name: 'Back to event' }).click()
   await page.getByRole('button', { name: 'Give the tickets back' }).click()
   await expect(page).toHaveURL(sale.path)
   // The only ticket is free again, and the choice is still made.

@@ -6,12 +6,12 @@ import { FREE, PAID, PAY_LATER, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
 
-const SHOP = ['Tickets', 'About this event', 'Have a promo code?', 'Continue']
+const SHOP = ['Tickets', 'About this event', 'Add to calendar', 'Continue']
 const DETAILS = ['Your details', 'Who is buying?', 'First name', 'Last name', 'Your order']
 const LOGIN = ['Sign in', 'Password', 'Forgot your password?']
 
 /** Each of these texts stands there in German, and none in English. */
-async function expectGerman(page: Page, part: 'public' | 'manage', texts: string[]): Promise<void> {
+async function expectGerman(page: Page, part: 'shop' | 'public' | 'manage', texts: string[]): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   const german = catalogue('de', part)
   for (const text of texts) {
@@ -24,7 +24,7 @@ async function expectGerman(page: Page, part: 'public' | 'manage', texts: string
 
 async function walkInGerman(page: Page, sale: Awaited<ReturnType<typeof putOnSale>>, name: string): Promise<void> {
   await open(page, sale.path)
-  await expectGerman(page, 'public', SHOP)
+  await expectGerman(page, 'shop', SHOP)
   await expect(page.getByText('25,00 €').first()).toBeVisible()
   await show(page, `event-${name}`)
   const order = await reserve(sale)

@@ -1,7 +1,8 @@
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { signIn } from './support/account.ts'
 import { PAID, putOnSale } from './support/sale.ts'
-import { expect, test } from './support/test.ts'
+import { show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 test('a promo code is made with a part of a percent, loses its limit, and is deleted', async ({
   page,
@@ -88,4 +89,60 @@ test('event and organizer keep what search engines are told, and come back from 
       await expect(question).toBeHidden()
     }
   }
+})
+
+test('two changed sections of the settings show one bar to save, that of the later one', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account)
+  const { event_id } = await putOnSale(account)
+  await page.goto(`/manage/event/${event_id}/settings`)
+  const details = page.getByRole('form', { name: 'Details' })
+  const seo = page.getByRole('form', { name: 'Search engines' })
+  const bars = page.getByRole('button', { name: 'Save', exact: true })
+  await details.getByLabel('Title').fill('A later title')
+  await expect(details.getByText('There are changes that are not saved.')).toBeVisible()
+  await seo.getByLabel('Title in results').fill('Found')
+  await expect(seo.getByText('1 other section has unsaved changes.')).toBeVisible()
+  await expect(bars).toHaveCount(1)
+  await details.getByLabel('Title').fill('A later title still')
+  await expect(details.getByText('1 other section has unsaved changes.')).toBeVisible()
+  await expect(bars).toHaveCount(1)
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(seo.getByText('There are changes that are not saved.')).toBeVisible()
+  await seo.getByRole('button', { name: 'Save' }).click()
+  await expect(bars).toHaveCount(0)
+})
+
+test('the list of sections marks the one in view, to the end of the page', async ({ page, context, account }) => {
+  await signIn(context, account)
+  const { event_id } = await putOnSale(account)
+  await page.goto(`/manage/event/${event_id}/settings`)
+  const current = page.getByRole('navigation', { name: 'Sections of this page' }).locator('[aria-current]')
+  await expect(current).toHaveText('Details')
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 20_000)
+  await expect(current).toHaveText('Archive')
+  await page.getByRole('link', { name: 'Search engines' }).click()
+  await expect(current).toHaveText('Search engines')
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('settings have a menu of their sections', async ({ page, context, account }) => {
+    await signIn(context, account)
+    const { event_id } = await putOnSale(account)
+    await page.goto(`/manage/event/${event_id}/settings`)
+    const menu = page.getByRole('combobox', { name: 'Jump to a section' })
+    await expect(menu).toHaveValue('details')
+    await menu.selectOption('Place')
+    const place = page.getByRole('heading', { level: 2, name: 'Place' })
+    await expect(place).toBeInViewport()
+    const [below, head] = [await menu.boundingBox(), await place.boundingBox()]
+    expect(head?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0))
+    await show(page, 'manage-settings-menu')
+  })
 })

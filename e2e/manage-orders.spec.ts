@@ -44,7 +44,11 @@ test('an order paid offline: marked as paid, its ticket gets a code, the code ad
   expect(await scan(list.short_id, code)).toBe('admitted')
 
   await page.goto(`/manage/event/${sale.event_id}/dashboard`)
-  await expect(page.getByText('€25.00').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('€25.00 arrived')
+  await expect(page.getByRole('region', { name: 'Sold' })).toContainText('1 paid or free')
+  await expect(page.getByRole('region', { name: 'Do the figures agree?' })).toContainText(
+    '1 paid or free + 0 awaiting payment = 1 ticket or product. All figures agree.',
+  )
   await show(page, 'manage-dashboard')
 })
 
@@ -67,7 +71,9 @@ test('a cancelled order: its ticket is refused, the buyer is told, the place is 
   await page.getByText(order.public_id).click()
   await drawerOf(page, order.public_id).getByRole('button', { name: 'Cancel the order' }).click()
   const question = page.getByRole('dialog', { name: `Cancel ${order.public_id}?` })
-  await expect(question).toContainText('1 ticket becomes invalid, 1 place is free again.')
+  await expect(question.getByRole('listitem').first()).toHaveText(
+    '1 ticket can no longer be used; the places go back on sale.',
+  )
   await expect(question.getByRole('button', { name: 'Cancel the order' })).toBeDisabled()
   await show(page, 'manage-cancel-order')
   await question.getByLabel(/Type cancel/).fill('cancel')

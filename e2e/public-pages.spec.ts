@@ -36,6 +36,12 @@ test.describe('without JavaScript', () => {
     expect(await head(page, 'meta[property="og:title"]')).toBe('Evening of lights')
     expect(await head(page, 'meta[property="og:url"]')).toBe(url)
     expect(await head(page, 'meta[property="og:description"]')).toContain('Lamps on the water')
+    const image = (await head(page, 'meta[property="og:image"]')) ?? ''
+    expect(await head(page, 'meta[property="og:image:width"]')).toBe('1200')
+    expect(await head(page, 'meta[name="twitter:card"]')).toBe('summary_large_image')
+    const shared = await page.request.get(image)
+    expect([shared.status(), shared.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+    await expect(page.locator('article header img').first()).toHaveJSProperty('naturalWidth', 1600)
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(data).toMatchObject({ '@type': 'Event', name: 'Evening of lights', startDate: event.start_date, url })
     expect(
@@ -59,7 +65,7 @@ test('the event page is light, asks no other host, and is the same at its short 
   expect(weighed.filter(({ encoding }) => encoding !== 'br')).toEqual([])
   const kilobytes = weighed.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   test.info().annotations.push({ type: 'JavaScript over the wire', description: `${kilobytes.toFixed(1)} kB` })
-  expect(kilobytes).toBeLessThanOrEqual(130)
+  expect(kilobytes).toBeLessThanOrEqual(125)
 
   await page.goto(path.replace('/event/', '/e/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evening of lights')
@@ -67,6 +73,24 @@ test('the event page is light, asks no other host, and is the same at its short 
   const moved = await page.request.get(`/event/${event_id}/an-old-name?promo_code=x`, { maxRedirects: 0 })
   expect(moved.status()).toBe(301)
   expect(moved.headers().location).toBe(`${path}?promo_code=x`)
+})
+
+test('every icon that a browser or phone asks for is there', async ({ request }) => {
+  const icons = [
+    ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/],
+    ['/favicon.svg', /^image\/svg\+xml/],
+    ['/apple-touch-icon.png', /^image\/png/],
+    ['/icon-192.png', /^image\/png/],
+    ['/icon-512.png', /^image\/png/],
+    ['/icon-maskable-512.png', /^image\/png/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/],
+  ] as const
+  for (const [path, type] of icons) {
+    const reply = await request.get(path)
+    expect([path, reply.status()]).toEqual([path, 200])
+    expect(reply.headers()['content-type']).toMatch(type)
+  }
+  expect(await (await request.get('/api/docs')).text()).toContain('rel="icon"')
 })
 
 test('an address without its name leads to the full one', async ({ request, account }) => {

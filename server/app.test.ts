@@ -112,5 +112,11 @@ test('browsers are bound to https wherever the address says so', async () => {
 test('strangers do not learn whether there is a local mailbox', async () => {
   expect((await local.ask('/api/installation')).status).toBe(401)
   const { visitor } = await signUp(testApp.app)
-  expect((await visitor.call(installation.get)).data).toEqual({ mail_is_set_up: false })
+  const unasked = { email_must_be_confirmed: false }
+  expect((await visitor.call(installation.get)).data).toEqual({ mailbox_is_open: false, ...unasked })
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const atTheMachine = async (headers = {}) =>
+    JSON.parse((await local.ask('/api/installation', { cookie, ...headers })).body).data
+  expect(await atTheMachine()).toEqual({ mailbox_is_open: true, ...unasked })
+  expect(await atTheMachine({ 'x-forwarded-for': '192.0.2.1' })).toEqual({ mailbox_is_open: false, ...unasked })
 })

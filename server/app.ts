@@ -18,11 +18,13 @@ import { createProxyWatch, warnOfProxies } from './http/proxy-sightings.ts'
 import { fileRoute } from './images/file-route.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { calendarRoute } from './pages/calendar-route.ts'
+import { pictureRoutes } from './pages/picture-routes.ts'
 import { createPages } from './pages/render-page.ts'
 import { robots } from './pages/robots.ts'
 import { baseHeaders } from './pages/security-headers.ts'
 import { sitemap } from './pages/sitemap.ts'
 import { staticFiles } from './pages/static-files.ts'
+import { webManifest } from './pages/web-manifest.ts'
 import type { Services, WebServices } from './services.ts'
 
 /** Every request comes here: public pages come out of the cache, /api/* goes to the API, the rest to the site. */
@@ -86,6 +88,8 @@ function createSite(services: Services, metrics: Metrics, api: Hono): Hono {
   site.route('/', robots(services))
   site.route('/', sitemap(services))
   site.route('/', calendarRoute(services))
+  site.route('/', pictureRoutes(services))
+  site.route('/', webManifest(services))
   site.route('/dev/mailbox', mailbox(services))
   // In development Vite stands in front and sends the files.
   if (import.meta.env.PROD) site.route('/', staticFiles())

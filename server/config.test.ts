@@ -27,6 +27,7 @@ test('works with nothing set', () => {
     mail_from: '"Foyer" <no-reply@localhost>',
     registration_open: true,
     licence_purchased: false,
+    components_page: false,
   })
 })
 

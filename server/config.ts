@@ -29,11 +29,13 @@ export const variables = z.object({
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'use an address such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().includes('@', { error: 'use an address such as Foyer <tickets@example.com>' }).optional(),
   REGISTRATION_OPEN: flag.default(true),
+  REQUIRE_CONFIRMED_EMAIL: flag.optional(),
   METRICS_PUBLIC: flag.default(false),
   APP_NAME: z.string().max(60).default('Foyer'),
   APP_LOGO_URL: z.string().optional(),
   FRONTEND_URL: webAddress.optional(),
   LICENCE_PURCHASED: flag.default(false),
+  COMPONENTS_PAGE: flag.default(false),
 })
 
 type Variables = z.output<typeof variables>
@@ -92,6 +94,7 @@ export function config(): Config & { secret: string } {
     process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
     // The demo never touches the data of an installation beside it.
     if (process.argv.includes('--demo')) process.env.DATA_DIR ??= '.demo'
+    if (process.argv.some((flag) => flag === '--dev' || flag === '--demo')) process.env.COMPONENTS_PAGE ??= 'true'
     const values = loadConfig(process.env)
     loaded = { ...values, secret: values.secret ?? keptSecret(values.data_dir) }
   }

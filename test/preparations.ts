@@ -36,6 +36,11 @@ export const PREPARATIONS: Record<string, Preparation> = {
     const { id, email } = await ownerOf(world)
     return { body: { email, password: PASSWORD }, by: () => asUser(id) }
   },
+  'auth.chooseAccount': async (world) => {
+    const { id, email, account_id } = await ownerOf(world)
+    const choice_token = await linkFor(world, 'CHOOSE_ACCOUNT', { user_id: id, email })
+    return { body: { choice_token, account_id }, by: () => asUser(id) }
+  },
   'auth.forgotPassword': async (world) => {
     const { email } = await ownerOf(world)
     return { body: { email }, by: () => ({ account_id: null }) }

@@ -10,8 +10,12 @@ export const locale = createContext<Locale>()
 export const settings = createContext<Settings>()
 /** The page's words in the reader's language: one object per request. */
 export const i18n = createContext<I18n>()
+/** Changes them to somebody's own language, where no cookie says otherwise. */
+export const speakAs = createContext<(locale: Locale) => Promise<void>>()
 /** Marks the page's own scripts: for its Content-Security-Policy, or to be replaced by hashes on pages out of the page cache. */
 export const nonce = createContext<string>()
+/** Whether the page of all components is there: where Foyer is built or shown. */
+export const hasComponentsPage = createContext<boolean>()
 /** Scheme and host the visitor uses, for canonical links. */
 export const origin = createContext<string>()
 /** Writes an unexpected error of rendering to the log of the server. */

@@ -2,12 +2,12 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { addCatalogue, pageI18n, pageLocale } from '#web/lib/i18n.ts'
+import { addCatalogue, pageCatalogues, pageI18n, pageLocale } from '#web/lib/i18n.ts'
 
 async function start() {
   const i18n = pageI18n()
   const locale = pageLocale()
-  await addCatalogue(i18n, locale, 'public')
+  await Promise.all(pageCatalogues().map((catalogue) => addCatalogue(i18n, locale, catalogue)))
   i18n.activate(locale)
   startTransition(() => {
     hydrateRoot(

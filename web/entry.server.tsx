@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type LoaderFunctionArgs, type RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#web/context.ts'
+import { NonceContext } from '#web/lib/nonce.ts'
 
 /** Renders a screen to its end and replies with complete HTML: readable without JavaScript, and fit for the page cache. */
 export default async function handleRequest(
@@ -15,7 +16,9 @@ export default async function handleRequest(
   let failed = false
   const stream = await renderToReadableStream(
     <I18nProvider i18n={context.get(contexts.i18n)}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <NonceContext value={nonce}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </NonceContext>
     </I18nProvider>,
     {
       nonce,

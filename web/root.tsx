@@ -3,12 +3,13 @@ import './styles/variables.css'
 import './styles/global.css'
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useContext } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { bcp47 } from '#domain/locale.ts'
 import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
 import { toLocale } from '#web/lib/i18n.ts'
+import { NonceContext } from '#web/lib/nonce.ts'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,35 +21,57 @@ export function shouldRevalidate() {
   return false
 }
 
+/** What a route says of its page: that it needs the words of management, too, or does without React in the browser. */
+type Handle = { words?: 'manage'; isPlain?: boolean }
+
 export function Layout({ children }: { children: ReactNode }) {
   const locale = toLocale(useLingui().i18n.locale)
+  const handles = useMatches().flatMap(({ handle }) => (handle as Handle | undefined) ?? [])
+  const isManage = handles.some(({ words }) => words === 'manage')
+  const isPlain = handles.some((handle) => handle.isPlain)
   return (
-    <html lang={bcp47(locale)} data-locale={locale}>
+    // Mantine notes there which colours it has chosen.
+    <html
+      lang={bcp47(locale)}
+      data-locale={locale}
+      data-words={isManage ? 'manage' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#40296c" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {isManage && <ColorScheme />}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isPlain && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
 
-export default function Root() {
-  return <Outlet />
+/** Light or dark is settled before anything is painted: as it was chosen here, or as the system has it. */
+function ColorScheme() {
+  const code = `(()=>{let s;try{s=localStorage.getItem("mantine-color-scheme-value")}catch{}document.documentElement.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"})()`
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, whole
+  return <script nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
-/** Shown for a moment while the first management screen gets ready in the browser. */
-export function HydrateFallback() {
-  return null
+export default function Root() {
+  return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -17,9 +17,10 @@ it.each([
   expect(made).toHaveLength(wanted.length)
 })
 
-it('holds no management screen outside of the frames', () => {
+it('holds no management screen outside of the frames, but for the way to the first event', () => {
   expect(frames.map(({ path }) => path)).toEqual([
     undefined,
+    'welcome',
     'manage/organizer/:organizer_id',
     'manage/event/:event_id',
   ])

@@ -19,6 +19,9 @@ export default [
     // Manage
     layout('./screens/manage/home-layout.tsx', rowsOf('home-screens.ts')),
 
+    // Welcome
+    route('welcome', './screens/welcome/welcome-layout.tsx'),
+
     // Organizer manager
     route(
       'manage/organizer/:organizer_id',
@@ -55,6 +58,9 @@ export default [
 
   // Check-in
   route('check-in/:check_in_list_short_id', './screens/check-in/check-in.tsx'),
+
+  // For those who build Foyer
+  layout('./screens/dev/dev-layout.tsx', [route('dev/components', './screens/dev/components.tsx')]),
 
   // Error screen
   route('*', './screens/error/not-found.tsx'),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { theme } from './theme.ts'
 
-const css = readFileSync(new URL('./styles/variables.css', import.meta.url), 'utf8')
+const read = (file: string) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')
+const css = read('variables.css')
 const variable = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1]
 
 function contrast(a: string, b: string): number {
@@ -28,6 +29,7 @@ describe('colours', () => {
     expect(variable('warning')).toBe(theme.colors?.orange?.[8])
     expect(variable('danger')).toBe(theme.colors?.red?.[7])
     expect(variable('ink')).toBe(theme.black)
+    expect(variable('control')).toBe(theme.colors?.gray?.[4])
     expect(css).toContain(`--font: ${theme.fontFamily}`)
   })
 
@@ -50,5 +52,62 @@ describe('colours', () => {
     ['surface', 'secondary'],
   ])('%s can be read on %s', (text, ground) => {
     expect(contrast(variable(text) ?? '', variable(ground) ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+type Scheme = 'light' | 'dark'
+const blocks = read('scheme.css').split('html:root[data-mantine-color-scheme="')
+
+/** A colour of one scheme, by the end of its name: from scheme.css, else from the scales of the theme. */
+function colorOf(scheme: Scheme, name: string): string {
+  const block = blocks.find((text) => text.startsWith(scheme)) ?? ''
+  const stated = new RegExp(`--(?:mantine-color|manage)-${name}: (#[0-9a-f]{6});`).exec(block)?.[1]
+  const [scale = '', step] = name.split('-')
+  const color = stated ?? theme.colors?.[scale]?.[Number(step)]
+  if (!color) throw new Error(`${scheme} has no colour ${name}`)
+  return color
+}
+
+const TINTS = ['gray', 'aubergine', 'plum', 'teal', 'orange', 'red']
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  const among = (one: string, other: string) => contrast(colorOf(scheme, one), colorOf(scheme, other))
+  const grounds = ['paper', 'body']
+  const fields = scheme === 'light' ? ['body'] : ['dark-6', 'body']
+
+  it.each(['text', 'dimmed', 'error', 'accent'])('%s can be read wherever it stands', (text) => {
+    for (const ground of [...grounds, 'hover', 'active'])
+      expect(among(text, ground), ground).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('shows what bounds a control', () => {
+    for (const ground of [...grounds, ...fields, 'track'])
+      expect(among('control', ground), ground).toBeGreaterThanOrEqual(3)
+    expect(colorOf(scheme, 'default-border')).toBe(colorOf(scheme, 'control'))
+    if (scheme === 'light') expect(colorOf(scheme, 'gray-4')).toBe(colorOf(scheme, 'control'))
+  })
+
+  it('has placeholders that can be read', () => {
+    for (const ground of fields) expect(among('placeholder', ground), ground).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(TINTS)('has %s badges that can be read, on a tint that can be seen', (color) => {
+    expect(among(`${color}-light-color`, `${color}-light`)).toBeGreaterThanOrEqual(4.5)
+    for (const ground of grounds) expect(among(`${color}-light`, ground), ground).toBeGreaterThanOrEqual(1.2)
+    expect(among(`${color}-light-color`, `${color}-light-hover`)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('has filled buttons whose white words can be read', () => {
+    const primary = scheme === 'light' ? 'aubergine-8' : 'aubergine-filled'
+    for (const fill of [primary, 'red-filled', 'red-filled-hover'])
+      expect(contrast('#ffffff', colorOf(scheme, fill)), fill).toBeGreaterThanOrEqual(4.5)
+    for (const ground of [...grounds, 'track']) expect(among(primary, ground), ground).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has tooltips and labels of segments that can be read', () => {
+    expect(among('tooltip-text', 'tooltip')).toBeGreaterThanOrEqual(4.5)
+    expect(among('dimmed', 'track')).toBeGreaterThanOrEqual(4.5)
+    expect(among('text', 'thumb')).toBeGreaterThanOrEqual(4.5)
+    for (const ground of grounds) expect(among('tooltip', ground), ground).toBeGreaterThanOrEqual(1.5)
   })
 })

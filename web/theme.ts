@@ -61,6 +61,19 @@ const red: MantineColorsTuple = [
   '#9d0f27',
   '#770019',
 ]
+/** Greys of the light scheme, tinted with the brand: grounds, lines, then, from step 4 on, what bounds a control, and text. */
+const gray: MantineColorsTuple = [
+  '#f6f4f9',
+  '#f0edf5',
+  '#e8e4ee',
+  '#dcd6e5',
+  '#8c8499',
+  '#716a80',
+  '#6b6379',
+  '#544c63',
+  '#3a3249',
+  '#241b36',
+]
 /** Greys of the dark scheme, tinted with the brand: text first, deepest ground last. */
 const dark: MantineColorsTuple = [
   '#f2eff7',
@@ -80,7 +93,7 @@ const NO_LANDMARK = { header: { role: 'none' } }
 
 /** The theme of management; public pages use web/styles/variables.css, which a test keeps equal to this file. */
 export const theme = createTheme({
-  colors: { aubergine, plum, teal, orange: amber, red, dark },
+  colors: { aubergine, plum, teal, orange: amber, red, gray, dark },
   primaryColor: 'aubergine',
   // White stands on filled buttons in both schemes: Mantine chooses the text by the light scheme's shade.
   primaryShade: { light: 8, dark: 7 },
@@ -93,6 +106,7 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  fontWeights: { regular: '400', medium: '550', bold: '640' },
   headings: {
     fontWeight: '640',
     sizes: {
@@ -118,11 +132,18 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { transitionProps: { duration: 250 }, position: 'right', size: 'lg', attributes: NO_LANDMARK },
     },
-    // Label above, help under the field.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // Label above, help under the field; what may be left empty says so, what must be filled in needs no star.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
+    },
+    // Quantities are typed; arrows of a few pixels hit nothing.
+    NumberInput: { defaultProps: { hideControls: true } },
     // The placeholder would be a child that a menu must not have; without it the first item has the focus.
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
-    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none' } },
+    Pagination: { defaultProps: { radius: 'md' } },
+    Progress: { defaultProps: { radius: 'xl' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md' } },
   },
 })

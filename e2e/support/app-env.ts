@@ -12,5 +12,6 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     MAIL_URL: `smtp://127.0.0.1:${mailPort()}`,
     MAIL_FROM: 'Foyer <tickets@foyer.test>',
     LOG_LEVEL: 'warn',
+    COMPONENTS_PAGE: 'true',
   }
 }

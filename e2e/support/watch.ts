@@ -30,7 +30,9 @@ export function watch(context: BrowserContext): Watch {
   return { problems, allow: (text) => void allowed.push(text) }
 }
 
-/** A refusal of the API, or a link that is too late, is part of the game; the browser complains about it all the same. */
+/** A refusal of the API or of a form, or a link that is too late, is part of the game; the browser complains all the same. */
 function isRefusal(text: string, url: string): boolean {
-  return /^Failed to load resource: .* status of 4\d\d/.test(text) && /\/api\/|\/checkout\/\d+\/confirm\//.test(url)
+  return (
+    /^Failed to load resource: .* status of 4\d\d/.test(text) && /\/api\/|\/auth\/|\/checkout\/\d+\/confirm\//.test(url)
+  )
 }

@@ -69,8 +69,7 @@ describe('an entry says what has changed', () => {
 
 describe('what changes along with something has an entry of its own', () => {
   test('the organizer that its first event makes public', async () => {
-    const event = await createEvent(ada)
-    await call(events.setStatus, { params: { event_id: event.id }, body: { status: 'LIVE' } })
+    const { event } = await createEventOnSale(ada)
     const change = [{ from: 'DRAFT', to: 'LIVE' }]
     expect(await dataOf('event.status_changed', event.id)).toEqual(change)
     expect(await dataOf('organizer.status_changed', event.organizer.id)).toEqual(change)

@@ -65,7 +65,7 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job'
     about: { account_id, event_id, order_id },
     attachments: [...[first, ...shown].map(qrAttachment), calendarAttachment(tickets)],
     props: {
-      sender: organizersSender(config.app_name, event),
+      sender: organizersSender(config, event),
       event,
       order_public_id,
       connection_details: event.is_online_event ? event.online_event_connection_details : null,

@@ -3,13 +3,14 @@ import { emit } from '#server/activity/emit.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { closeSession } from '#server/http/session.ts'
 import { acceptInvitation, getInvitation } from './accept-invitation.ts'
-import { logIn } from './log-in.ts'
+import { chooseAccount, logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { checkResetToken, forgotPassword, resetPassword } from './reset-password.ts'
 
 export const auth: Handlers<typeof endpoints> = {
   register,
   login: logIn,
+  chooseAccount,
   logout: ({ db, actor, user, c, services }) =>
     db.transaction().execute(async (trx) => {
       await closeSession(trx, c, services.config)

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth } from '#contract/auth.ts'
+import type { Actor } from '#domain/actor.ts'
 import { activeAccounts, noteLogin } from '#server/accounts/accounts.ts'
 import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { deviceOf, isKnownDevice, rememberDevice } from '#server/http/known-device.ts'
 import { clearAttempts, countAttempt, countedAttempts } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
-import { openSession } from '#server/http/session.ts'
-import type { Db } from '#server/lib/database.ts'
+import { type Browser, openSession } from '#server/http/session.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { verifyPassword } from '#server/lib/password.ts'
 import { userInAccount } from '#server/users/user-queries.ts'
+import { issueLinkToken, useLinkToken } from '#server/users/user-tokens.ts'
 import { asUser } from './as-user.ts'
 import { slowDown } from './slow-down.ts'
 
@@ -27,18 +29,36 @@ export const logIn: Handler<typeof auth.login> = async ({ db, services, actor, b
   const [account] = chosen
   if (!account) throw new ApiError('wrong_credentials')
   for (const key of attempts) await clearAttempts(db, key)
-  if (chosen.length > 1) return { user: null, accounts }
-  const who = { user_id, account_id: account.id }
-  const browser = { c, config: services.config }
-  const user = await db.transaction().execute(async (trx) => {
-    await noteLogin(trx, who)
-    await openSession(trx, browser, who)
-    await rememberDevice(trx, browser, user_id)
-    const place = { account_id: account.id }
-    await emit(trx, asUser(actor, user_id), { name: 'user.logged_in', subject_id: user_id, place })
-    return userInAccount(trx, who)
+  return db.transaction().execute(async (trx) => {
+    if (chosen.length > 1) {
+      const choice_token = await issueLinkToken(trx, 'CHOOSE_ACCOUNT', { user_id, email: body.email })
+      return { user: null, accounts, choice_token }
+    }
+    const browser = { c, config: services.config }
+    const user = await enterAccount(trx, { actor, browser, who: { user_id, account_id: account.id } })
+    return { user, accounts, choice_token: null }
   })
-  return { user, accounts }
+}
+
+/** The password was right a moment ago; who waits too long, or names an account that is not theirs, begins again. */
+export const chooseAccount: Handler<typeof auth.chooseAccount> = async ({ db, services, actor, body, c }) =>
+  db.transaction().execute(async (trx) => {
+    const used = await useLinkToken(trx, { purpose: 'CHOOSE_ACCOUNT', token: body.choice_token })
+    const accounts = used?.is_in_time ? await activeAccounts(trx, used.user_id) : []
+    if (!used || !accounts.some(({ id }) => id === body.account_id)) throw new ApiError('wrong_credentials')
+    const who = { user_id: used.user_id, account_id: body.account_id }
+    return enterAccount(trx, { actor, browser: { c, config: services.config }, who })
+  })
+
+type Entering = { actor: Actor; browser: Browser; who: { user_id: number; account_id: number } }
+
+async function enterAccount(trx: Trx, { actor, browser, who }: Entering) {
+  const { user_id, account_id } = who
+  await noteLogin(trx, who)
+  await openSession(trx, browser, who)
+  await rememberDevice(trx, browser, user_id)
+  await emit(trx, asUser(actor, user_id), { name: 'user.logged_in', subject_id: user_id, place: { account_id } })
+  return userInAccount(trx, who)
 }
 
 /** Under which keys this attempt was counted; a known browser has a count of its own, which strangers cannot use up. */

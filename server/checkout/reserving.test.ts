@@ -88,7 +88,15 @@ describe('reserving', () => {
     ['hidden', { is_hidden: true }, 'not_found'],
     ['hidden without a promo code', { is_hidden_without_promo_code: true }, 'not_found'],
   ] as const)('a product that is %s is not sold', async (_, product, code) => {
-    const sale = await createEventOnSale(seller, { product })
+    // Beside something that is: nothing goes on sale with only this.
+    const { event, product: beside } = await createEventOnSale(seller)
+    const { product_category_id } = beside
+    const ticket = { title: 'Other', type: 'PAID', product_type: 'TICKET', product_category_id } as const
+    const { data: other } = await seller.visitor.call(products.create, {
+      params: { event_id: event.id },
+      body: { ...ticket, prices: [{ price: 1000 }], ...product },
+    })
+    const sale = { event, product: other }
     await refused(order(app, sale, one(sale)), code)
     expect(await heldIn(db, sale)).toBe(0)
   })

@@ -13,7 +13,7 @@ export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmati
   const order = await orderForEmail(context.db, order_id)
   if (order?.status !== 'RESERVED') return
   const event = await eventForEmail(context.db, order.event_id)
-  const { app_name, app_url } = context.config
+  const { app_url } = context.config
   await sendOnce(context, {
     job: 'sendOrderEmailConfirmation',
     activity_id,
@@ -26,7 +26,13 @@ export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmati
       const issued = await issueConfirmation(trx, order)
       if (!issued) return null
       const link = `${app_url}/checkout/${order.event_id}/confirm/${issued.token}`
-      return { sender: organizersSender(app_name, event), event, order, link, reserved_until: issued.reserved_until }
+      return {
+        sender: organizersSender(context.config, event),
+        event,
+        order,
+        link,
+        reserved_until: issued.reserved_until,
+      }
     },
   })
 }

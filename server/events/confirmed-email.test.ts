@@ -1,20 +1,45 @@
 import { expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
+import { installation } from '#contract/installation.ts'
+import { users } from '#contract/users.ts'
 import { createTestApp } from '#test/app.ts'
-import { createEvent, createEventOnSale, signUp } from '#test/factories.ts'
+import { visit } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
 
 const { services, app, withConfig } = await createTestApp()
-const sending = withConfig({ mail_url: 'smtp://127.0.0.1:1' }).app
+const MAIL_URL = 'smtp://127.0.0.1:1'
+const sending = withConfig({ mail_url: MAIL_URL }).app
 
 const confirm = (id: number) =>
   services.db.updateTable('users').set({ is_email_verified: true }).where('id', '=', id).execute()
 
-test('where e-mails are sent, nothing goes on sale before the owner has confirmed the address', async () => {
-  const { visitor, user, account_id } = await signUp(sending)
-  const { id: event_id } = await createEvent({ visitor })
+/** A newcomer on an app that asks for it or not, with a draft that lacks nothing else. */
+async function readyToSell(on: typeof app) {
+  const newcomer = await signUp(app)
+  const { event } = await createEventOnSale(newcomer)
+  await newcomer.visitor.call(events.setStatus, { params: { event_id: event.id }, body: { status: 'DRAFT' } })
+  const visitor = visit(on)
+  for (const [name, value] of newcomer.visitor.cookies) visitor.cookies.set(name, value)
   const setStatus = (status: 'LIVE' | 'PAUSED') =>
-    visitor.call(events.setStatus, { params: { event_id }, body: { status } })
+    visitor.call(events.setStatus, { params: { event_id: event.id }, body: { status } })
+  return { ...newcomer, visitor, setStatus }
+}
+
+test.each([
+  ['without a mail server', {}, false],
+  ['with a mail server', { mail_url: MAIL_URL }, true],
+  ['without a mail server, asked for', { require_confirmed_email: true }, true],
+  ['with a mail server, waived', { mail_url: MAIL_URL, require_confirmed_email: false }, false],
+])('%s: an unconfirmed address keeps events off sale, and the screens know it', async (_, config, isRequired) => {
+  const { visitor, setStatus } = await readyToSell(withConfig(config).app)
+  expect((await visitor.call(installation.get)).data.email_must_be_confirmed).toBe(isRequired)
+  if (isRequired) await refused(setStatus('LIVE'), 'email_not_confirmed')
+  else expect((await setStatus('LIVE')).data.status).toBe('LIVE')
+})
+
+test('where e-mails are sent, nothing goes on sale before the owner has confirmed the address', async () => {
+  const { visitor, user, account_id, setStatus } = await readyToSell(sending)
   expect((await refused(setStatus('LIVE'), 'email_not_confirmed')).status).toBe(409)
   await setStatus('PAUSED')
   await refused(setStatus('LIVE'), 'email_not_confirmed')
@@ -27,6 +52,7 @@ test('where e-mails are sent, nothing goes on sale before the owner has confirme
   await refused(setStatus('LIVE'), 'email_not_confirmed')
 
   await confirm(user.id)
+  expect((await visitor.call(users.me)).data.is_email_verified).toBe(true)
   expect((await setStatus('LIVE')).data.status).toBe('LIVE')
 })
 

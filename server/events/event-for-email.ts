@@ -1,5 +1,9 @@
+import { coverDrawing } from '#domain/cover-drawing.ts'
+import type { EventCategory } from '#domain/event-status.ts'
+import type { Config } from '#server/config.ts'
 import type { EventFacts } from '#server/emails/templates/event-facts.ts'
 import type { Sender } from '#server/emails/templates/layout.ts'
+import { oklch } from '#server/images/oklch.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { perDatabase } from '#server/lib/per-database.ts'
@@ -8,6 +12,7 @@ export type EventForEmail = EventFacts & {
   account_id: number
   organizer_id: number
   description: string | null
+  category: EventCategory
   updated_at: string
   organizer_email: string
   support_email: string | null
@@ -24,9 +29,17 @@ export async function eventForEmail(db: Db, event_id: number): Promise<EventForE
   return event
 }
 
-export function organizersSender(app_name: string, event: EventForEmail): Sender {
-  return { app_name, organizer_name: event.organizer_name, footer_message: event.email_footer_message }
+export function organizersSender({ app_name, app_url }: OfInstallation, event: EventForEmail): Sender {
+  const { hue } = coverDrawing(event.title, event.category)
+  return {
+    app_name,
+    organizer_name: event.organizer_name,
+    footer_message: event.email_footer_message,
+    cover: { src: `${app_url}/event/${event.id}/strip.jpg`, colour: oklch(0.36, 0.1, hue) },
+  }
 }
+
+type OfInstallation = Pick<Config, 'app_name' | 'app_url'>
 
 export function replyTo(event: EventForEmail): string {
   return event.support_email ?? event.organizer_email
@@ -41,6 +54,7 @@ async function loadEvents(db: Db, ids: number[]): Promise<Map<number, EventForEm
     .innerJoin('event_settings', 'event_settings.event_id', 'events.id')
     .where('events.id', 'in', ids)
     .select(['events.id', 'events.account_id', 'events.organizer_id', 'events.title', 'events.description'])
+    .select('events.category')
     .select(['events.start_date', 'events.end_date', 'events.timezone', 'events.currency', 'events.updated_at'])
     .select(['organizers.name as organizer_name', 'organizers.email as organizer_email'])
     .select(['support_email', 'email_footer_message', 'location_details', 'maps_url', 'is_online_event'])

@@ -6,8 +6,8 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { publishOrganizer } from '#server/organizers/organizer-status.ts'
 import { loadEvent } from './event-queries.ts'
+import { refuseUnsellable } from './refuse-unsellable.ts'
 import { requireConfirmedEmail } from './require-confirmed-email.ts'
-import { refuseWithoutWayToPay } from './way-to-pay.ts'
 
 /** Locks the organizer before the event, as archiving an organizer does. */
 export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, actor, event, body, services }) =>
@@ -22,7 +22,7 @@ export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, 
       .executeTakeFirstOrThrow()
     if (!canBecome(status, body.status)) throw new ApiError('transition_not_allowed')
     if (body.status === 'LIVE' && status !== 'LIVE') await requireConfirmedEmail(trx, services.config, event.account_id)
-    if (body.status === 'LIVE' && status !== 'LIVE') await refuseWithoutWayToPay(trx, event.id)
+    if (body.status === 'LIVE' && status !== 'LIVE') await refuseUnsellable(trx, event.id)
     await trx.updateTable('events').set({ status: body.status }).where('id', '=', event.id).execute()
     const data = { from: status, to: body.status }
     await emit(trx, actor, { name: 'event.status_changed', subject_id: event.id, place: inEvent(event), data })

@@ -102,6 +102,26 @@ describe('a new event', () => {
   })
 })
 
+describe('the place of a new event', () => {
+  const settingsOf = async (event_id: number) => (await call(events.getSettings, { params: { event_id } })).data
+  const create = async (place: object) => (await call(events.create, { body: { ...base, ...place } })).data.id
+
+  test('becomes its settings', async () => {
+    const hall = await settingsOf(await create({ location_details: { venue_name: 'Old Mill', country: 'us' } }))
+    expect(hall).toMatchObject({
+      is_online_event: false,
+      location_details: { venue_name: 'Old Mill', country: 'US' },
+    })
+    expect(await settingsOf(await create({ is_online_event: true }))).toMatchObject({ is_online_event: true })
+    expect(await settingsOf(await create({}))).toMatchObject({ is_online_event: false, location_details: {} })
+  })
+
+  test('is refused where it cannot be one', async () => {
+    const failure = await refused(create({ location_details: { country: 'Germany' } }), 'malformed')
+    expect(Object.keys(failure.errors)).toEqual(['location_details.country'])
+  })
+})
+
 describe('an event', () => {
   test('is seen and changed by its own account only', async () => {
     const { id } = await createEvent(ada)
@@ -152,10 +172,11 @@ describe('an event', () => {
 
 describe('the status of an event', () => {
   test('goes on sale, pauses, is archived, and comes back as a draft', async () => {
-    const { id } = await createEvent(ada)
+    const { event } = await createEventOnSale(ada)
+    const { id } = event
     const set = (status: 'DRAFT' | 'LIVE' | 'PAUSED' | 'ARCHIVED') =>
       call(events.setStatus, { params: { event_id: id }, body: { status } })
-    expect((await set('LIVE')).data).toMatchObject({ status: 'LIVE', organizer: { status: 'LIVE' } })
+    expect(event).toMatchObject({ status: 'LIVE', organizer: { status: 'LIVE' } })
     expect((await set('PAUSED')).data.status).toBe('PAUSED')
     expect((await set('ARCHIVED')).data.status).toBe('ARCHIVED')
     await refused(set('LIVE'), 'transition_not_allowed')

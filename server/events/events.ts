@@ -3,6 +3,8 @@ import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listForMembers } from './event-list.ts'
+import { eventOverview } from './event-overview.ts'
+import { eventPace } from './event-pace.ts'
 import { loadEvent } from './event-queries.ts'
 import { getEventSettings, updateEventSettings } from './event-settings.ts'
 import { checkInStats, eventStats } from './event-stats.ts'
@@ -33,6 +35,8 @@ export const events: Handlers<typeof contract.events> = {
 
   setStatus: setEventStatus,
   stats: eventStats,
+  overview: eventOverview,
+  pace: eventPace,
   checkInStats,
   getSettings: getEventSettings,
   updateSettings: updateEventSettings,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
 import { type PublicEvent, publicEvents } from '#contract/public-events.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
@@ -89,6 +90,22 @@ describe('what the page says', () => {
     expect(seen.description_preview.length).toBeLessThanOrEqual(160)
     expect(Math.abs(Date.parse(seen.server_time) - Date.now())).toBeLessThan(5000)
     expect(JSON.stringify(seen)).not.toMatch(/kitten|4711|club@example\.com|account_id/)
+  })
+
+  test('whether there are promo codes, and nothing more of them', async () => {
+    const { event } = await createEventOnSale(ada)
+    const params = { event_id: event.id }
+    const body = { code: 'kitten', discount_type: 'NONE', discount: 0 } as const
+    expect((await look(event.id)).has_promo_codes).toBe(false)
+    const { data: over } = await ada.visitor.call(promoCodes.create, {
+      params,
+      body: { ...body, expiry_date: inDays(-1) },
+    })
+    expect((await look(event.id)).has_promo_codes).toBe(false)
+    await ada.visitor.call(promoCodes.create, { params, body: { ...body, code: 'puppy' } })
+    const seen = await look(event.id)
+    expect(seen.has_promo_codes).toBe(true)
+    expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${over.code}|puppy`))
   })
 
   test('no address for an online event', async () => {

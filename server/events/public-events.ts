@@ -5,10 +5,11 @@ import { ApiError } from '#server/http/errors.ts'
 import { previewsEvent } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
+import { versionOfEvent } from '#server/images/share-facts.ts'
 import type { Db } from '#server/lib/database.ts'
 import { loadPublicOrganizer } from '#server/organizers/public-organizers.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
-import { tryPromoCode } from '#server/promo-codes/promo-code-queries.ts'
+import { hasPromoCodes, tryPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import { pageOfEvents } from './event-list.ts'
 import { type EventInQuery, selectEvents } from './event-queries.ts'
 import { loadEventSettings } from './event-settings.ts'
@@ -35,8 +36,9 @@ async function loadPublicEvent(
   row: EventInQuery,
   { code, address }: { code: string | undefined; address: string },
 ) {
-  const [promo_code, catalogue, images, settings, organizer] = await Promise.all([
+  const [promo_code, has_promo_codes, catalogue, images, settings, organizer] = await Promise.all([
     code ? tryPromoCode(db, { event_id: row.id, code, address, now: row.now }) : null,
+    hasPromoCodes(db, row.id),
     loadCatalogue(db, row.id),
     imagesOf(db, 'event_id', [row.id]),
     loadEventSettings(db, row.id),
@@ -44,13 +46,17 @@ async function loadPublicEvent(
   ])
   const adjustments = adjustmentsOf(promo_code)
   const view = { event: row, promo_code, adjustments, now: row.now }
+  const event = presentPublicEvent(row)
+  const pictures = images.get(row.id) ?? []
   return {
-    ...presentPublicEvent(row),
+    ...event,
     ...priceSummaryOf(catalogue, view),
-    images: images.get(row.id) ?? [],
+    images: pictures,
+    share_image: `/event/${row.id}/share.jpg?v=${versionOfEvent(event, pictures)}`,
     settings,
     organizer,
     product_categories: publicCategories(catalogue, view),
+    has_promo_codes,
     promo_code: promo_code?.code ?? null,
     adjustments,
     server_time: row.now,

@@ -2,16 +2,20 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import type { Services } from '#server/services.ts'
 
+type Settings = Pick<Services['config'], 'mail_url' | 'require_confirmed_email'>
+
 /**
  * An event on sale writes to strangers, with its organizer's words. Where e-mails leave this machine, whoever owns the account
- * must have shown first to be somebody who can be reached; without a mail server nobody is written to.
+ * must have shown first to be somebody who can be reached; without a mail server nobody is written to. The operator may
+ * decide otherwise.
  */
-export async function requireConfirmedEmail(
-  db: Db | Trx,
-  { mail_url }: Pick<Services['config'], 'mail_url'>,
-  account_id: number,
-): Promise<void> {
-  if (!mail_url) return
+export function mustConfirmEmail({ mail_url, require_confirmed_email }: Settings): boolean {
+  return require_confirmed_email ?? mail_url !== undefined
+}
+
+/** 409 before the owner of the account has confirmed the address, where that must be. */
+export async function requireConfirmedEmail(db: Db | Trx, settings: Settings, account_id: number): Promise<void> {
+  if (!mustConfirmEmail(settings)) return
   const owner = await db
     .selectFrom('account_users')
     .innerJoin('users', 'users.id', 'account_users.user_id')

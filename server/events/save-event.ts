@@ -20,7 +20,7 @@ type Input = Body<typeof contract.events.update>
 
 /** A new event is a draft with settings and one category, so that products can be added at once. */
 export async function createEvent(trx: Trx, { account_id, scope }: Member, body: Body<typeof contract.events.create>) {
-  const { organizer_id, ...input } = body
+  const { organizer_id, is_online_event, location_details, ...input } = body
   const organizer = await organizerFor(trx, { account_id, scope }, organizer_id)
   await refuseTooMany(trx, 'events', account_id)
   const { id } = await trx
@@ -34,6 +34,8 @@ export async function createEvent(trx: Trx, { account_id, scope }: Member, body:
     .values({
       event_id: id,
       support_email: organizer.email,
+      is_online_event,
+      location_details,
       attendee_details_collection_method: defaults.default_attendee_details_collection_method,
       show_marketing_opt_in: defaults.default_show_marketing_opt_in,
       allow_attendee_self_edit: defaults.default_allow_attendee_self_edit,

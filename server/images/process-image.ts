@@ -1,4 +1,5 @@
 import { ApiError, malformed } from '#server/http/errors.ts'
+import { loadSharp } from './load-sharp.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
 /** What a good camera takes; more only costs time, since nothing larger than MAX_SIDE is kept. */
@@ -44,14 +45,6 @@ function isAcceptedFormat(bytes: Buffer): boolean {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   return isJpeg || isPng || isWebp
-}
-
-/** With the first picture: a large library, and most processes never see one. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  // The other threads are for passwords and files.
-  sharp.concurrency(1)
-  return sharp
 }
 
 async function encode(bytes: Buffer): Promise<ProcessedImage> {

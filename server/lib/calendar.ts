@@ -29,6 +29,7 @@ export function calendarFile({ event, place, attendee_public_id, app_url }: Cale
     summary: oneLine(event.title),
     description: event.description && htmlToText(event.description),
     location: place && oneLine(place),
+    attachments: [`${app_url}/event/${event.id}/share.jpg`],
     // The public page, not the ticket: calendars are often shared.
     url: `${app_url}/event/${event.id}/${slugify(event.title)}`,
   })

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { FilterKind, FilterOperator, ListFields, ListQuery, ListRules, PageMeta } from '#contract/lists.ts'
+import type { FilterKind, ListFields, ListQuery, ListRules, PageMeta } from '#contract/lists.ts'
+import type { FilterOperator } from '#domain/filter-operators.ts'
 import type { Db } from '#server/lib/database.ts'
 
 /** Counting stops here: a longer list says "more than". */

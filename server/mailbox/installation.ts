@@ -1,7 +1,12 @@
 import type { contract } from '#contract/contract.ts'
+import { mustConfirmEmail } from '#server/events/require-confirmed-email.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { mayReadMailbox } from './mailbox.ts'
 
 export const installation: Handlers<typeof contract.installation> = {
-  /** Without a mail server there is a local mailbox, of which strangers need not know. */
-  get: ({ services }) => ({ mail_is_set_up: services.config.mail_url !== undefined }),
+  /** Without a mail server there is a local mailbox, of which only its readers need to know. */
+  get: async ({ c, services }) => ({
+    mailbox_is_open: await mayReadMailbox(c, services),
+    email_must_be_confirmed: mustConfirmEmail(services.config),
+  }),
 }

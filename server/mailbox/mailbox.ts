@@ -11,7 +11,7 @@ export function mailbox(services: Services): Hono {
   const { db } = services
   return new Hono()
     .use(async (c, next) => {
-      if (!(await mayRead(c, services))) return c.notFound()
+      if (!(await mayReadMailbox(c, services))) return c.notFound()
       c.header('cache-control', 'no-store')
       return next()
     })
@@ -23,7 +23,7 @@ export function mailbox(services: Services): Hono {
     .get('/:id{\\d+}/html', async (c) => {
       const email = await findEmail(db, c.req.param('id'))
       if (!email) return c.notFound()
-      c.header('content-security-policy', OF_THE_EMAIL)
+      c.header('content-security-policy', ofTheEmail(new URL(services.config.app_url).origin))
       return c.html(withPictures(email))
     })
     .get('/:id{\\d+}/attachments/:index{\\d+}', async (c) => {
@@ -36,9 +36,9 @@ export function mailbox(services: Services): Hono {
     })
 }
 
-/** An e-mail may show its own pictures and styles, and open links in a new tab; nothing else. */
-const OF_THE_EMAIL =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+/** An e-mail may show its own pictures, those of this installation, and styles, and open links in a new tab; nothing else. */
+const ofTheEmail = (origin: string) =>
+  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: ${origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 type Page = (nonce: string) => ReturnType<ReturnType<typeof listPage>>
 
@@ -50,7 +50,7 @@ function sendPage(c: Context, page: Page) {
 }
 
 /** Reset links lie here: only for somebody at this very machine, or the operator. */
-async function mayRead(c: Context, services: Services): Promise<boolean> {
+export async function mayReadMailbox(c: Context, services: Services): Promise<boolean> {
   if (services.config.mail_url) return false
   if (isTrulyLocal(c, services.config)) return true
   return (await maybeUser(c, services))?.role === 'SUPERADMIN'

@@ -42,7 +42,9 @@ describe('order confirmation', () => {
     const emails = await happen('order.awaiting_offline_payment', { order_id: order.id })
     const email = emails.find(to('grace@example.com'))
     expect(email?.subject).toBe('Your order for Summer night: how to pay')
-    expect(email?.text).toContain('To pay: €12.50')
+    expect(email?.text).toMatch(/To pay: €12.50\s+Reference: O-/)
+    expect(email?.html).toContain('name="viewport"')
+    expect(email?.html).toContain(`src="http://foyer.test/event/${event.event_id}/strip.jpg"`)
     expect(email?.html).toContain('<b>DE12 3456</b>')
     expect(emails).toHaveLength(2)
   })
@@ -53,7 +55,7 @@ describe('order confirmation', () => {
     const { id } = await insertOrder(db, await insertEvent(db), { order })
     const [email] = await happen('order.confirmation_requested', { order_id: id })
     expect(email?.text).toMatch(/Included: VAT 7.5%\s+€0.87/)
-    expect(email?.text).toMatch(/You saved with the code early\s+€2.50/)
+    expect(email?.text).toMatch(/You saved with the code EARLY\s+€2.50/)
   })
 
   it('shows the way into an online event only once it is paid', async () => {

@@ -26,7 +26,7 @@ export const sendOrderCancelled: Job<PayloadOf<'sendOrderCancelled'>> = async (c
     reply_to: replyTo(event),
     about: { account_id: order.account_id, event_id: order.event_id, order_id },
     props: {
-      sender: organizersSender(context.config.app_name, event),
+      sender: organizersSender(context.config, event),
       event,
       order,
       was_not_paid: wasNotPaid(order),

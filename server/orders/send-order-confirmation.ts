@@ -14,7 +14,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
   const awaits_payment = order.status === 'AWAITING_OFFLINE_PAYMENT'
   if (order.status !== 'COMPLETED' && !awaits_payment) return
   const event = await eventForEmail(context.db, order.event_id)
-  const { app_name, app_url } = context.config
+  const { app_url } = context.config
   await sendOnce(context, {
     job: 'sendOrderConfirmation',
     activity_id,
@@ -24,7 +24,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
     reply_to: replyTo(event),
     about: { account_id: order.account_id, event_id: order.event_id, order_id },
     props: {
-      sender: organizersSender(app_name, event),
+      sender: organizersSender(context.config, event),
       event,
       order,
       link: `${app_url}/checkout/${order.event_id}/${order.short_id}/summary`,

@@ -9,6 +9,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { previewsOrganizer } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
+import { versionOfOrganizer } from '#server/images/share-facts.ts'
 import type { Db } from '#server/lib/database.ts'
 import { loadOrganizerSettings, presentOrganizer } from './organizer-queries.ts'
 
@@ -58,5 +59,6 @@ async function organizerById(db: Db, id: number): Promise<OrganizerRow> {
 /** An organizer as its visitors see it, whatever its status: an event's page names it in any case. */
 export async function loadPublicOrganizer(db: Db, id: number) {
   const organizer = await presentOrganizer(db, await organizerById(db, id))
-  return { ...organizer, settings: await loadOrganizerSettings(db, id) }
+  const shown = { ...organizer, settings: await loadOrganizerSettings(db, id) }
+  return { ...shown, share_image: `/events/${id}/share.jpg?v=${versionOfOrganizer(shown, organizer.images)}` }
 }

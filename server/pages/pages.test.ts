@@ -9,13 +9,15 @@ const ORIGIN = 'https://tickets.example.com'
 const text = await (await robots({ config: loadConfig({ APP_URL: ORIGIN }) }).request('/robots.txt')).text()
 const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
 
+const STAYS_HERE = ['no-referrer', 'same-origin']
+
 /** What is special about an address, and the key under which its answer is kept for everybody. */
 function seen(address: string) {
   const path = address.replace(/\?.*/, '')
   const headers = securityHeaders({ path, scripts: [], https: true })
   const policy = headers['content-security-policy'] ?? ''
   const [, frames = ''] = /frame-ancestors (.+)/.exec(policy) ?? []
-  const isKept = headers['cache-control'] !== 'no-store' || headers['referrer-policy'] !== 'no-referrer'
+  const isKept = headers['cache-control'] !== 'no-store' || !STAYS_HERE.includes(headers['referrer-policy'] ?? '')
   const special = [
     !isKept && 'secret',
     headers['permissions-policy']?.includes('camera=(self)') && policy.includes("'wasm-unsafe-eval'") && 'camera',

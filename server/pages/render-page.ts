@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts'
 import * as contexts from '#web/context.ts'
 import { createI18n } from '#web/lib/i18n.ts'
 import { visitorOrigin } from './origin.ts'
+import { onlyReads, postedForm } from './posted-form.ts'
 import { hashedInsteadOf, type ScriptSource, securityHeaders } from './security-headers.ts'
 import { pageSettings } from './settings.ts'
 
@@ -18,6 +19,8 @@ type ApiFetch = (request: Request, env: unknown) => Response | Promise<Response>
 
 /** A rendering takes some milliseconds of the one thread there is; who waits longer than for some seconds has gone. */
 const RENDERED_AT_ONCE = { inside: 8, waiting: 400 }
+/** Forms mostly wait, for a password to be compared or slowed down: that must not keep readers from their pages. */
+const FORMS_AT_ONCE = { inside: 64, waiting: 400 }
 
 /** Answers every address that is not the API's: renders the screen. */
 export function createPages(services: Services, apiFetch: ApiFetch): (c: Context) => Promise<Response> {
@@ -31,33 +34,44 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
     : opening.then((build) => createRequestHandler(build, import.meta.env.MODE))
   handler.catch(() => undefined)
 
-  async function renderPage(c: Context, locale: Locale, nonce: string): Promise<Response> {
-    const fetch: Fetch = bindingsOf(c.env)?.read ?? ((call) => apiFetch(call, c.env))
-    const context = await loaderContext(services, { c, locale, fetch, nonce })
+  async function renderPage(request: Request, page: Page): Promise<Response> {
+    const context = await loaderContext(services, page)
     const render = await handler
-    return render(c.req.raw, context)
+    return render(request, context)
   }
 
-  async function live(c: Context, locale: Locale): Promise<Response> {
+  /** For one visitor: what the API gives their browser to keep while the page is made goes along with the page. */
+  async function live(c: Context, locale: Locale, request: Request): Promise<Response> {
     const nonce = newNonce()
-    const response = await renderPage(c, locale, nonce)
-    return withPageHeaders(c, services, { response, scripts: [`'nonce-${nonce}'`] })
+    const cookies: string[] = []
+    const fetch: Fetch = async (call) => {
+      const reply = await apiFetch(call, c.env)
+      cookies.push(...reply.headers.getSetCookie())
+      return reply
+    }
+    const response = await renderPage(request, { c, locale, fetch, nonce })
+    return withPageHeaders(c, services, { response, scripts: [`'nonce-${nonce}'`], cookies })
   }
 
   /** Served more than once, so its scripts are allowed by their hashes. */
-  async function shared(c: Context, locale: Locale): Promise<Response> {
+  async function shared(c: Context, locale: Locale, request: Request): Promise<Response> {
     const nonce = newNonce()
-    const response = await renderPage(c, locale, nonce)
+    const fetch: Fetch = bindingsOf(c.env)?.read ?? ((call) => apiFetch(call, c.env))
+    const response = await renderPage(request, { c, locale, fetch, nonce })
     const { html, scripts } = hashedInsteadOf(nonce, await response.text())
-    return withPageHeaders(c, services, { response: new Response(html, response), scripts })
+    return withPageHeaders(c, services, { response: new Response(html, response), scripts, cookies: [] })
   }
 
-  const inTurn = createFairSlots(RENDERED_AT_ONCE)
+  const [readers, senders] = [createFairSlots(RENDERED_AT_ONCE), createFairSlots(FORMS_AT_ONCE)]
   return async (c) => {
     const locale = pickLocale({ cookie: getCookie(c, 'locale'), accept_language: c.req.header('accept-language') })
     const render = bindingsOf(c.env)?.is_shared ? shared : live
+    const isRead = onlyReads(c)
+    const request = isRead ? c.req.raw : await postedForm(c, services.config)
+    if (request instanceof Response) return request
+    const inTurn = isRead ? readers : senders
     try {
-      return await inTurn(clientAddress(c, services.config), () => render(c, locale))
+      return await inTurn(clientAddress(c, services.config), () => render(c, locale, request))
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error
       return c.text('Very many people are here right now. Try again in a few seconds.', 503, { 'Retry-After': '5' })
@@ -71,7 +85,7 @@ const words = new Map<Locale, ReturnType<typeof createI18n>>()
 
 /** A language is read once: rendering changes nothing in it. */
 function wordsIn(locale: Locale): ReturnType<typeof createI18n> {
-  const known = words.get(locale) ?? createI18n(locale, ['public', 'manage'])
+  const known = words.get(locale) ?? createI18n(locale, ['shop', 'public', 'manage'])
   words.set(locale, known)
   return known
 }
@@ -87,7 +101,11 @@ async function loaderContext(services: Services, { c, locale, fetch, nonce }: Pa
   context.set(contexts.api, createClient(fetch, { base_url: new URL(request.url).origin, headers: () => headers }))
   context.set(contexts.locale, locale)
   context.set(contexts.settings, pageSettings(services.config))
+  context.set(contexts.hasComponentsPage, services.config.components_page)
   context.set(contexts.i18n, await wordsIn(locale))
+  context.set(contexts.speakAs, async (own) => {
+    if (getCookie(c, 'locale') === undefined) context.set(contexts.i18n, await wordsIn(own))
+  })
   context.set(contexts.nonce, nonce)
   context.set(contexts.origin, origin)
   context.set(contexts.report, (err) => services.log.error({ err, path: c.req.routePath }, 'rendering failed'))
@@ -98,16 +116,17 @@ function pair(name: string, value: string | null): [string, string][] {
   return value === null ? [] : [[name, value]]
 }
 
-/** A screen as it was rendered, and which scripts in it may run. */
-type Rendered = { response: Response; scripts: ScriptSource[] }
+/** A screen as it was rendered, which scripts in it may run, and what the browser is to keep. */
+type Rendered = { response: Response; scripts: ScriptSource[]; cookies: readonly string[] }
 
-function withPageHeaders(c: Context, services: Services, { response, scripts }: Rendered): Response {
+function withPageHeaders(c: Context, services: Services, { response, scripts, cookies }: Rendered): Response {
   const { app_logo_url: logo } = services.config
   const https = isHttps(c, services.config)
   const dev = import.meta.env.DEV
   const headers = new Headers(response.headers)
   const own = securityHeaders({ path: c.req.path, scripts, https, logo, dev })
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   return new Response(response.body, { status: response.status, headers })
 }

@@ -36,14 +36,16 @@ describe('securityHeaders', () => {
 })
 
 describe('paths written otherwise', () => {
-  it.each([
-    '/CHECKOUT/7/o_a/details',
-    '/%63heckout/7/o_a/details',
-    '//product/7/a_b',
-    '/auth/reset-password/t',
-    '/Auth/x',
-  ])('are as secret as the plain ones: %s', (path) => {
-    expect(headers(path)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  it.each(['/CHECKOUT/7/o_a/details', '/%63heckout/7/o_a/details', '//product/7/a_b', '/Auth/x'])(
+    'are as secret as the plain ones: %s',
+    (path) => {
+      expect(headers(path)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    },
+  )
+
+  it('keep referrers on this site where a form is sent to the page itself', () => {
+    for (const path of ['/auth/login', '/AUTH/reset-password/t', '/auth/accept-invitation/t.data'])
+      expect(headers(path)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
   })
 
   it.each(['/event/7/checkout', '/e/7/auth', '/%ff'])('are no secret elsewhere: %s', (path) => {

@@ -31,9 +31,11 @@ function named(headers: readonly string[]): Record<string, string> {
   )
 }
 
-/** What every reply carries, pages or not: names and values in turn, made once for each of the four cases. */
+/** What every reply carries, pages or not: names and values in turn, made once for each of the six cases. */
 export function baseHeaders(path: string, https: boolean): readonly string[] {
-  return BASE[pageAt(path).secret ? 1 : 0][https ? 1 : 0]
+  const { secret, takes_form } = pageAt(path)
+  const closed = takes_form ? BASE.form : BASE.secret
+  return (secret ? closed : BASE.open)[https ? 1 : 0]
 }
 
 function base(referrer: string, https: boolean): string[] {
@@ -49,7 +51,12 @@ function base(referrer: string, https: boolean): string[] {
 }
 
 const both = (referrer: string) => [base(referrer, false), base(referrer, true)] as const
-const BASE = [both('strict-origin-when-cross-origin'), both('no-referrer')] as const
+const BASE = {
+  open: both('strict-origin-when-cross-origin'),
+  secret: both('no-referrer'),
+  // Without any referrer, browsers hide the origin of a form from the very page that it is sent to.
+  form: both('same-origin'),
+}
 
 /**
  * For a page that is served more than once: the scripts that were written with this nonce, and only they, are allowed by

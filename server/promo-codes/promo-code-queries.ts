@@ -27,6 +27,25 @@ const attendeesWhoUsedIt = sql<number>`(
     and orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
     and attendees.status <> 'CANCELLED')`
 
+/** Whether any code of the event has not ended yet; one that is used up may be free again. */
+export async function hasPromoCodes(db: Db, event_id: number): Promise<boolean> {
+  const { has } = await db
+    .selectNoFrom((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('promo_codes')
+            .select('id')
+            .where('event_id', '=', event_id)
+            .where('deleted_at', 'is', null)
+            .where((code) => code.or([code('expiry_date', 'is', null), code('expiry_date', '>', sql<string>`now()`)])),
+        )
+        .as('has'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(has)
+}
+
 /** The code as a buyer typed it, whether it can still be used or not. */
 export async function findPromoCode(db: Db, event_id: number, code: string) {
   const promo = await typedCodes(db)

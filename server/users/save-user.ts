@@ -46,7 +46,13 @@ export async function createOrClaimUser(trx: Trx, user: NewUser & { password_has
     .execute()
   await closeSessionsOf(trx, id)
   await deleteDevicesOf(trx, id)
-  await deleteTokens(trx, id, ['CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD'])
+  await deleteTokens(trx, id, [
+    'CONFIRM_EMAIL',
+    'CONFIRM_EMAIL_CODE',
+    'CHANGE_EMAIL',
+    'RESET_PASSWORD',
+    'CHOOSE_ACCOUNT',
+  ])
   return id
 }
 
@@ -62,10 +68,10 @@ export async function keepPassword(trx: Trx, user_id: number, password_hash: str
   if (!same) throw new ApiError('stale')
 }
 
-/** With a new password every reset link that is still under way is dead. */
+/** With a new password every reset link that is still under way is dead, and so is whoever is signing in with the old one. */
 export async function setPassword(trx: Trx, user_id: number, password_hash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
-  await deleteTokens(trx, user_id, ['RESET_PASSWORD'])
+  await deleteTokens(trx, user_id, ['RESET_PASSWORD', 'CHOOSE_ACCOUNT'])
 }
 
 /**

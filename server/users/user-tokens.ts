@@ -3,12 +3,13 @@ import type { UserTokenPurpose } from '#database/types.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newDigitCode, newToken } from '#server/lib/token.ts'
 
-/** Minutes that a link or code sent by e-mail stays good. */
+/** Minutes that a link or code sent by e-mail stays good, and the choice of an account while signing in. */
 export const LIFETIME_MINUTES = {
   CONFIRM_EMAIL: 3 * 24 * 60,
   CONFIRM_EMAIL_CODE: 15,
   CHANGE_EMAIL: 24 * 60,
   RESET_PASSWORD: 15,
+  CHOOSE_ACCOUNT: 5,
   INVITATION: 7 * 24 * 60,
 } as const satisfies Record<UserTokenPurpose, number>
 

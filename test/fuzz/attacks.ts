@@ -1,5 +1,5 @@
-import { FILTER_OPERATORS } from '#contract/lists.ts'
 import type { openApi } from '#contract/openapi.ts'
+import { FILTER_OPERATORS } from '#domain/filter-operators.ts'
 import { type Ids, type Schema, sample } from '#test/sample-body.ts'
 import { asText, encoded, NONSENSE, NONSENSE_BODIES } from './nonsense.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiFailure } from '#contract/client.ts'
 import type { BodyInput, EndpointSpec, Input, Output, Params } from '#contract/endpoint.ts'
@@ -11,6 +11,7 @@ import { errorMessage } from './error-messages.ts'
 import { issueMessage } from './issue-messages.ts'
 import { notifyDone, notifyProblem } from './notify.ts'
 import { refresh } from './query.ts'
+import { bodySchema } from './schemas.ts'
 
 type WithBody = EndpointSpec & { body: z.ZodType }
 
@@ -51,13 +52,14 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
   // The first one at each field.
   const translated = (issues: readonly FieldIssue[]): FormErrors =>
     Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issueMessage(i18n, issue)]))
-  const judge = (values: Values) => endpoint.body.safeParse(normalizeInput(toBody(values))).error
+  const schema = useBodySchema(endpoint)
 
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,
+    onValuesChange: () => void schema.load(),
     validate: (values) => {
-      const error = judge(values)
+      const error = schema.judge(toBody(values))
       return { ...(error && translated(issuesOf(error))), ...options.refuse?.(values) }
     },
   })
@@ -86,16 +88,35 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
     const unseen = Object.keys(errors).filter((path) => form.getInputNode(path as never) === null)
     const texts = unseen.map((path) => String(errors[path]))
     if (texts.length > 0 || Object.keys(errors).length === 0) notifyProblem(texts[0] ?? i18n._(errorMessage(failure)))
-    focusFirst(errors)
+    focusFirst(form, errors)
   }
 
-  function focusFirst(errors: FormErrors): void {
-    const first = Object.keys(errors)
-      .map((path) => form.getInputNode<HTMLElement, never>(path as never))
-      .find((node) => node !== null)
-    first?.focus()
+  async function submit(event?: React.SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event?.preventDefault()
+    if (pending) return
+    setPending(true)
+    // Without it the server judges alone.
+    await schema.load()
+    setPending(false)
+    form.onSubmit(send, (errors) => focusFirst(form, errors))(event)
   }
-
-  const submit = form.onSubmit(send, focusFirst)
   return { form, submit: (event) => void submit(event), pending, isDirty: form.isDirty() }
+}
+
+type Nodes = { getInputNode: (path: never) => HTMLElement | null }
+
+function focusFirst(form: Nodes, errors: FormErrors): void {
+  const nodes = Object.keys(errors).map((path) => form.getInputNode(path as never))
+  nodes.find((node) => node !== null)?.focus()
+}
+
+/** The endpoint's schema, from the first letter typed or the first attempt to send on. */
+function useBodySchema(endpoint: EndpointSpec) {
+  const schema = useRef<z.ZodType>(null)
+  return {
+    judge: (body: unknown) => schema.current?.safeParse(normalizeInput(body)).error,
+    async load(): Promise<void> {
+      schema.current ??= await bodySchema(endpoint).catch(() => null)
+    },
+  }
 }

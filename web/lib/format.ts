@@ -14,6 +14,14 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return format.format(toMajor(amount, currency) as `${number}`)
 }
 
+/** 1250 EUR → "12.50", as one types it. */
+export function formatPlainAmount(amount: number, currency: string, locale: Locale): string {
+  const digits = minorUnits(currency)
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
+  const format = memo(`plain ${locale} ${digits}`, () => new Intl.NumberFormat(bcp47(locale), decimals))
+  return format.format(toMajor(amount, currency) as `${number}`)
+}
+
 /** 123456 EUR → "€1.2K", for the scale of a chart. */
 export function formatRoughMoney(amount: number, currency: string, locale: Locale): string {
   const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const

@@ -1,11 +1,20 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locale.ts'
 
-/** `public`: for visitors and check-in; `manage`: for sign-in and management. Apart, to keep public pages light. */
-export type Catalogue = 'public' | 'manage'
+/**
+ * `shop`: event and organizer pages, and what every screen may say; `public`: checkout, tickets and check-in; `manage`: sign-in
+ * and management. Apart, to keep public pages light.
+ */
+export type Catalogue = 'shop' | 'public' | 'manage'
+
+/** What a page needs before it is drawn, by the path of its address. */
+function cataloguesOf(path: string): Catalogue[] {
+  return /^\/(e|event|events)\//.test(path) ? ['shop'] : ['shop', 'public']
+}
 
 type Load = () => Promise<{ messages: Messages }>
 const FILES: Record<Catalogue, Record<string, Load>> = {
+  shop: import.meta.glob<{ messages: Messages }>('../../locales/*/shop.po'),
   public: import.meta.glob<{ messages: Messages }>('../../locales/*/public.po'),
   manage: import.meta.glob<{ messages: Messages }>('../../locales/*/manage.po'),
 }
@@ -54,12 +63,24 @@ export function pageLocale(): Locale {
   return toLocale(document.documentElement.dataset.locale ?? '')
 }
 
+/** What the page in this browser needs before it comes alive. */
+export function pageCatalogues(): Catalogue[] {
+  const ofPath = cataloguesOf(location.pathname)
+  return document.documentElement.dataset.words === 'manage' ? [...ofPath, 'manage'] : ofPath
+}
+
 export function toLocale(text: string): Locale {
   return LOCALES.find((locale) => locale === text) ?? DEFAULT_LOCALE
 }
 
+/** The same for checkout and tickets, to which a visitor comes from an event's page. */
+export async function loadPublicMessages(): Promise<void> {
+  await addCatalogue(pageI18n(), toLocale(pageI18n().locale), 'public')
+}
+
 /** Makes sure that management screens have their messages before they are drawn. */
 export async function loadManageMessages(): Promise<void> {
+  await loadPublicMessages()
   await addCatalogue(pageI18n(), toLocale(pageI18n().locale), 'manage')
 }
 
@@ -67,6 +88,6 @@ export async function loadManageMessages(): Promise<void> {
 export async function speak(locale: Locale): Promise<void> {
   const i18n = pageI18n()
   if (i18n.locale === locale) return
-  for (const catalogue of ['public', 'manage'] as const) await addCatalogue(i18n, locale, catalogue)
+  for (const catalogue of ['shop', 'public', 'manage'] as const) await addCatalogue(i18n, locale, catalogue)
   i18n.activate(locale)
 }

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  forgetRefusal,
   goToLogin,
+  keptReturnAddress,
   leaveLogin,
   needsLogin,
   onRefusedAccess,
   safeReturnAddress,
-  takeReturnAddress,
-  wishBeforeLogin,
+  wishOf,
 } from './login-redirect.ts'
 
 describe('needsLogin', () => {
@@ -91,12 +92,14 @@ describe('the address to return to', () => {
     vi.stubGlobal('sessionStorage', storage('session '))
   })
 
-  it('is kept with its query string and what it points at, used once, and then gone', () => {
+  it('is kept with its query string and what it points at until somebody is in, and then gone', () => {
     at('/manage/event/7/orders', '?query=ada', '#order-192')
     onRefusedAccess(SIGNED_OUT)
     expect(assign).toHaveBeenCalledExactlyOnceWith('/auth/login')
-    expect(takeReturnAddress()).toBe('/manage/event/7/orders?query=ada#order-192')
-    expect(takeReturnAddress()).toBe('/manage/events')
+    expect(keptReturnAddress()).toBe('/manage/event/7/orders?query=ada#order-192')
+    expect(keptReturnAddress()).toBe('/manage/event/7/orders?query=ada#order-192')
+    expect(leaveLogin()).toBe(null)
+    expect(keptReturnAddress()).toBe(null)
   })
 
   it('is left alone by refusals on public pages', () => {
@@ -115,15 +118,24 @@ describe('the address to return to', () => {
     // A session that is over still leads to the login, and whoever signs in begins anew.
     onRefusedAccess(SIGNED_OUT)
     expect(assign).toHaveBeenCalledTimes(2)
-    takeReturnAddress()
+    forgetRefusal()
+    expect(leaveLogin()).toBe(null)
     onRefusedAccess(REFUSED)
     expect(assign).toHaveBeenCalledTimes(3)
   })
 
-  it('is not for somebody signed in who opens the login without having been refused', () => {
+  it('leads nobody back who signs in after having been refused', () => {
+    at('/manage/event/7/orders')
+    onRefusedAccess(REFUSED)
+    forgetRefusal()
+    expect(keptReturnAddress()).toBe('/manage/event/7/orders')
+    expect(leaveLogin()).toBe(null)
+  })
+
+  it('is not for somebody signed in who was not refused', () => {
     at('/manage/event/7/orders')
     onRefusedAccess(SIGNED_OUT)
-    expect(leaveLogin()).toEqual({ to: '/manage/events', refusal: null })
+    expect(leaveLogin()).toBe(null)
   })
 
   it.each([
@@ -132,10 +144,10 @@ describe('the address to return to', () => {
     ['/manage/event/7/orders', 'page'],
     ['/manage/events', null],
   ])('tells what somebody at %s wants to do: %s', (path, wish) => {
-    expect(wishBeforeLogin()).toBe(null)
+    expect(wishOf(keptReturnAddress())).toBe(null)
     at(path)
     goToLogin()
-    expect(wishBeforeLogin()).toBe(wish)
+    expect(wishOf(keptReturnAddress())).toBe(wish)
   })
 
   it('does not matter where local storage is forbidden', () => {
@@ -147,6 +159,7 @@ describe('the address to return to', () => {
     at('/manage/profile')
     onRefusedAccess(REFUSED)
     expect(assign).toHaveBeenCalledExactlyOnceWith('/auth/login')
-    expect(takeReturnAddress()).toBe('/manage/events')
+    expect(keptReturnAddress()).toBe(null)
+    expect(leaveLogin()).toBe(null)
   })
 })

@@ -45,6 +45,17 @@ export function safeReturnAddress(wanted: string | null): string {
   return url.pathname + url.search + url.hash
 }
 
+/** Where the server sends whoever has to sign in first; it cannot store anything in the browser, so the login does. */
+export function loginFor({ pathname, search }: URL): string {
+  return `${LOGIN}?${new URLSearchParams({ return_to: pathname + search })}`
+}
+
+/** Stores what `loginFor` says; the browser itself has kept the hash. */
+export function keepReturnAddress({ searchParams, hash }: URL): void {
+  const wanted = searchParams.get('return_to')
+  if (wanted !== null) write(localKept, wanted + hash)
+}
+
 /** Stores where somebody is and shows the login. */
 export function goToLogin(): void {
   write(localKept, location.pathname + location.search + location.hash)
@@ -64,30 +75,35 @@ export function onRefusedAccess({ status, code }: Pick<ApiFailure, 'status' | 'c
   goToLogin()
 }
 
-/** Where somebody belongs who is signed in already and comes to the login, and the refusal that led there. */
-export function leaveLogin(): { to: string; refusal: ApiFailure['code'] | null } {
-  const refusal = read(tabRefused)
-  if (refusal === null || refusal === SIGNED_IN) return { to: AFTER_LOGIN, refusal: null }
+/** Where to go after login, for the form; forgotten only when somebody is in. */
+export function keptReturnAddress(): string | null {
+  return read(localKept)
+}
+
+/** Called when a sign-in is sent: what is refused from now on is refused to whoever signs in. */
+export function forgetRefusal(): void {
+  write(tabRefused, null)
+}
+
+/**
+ * Called when management finds somebody signed in, so that the kept address has done its part. Whoever was refused, and came
+ * here because the login found them signed in already, belongs back where they were, and learns why. Null for all others.
+ */
+export function leaveLogin(): { to: string; refusal: ApiFailure['code'] } | null {
+  const [kept, refusal] = [read(localKept), read(tabRefused)]
+  write(localKept, null)
+  if (refusal === null || refusal === SIGNED_IN) return null
   write(tabRefused, SIGNED_IN)
-  return { to: safeReturnAddress(read(localKept)), refusal: refusal as ApiFailure['code'] }
+  return { to: safeReturnAddress(kept), refusal: refusal as ApiFailure['code'] }
 }
 
 /** What somebody wants to do who has to sign in first. */
-export type Wish = 'confirm_email' | 'confirm_email_change' | 'page' | null
+export type Wish = 'confirm_email' | 'confirm_email_change' | 'page'
 
-export function wishBeforeLogin(): Wish {
-  const kept = read(localKept)
-  if (kept === null || safeReturnAddress(kept) === AFTER_LOGIN) return null
-  if (kept.startsWith('/manage/profile/confirm-email-address/')) return 'confirm_email'
-  return kept.startsWith('/manage/profile/confirm-email-change/') ? 'confirm_email_change' : 'page'
-}
-
-/** Where to go after a successful login; forgotten once it has been asked for. */
-export function takeReturnAddress(): string {
-  const kept = read(localKept)
-  write(localKept, null)
-  write(tabRefused, null)
-  return safeReturnAddress(kept)
+export function wishOf(address: string | null): Wish | null {
+  if (address === null || safeReturnAddress(address) === AFTER_LOGIN) return null
+  if (address.startsWith('/manage/profile/confirm-email-address/')) return 'confirm_email'
+  return address.startsWith('/manage/profile/confirm-email-change/') ? 'confirm_email_change' : 'page'
 }
 
 type Entry = { storage: () => Storage; key: string }

@@ -1,18 +1,24 @@
 import { msg } from '@lingui/core/macro'
-import { notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCircleCheck, type TablerIcon } from '@tabler/icons-react'
+import { createElement } from 'react'
 import { pageI18n } from './i18n.ts'
-
-/** At most 5 at once, the rest queued; 4 s; bottom right; 440 px wide. */
-export const NOTIFICATIONS = { limit: 5, autoClose: 4000, position: 'bottom-right', containerWidth: 440 } as const
+import { withOverlays } from './overlays.ts'
 
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'teal', role: 'status', closeButtonProps: closeButton() })
+  void withOverlays(({ notifications }) =>
+    notifications.show({ message, color: 'teal', role: 'status', ...looks(IconCircleCheck) }),
+  )
 }
 
 export function notifyProblem(message: string): void {
-  notifications.show({ message, color: 'red', role: 'alert', closeButtonProps: closeButton() })
+  void withOverlays(({ notifications }) =>
+    notifications.show({ message, color: 'red', role: 'alert', ...looks(IconAlertCircle) }),
+  )
 }
 
-function closeButton() {
-  return { 'aria-label': pageI18n()._(msg`Close`) }
+function looks(icon: TablerIcon) {
+  return {
+    icon: createElement(icon, { size: 22, stroke: 1.5, 'aria-hidden': true }),
+    closeButtonProps: { 'aria-label': pageI18n()._(msg`Close`) },
+  }
 }

@@ -27,7 +27,7 @@ export function shouldRetry(failures: number, error: Error): boolean {
 
 let ofThisPage: QueryClient | undefined
 
-/** The query cache of the page in this browser; management screens never render on the server. */
+/** The query cache of the page in this browser. */
 export function pageQueryClient(): QueryClient {
   ofThisPage ??= createQueryClient()
   return ofThisPage

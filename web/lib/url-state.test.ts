@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FILTER_OPERATORS } from '#contract/lists.ts'
+import { FILTER_OPERATORS } from '#domain/filter-operators.ts'
 import { changeListState, FIRST_PAGE, type ListState, readListState, toListQuery, writeListState } from './url-state.ts'
 
 const read = (search: string) => readListState(new URLSearchParams(search))

@@ -1,4 +1,5 @@
-import { FILTER_OPERATORS, type FilterOperator, type SortDirection } from '#contract/lists.ts'
+import type { SortDirection } from '#contract/lists.ts'
+import { FILTER_OPERATORS, type FilterOperator } from '#domain/filter-operators.ts'
 
 /** What a list shows, as it stands in the address: page, per_page, query, sorting, filters. */
 export type ListState = {
@@ -64,6 +65,11 @@ export function toListQuery(state: ListState) {
     ...(state.sort_by && state.sort_direction && { sort_direction: state.sort_direction }),
     ...(Object.keys(state.filter_fields).length > 0 && { filter_fields: state.filter_fields }),
   }
+}
+
+/** The whole input of a list endpoint: `defaults` is asked for as long as the address does not say otherwise. */
+export function toListInput(params: object, search: URLSearchParams, defaults: object = {}): object {
+  return { params, query: { ...defaults, ...toListQuery(readListState(search)) } }
 }
 
 const FILTER_KEY = /^filter_fields\[([a-z]\w*)\]\[(\w+)\]$/

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#contract/client.ts'
 import type { EndpointSpec, Input, Output, Params } from '#contract/endpoint.ts'
 import type { PageMeta } from '#contract/lists.ts'
 import { useApiQuery } from './query.ts'
-import { changeListState, type ListState, readListState, toListQuery, writeListState } from './url-state.ts'
+import { changeListState, type ListState, readListState, toListInput, writeListState } from './url-state.ts'
 
 export type RowOf<E extends EndpointSpec> = Output<E> extends { data: (infer Row)[] } ? Row : never
 type Page<Row> = { data: Row[]; meta: PageMeta }
@@ -27,7 +27,7 @@ export function useApiList<E extends EndpointSpec>(
 ): ApiList<RowOf<E>> {
   const [search, setSearch] = useSearchParams()
   const state = readListState(search)
-  const input = { params, query: { ...defaults, ...toListQuery(state) } } as unknown as Input<E>
+  const input = toListInput(params as object, search, defaults) as Input<E>
   const query = useApiQuery(endpoint, input, { placeholderData: keepPreviousData as never })
   const change = (wanted: Partial<ListState>) =>
     setSearch((now) => writeListState(now, changeListState(readListState(now), wanted)), {

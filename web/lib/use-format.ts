@@ -8,6 +8,7 @@ export function useFormat() {
   return {
     locale,
     money: (amount: number, currency: string) => format.formatMoney(amount, currency, locale),
+    plainAmount: (amount: number, currency: string) => format.formatPlainAmount(amount, currency, locale),
     roughMoney: (amount: number, currency: string) => format.formatRoughMoney(amount, currency, locale),
     number: (value: unknown) => format.formatNumber(value, locale),
     percent: (rate: number) => format.formatPercent(rate, locale),

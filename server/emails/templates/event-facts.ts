@@ -19,11 +19,25 @@ export type EventFacts = {
 /** What, when and where, in the event's own time zone. */
 export function eventBox(event: EventFacts, { i18n, locale }: Reader): Part {
   const period = { start: event.start_date, end: event.end_date }
-  const place = event.is_online_event ? t(i18n)`Online event` : formatPlace(event.location_details, locale)
+  const place = placeOf(event, { i18n, locale })
   return box([
     lead(event.title),
     fact(formatPeriod(period, event.timezone, locale)),
     place !== null && fact(place),
     !event.is_online_event && event.maps_url !== null && link(event.maps_url, t(i18n)`Show on the map`),
   ])
+}
+
+type Placed = Pick<EventFacts, 'is_online_event' | 'location_details'>
+
+/** Where it takes place, in full or by its name and town; null when nothing is known. */
+export function placeOf(
+  { is_online_event, location_details }: Placed,
+  reader: Reader,
+  length: 'full' | 'short' = 'full',
+) {
+  if (is_online_event) return t(reader.i18n)`Online event`
+  const { venue_name, city } = location_details
+  const short = [venue_name, city].filter(Boolean).join(', ')
+  return length === 'short' && short !== '' ? short : formatPlace(location_details, reader.locale)
 }

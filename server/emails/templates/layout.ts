@@ -1,9 +1,15 @@
 import { bcp47, type Locale } from '#domain/locale.ts'
-import { escapeHtml, joined, type Part, type Parts, paragraph, richText, section } from './parts.ts'
+import { coverStrip, escapeHtml, joined, type Part, type Parts, paragraph, richText, section } from './parts.ts'
 import { styles } from './styles.ts'
 
 /** Who writes: the installation, and for all that is about an event its organizer. */
-export type Sender = { app_name: string; organizer_name?: string; footer_message?: string | null }
+export type Sender = {
+  app_name: string
+  organizer_name?: string
+  footer_message?: string | null
+  /** The event's cover as a strip above the card, and the colour that is seen where pictures are not shown. */
+  cover?: { src: string; colour: string }
+}
 
 export type Body = {
   sender: Sender
@@ -17,7 +23,7 @@ export type Body = {
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 // Without the last two, dark mode would colour one half of the text only.
-const HEAD = `<head><meta content="text/html; charset=UTF-8" http-equiv="Content-Type"><meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"></head>`
+const HEAD = `<head><meta content="text/html; charset=UTF-8" http-equiv="Content-Type"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"></head>`
 const HIDDEN = 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0'
 const PREVIEW_LENGTH = 150
 /** Fills the preview up, so that mail programs do not show the beginning of the text behind it. */
@@ -32,7 +38,10 @@ export function layOut({ sender, preview, reason, parts }: Body, locale: Locale)
     ...(sender.footer_message ? [richText(sender.footer_message, styles.muted), rule] : []),
     paragraph(reason, styles.muted),
   ])
-  const column = `${brand.html}${section(content.html, styles.card)}${section(footer.html, styles.footer)}`
+  const card = sender.cover
+    ? coverStrip(sender.cover) + section(content.html, styles.card_below_cover)
+    : section(content.html, styles.card)
+  const column = `${brand.html}${card}${section(footer.html, styles.footer)}`
   const page = section(section(column, styles.column), styles.paper)
   return {
     html: `${DOCTYPE}<html dir="ltr" lang="${bcp47(locale)}">${HEAD}<body style="${styles.page}">${hidden(preview)}${page}</body></html>`,

@@ -55,7 +55,7 @@ function confirmed({ order, has_tickets }: Props, { i18n }: Reader): Parts {
 }
 
 function howToPay({ order, has_tickets, payment_instructions }: Props, { i18n, locale }: Reader): Parts {
-  const { first_name } = order
+  const { first_name, public_id } = order
   const amount = formatMoney(order.total_gross, order.currency, locale)
   return [
     titlePart(t(i18n)`Thank you, ${first_name}: one step is left`),
@@ -66,6 +66,7 @@ function howToPay({ order, has_tickets, payment_instructions }: Props, { i18n, l
     ),
     box([
       paragraph(t(i18n)`To pay: ${amount}`, styles.to_pay),
+      paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
       payment_instructions !== null && richText(payment_instructions),
     ]),
   ]

@@ -33,6 +33,7 @@ function contained(item: OrderFacts['taxes_and_fees'][number], { i18n, locale }:
   return t(i18n)`Included: ${name}`
 }
 
-function saved(code: string | null, { i18n }: Reader): string {
+function saved(given: string | null, { i18n }: Reader): string {
+  const code = given?.toUpperCase()
   return code ? t(i18n)`You saved with the code ${code}` : t(i18n)`You saved`
 }

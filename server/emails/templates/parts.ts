@@ -66,6 +66,12 @@ export function picture({ cid, alt, side }: { cid: string; alt: string; side: nu
   return { html: `<img ${source} width="${side}" height="${side}" style="${styles.picture}">`, text: '' }
 }
 
+/** A picture of this installation as wide as the e-mail; its ground is seen where mail programs fetch no pictures. */
+export function coverStrip({ src, colour }: { src: string; colour: string }): string {
+  const image = `<img src="${escapeHtml(safeAddress(src))}" alt="" width="600" style="${styles.cover_image}">`
+  return section(image, `${styles.cover};background-color:${colour}`)
+}
+
 /** An organizer's formatted text: cleaned once more, because what was sent cannot be taken back. */
 export function richText(html: string, style: string = styles.fact): Part {
   const clean = richTextPart(html)

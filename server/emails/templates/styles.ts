@@ -15,6 +15,7 @@ const text = `${FONT};color:${COLOURS.ink};font-size:16px;line-height:24px;margi
 const fact = `${text};${SMALL};margin:0 0 4px`
 const muted = `${text};color:${COLOURS.muted};${SMALL};margin:0 0 8px`
 const box = `border:1px solid ${COLOURS.line};border-radius:8px;padding:16px 18px;margin:0 0 20px`
+const card = `background-color:${COLOURS.surface};border:1px solid ${COLOURS.line};padding:28px 24px`
 const cell = `${fact};padding:8px 0;border-bottom:1px solid ${COLOURS.line}`
 const amount = 'text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;padding-left:12px'
 
@@ -23,10 +24,13 @@ export const styles = {
   page: `background-color:${COLOURS.paper};margin:0;padding:0`,
   paper: `background-color:${COLOURS.paper};margin:0;padding:24px 12px;${FONT}`,
   column: 'max-width:600px;width:100%',
-  card: `background-color:${COLOURS.surface};border:1px solid ${COLOURS.line};border-radius:12px;padding:32px 28px`,
-  footer: 'padding:20px 28px',
+  card: `${card};border-radius:12px`,
+  card_below_cover: `${card};border-top:none;border-radius:0 0 12px 12px`,
+  cover: 'height:56px;border-radius:12px 12px 0 0;overflow:hidden',
+  cover_image: 'display:block;width:100%;height:auto;border:none;border-radius:12px 12px 0 0',
+  footer: 'padding:20px 24px',
   rule: `width:100%;border:none;border-top:1px solid ${COLOURS.line};margin:16px 0`,
-  brand: `${text};color:${COLOURS.primary};font-weight:600;font-size:14px;padding:0 28px;margin:0 0 12px`,
+  brand: `${text};color:${COLOURS.primary};font-weight:600;font-size:14px;padding:0 24px;margin:0 0 12px`,
   title: `${text};font-size:22px;line-height:30px;font-weight:650;letter-spacing:-0.01em`,
   text,
   lead: `${text};font-weight:600;margin:0 0 4px`,

@@ -1,35 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Deletion, useAskToDelete } from './ask-to-delete.ts'
+import { ManageMenu, MenuItem } from './menu.tsx'
 
-type Props = Pick<ActionIconProps, 'mt' | 'mr'> & {
+type Props = {
   /** What the actions are for, by its name. */
   subject: { name: string }
   children: ReactNode
 }
 
 /** What can be done with one thing of a list, behind three dots. */
-export function ActionsMenu({ subject, children, ...place }: Props) {
+export function ActionsMenu({ subject, children }: Props) {
   const { t } = useLingui()
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} {...place} aria-label={t`Actions for ${subject.name}`}>
+    <ManageMenu
+      target={
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Actions for ${subject.name}`}>
           <IconDots size={18} stroke={1.5} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {children}
+    </ManageMenu>
   )
 }
 
 export function ChangeItem({ onClick }: { onClick: () => void }) {
   return (
-    <Menu.Item leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onClick}>
+    <MenuItem leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onClick}>
       <Trans>Change</Trans>
-    </Menu.Item>
+    </MenuItem>
   )
 }
 
@@ -37,8 +39,8 @@ export function ChangeItem({ onClick }: { onClick: () => void }) {
 export function DeleteItem(deletion: Deletion) {
   const askToDelete = useAskToDelete()
   return (
-    <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.5} />} onClick={() => askToDelete(deletion)}>
+    <MenuItem isDangerous leftSection={<IconTrash size={18} stroke={1.5} />} onClick={() => askToDelete(deletion)}>
       <Trans>Delete</Trans>
-    </Menu.Item>
+    </MenuItem>
   )
 }

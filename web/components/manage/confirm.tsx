@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import type { modals as Modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
 import { pageI18n } from '#web/lib/i18n.ts'
+import { withOverlays } from '#web/lib/overlays.ts'
+import { DialogActions } from './dialog-actions.tsx'
 
 type Question = {
   title: ReactNode
@@ -18,18 +20,35 @@ type Question = {
   onCancel?: () => void
 }
 
+let asking = 0
+
+/** Whether a question lies over everything else. */
+export function isAsking(): boolean {
+  return asking > 0
+}
+
 /** Asks before something that matters; stays open while it is being done. */
-export function askFirst({ title, onConfirm, onCancel, ...question }: Question): void {
+export function askFirst(question: Question): void {
+  asking += 1
+  void withOverlays(({ modals }) => ask(modals, question))
+}
+
+function ask(modals: typeof Modals, { title, onConfirm, onCancel, ...question }: Question): void {
   let isConfirmed = false
   async function go() {
     await onConfirm()
     isConfirmed = true
     modals.close(id)
   }
+  function onClose() {
+    // The Escape key that closes the question reaches what lies below as well; only the next one counts there.
+    setTimeout(() => (asking -= 1))
+    if (!isConfirmed) onCancel?.()
+  }
   const id = modals.open({
     title,
     closeButtonProps: { 'aria-label': pageI18n()._(msg`Close`) },
-    onClose: () => isConfirmed || onCancel?.(),
+    onClose,
     children: <Answer {...question} onConfirm={go} close={() => modals.close(id)} />,
   })
 }
@@ -62,7 +81,7 @@ function Answer({ text, confirm, isDangerous, word, onConfirm, close }: AnswerPr
       }}
     >
       <Stack>
-        <Text>{text}</Text>
+        <Text component="div">{text}</Text>
         {word !== undefined && (
           <TextInput
             data-autofocus
@@ -76,14 +95,14 @@ function Answer({ text, confirm, isDangerous, word, onConfirm, close }: AnswerPr
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={close}>
             <Trans>Go back</Trans>
           </Button>
           <Button type="submit" {...(isDangerous && { color: 'red' })} disabled={!isReady} loading={pending}>
             {confirm}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import styles from './data-table.module.css'
+import { ManageMenu } from './menu.tsx'
 
 export type Column<Row> = {
   key: string
@@ -10,7 +11,12 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode
   /** Money and counts stand on the right, in digits of one width. */
   align?: 'right'
+  /** In pixels or percent; the columns without one share what is left. */
   width?: number | string
+  /** Its place in the two lines that a row is where it is narrow; each place is taken once. */
+  phone: 'title' | 'amount' | 'meta' | 'badge' | 'hidden'
+  /** There it is called by its header too: "Uses: 3 of 10". */
+  isNamedOnPhone?: boolean
 }
 
 type Props<Row> = {
@@ -26,15 +32,11 @@ export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu }: Props<
     <Table.Tr
       key={rowKey(row)}
       className={styles.row}
+      data-with-menu={rowMenu !== undefined || undefined}
       {...(onRowClick && { onClick: (event) => isOnControl(event) || onRowClick(row), 'data-clickable': true })}
     >
       {columns.map((column, index) => (
-        <Table.Td
-          key={column.key}
-          ta={column.align}
-          className={column.align === 'right' ? 'tabular' : undefined}
-          data-label={typeof column.header === 'string' ? column.header : undefined}
-        >
+        <Table.Td key={column.key} {...cellOf(column)}>
           {index === 0 && onRowClick ? (
             // For the keyboard; the pointer may use the whole row.
             <UnstyledButton className={styles.opener} onClick={() => onRowClick(row)}>
@@ -54,17 +56,27 @@ export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu }: Props<
   ))
 }
 
+function cellOf<Row>({ align, phone, header, isNamedOnPhone }: Column<Row>) {
+  return {
+    ta: align,
+    'data-phone': phone,
+    'data-label': isNamedOnPhone && typeof header === 'string' ? header : undefined,
+    className: align === 'right' ? `${styles.cell} tabular` : styles.cell,
+  }
+}
+
 function RowMenu({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Menu>
-      <Menu.Target>
+    <ManageMenu
+      target={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Actions`}>
           <IconDots size={18} stroke={1.5} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {children}
+    </ManageMenu>
   )
 }
 
@@ -74,16 +86,24 @@ function isOnControl(event: MouseEvent): boolean {
   return !event.currentTarget.contains(target) || target.closest('button, a, input, [role="menu"]') !== null
 }
 
-export function SkeletonRows({ columns }: { columns: number }) {
-  return Array.from({ length: 6 }, (_, row) => (
+type SkeletonProps<Row> = Pick<Props<Row>, 'columns'> & { hasMenu: boolean }
+
+/** Of the height and in the columns of the rows that come. */
+export function SkeletonRows<Row>({ columns, hasMenu }: SkeletonProps<Row>) {
+  return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-    <Table.Tr key={row} className={styles.row}>
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Table.Td key={column}>
-          <Skeleton height={12} width={column === 0 ? '70%' : '50%'} radius="sm" />
+    <Table.Tr key={row} className={styles.row} data-with-menu={hasMenu || undefined}>
+      {columns.map((column) => (
+        <Table.Td key={column.key} {...cellOf({ ...column, isNamedOnPhone: false })}>
+          <Skeleton
+            height={12}
+            maw="100%"
+            width={column.phone === 'title' ? 160 : 72}
+            ml={column.align === 'right' ? 'auto' : 0}
+          />
         </Table.Td>
       ))}
+      {hasMenu && <Table.Td className={styles.menu} />}
     </Table.Tr>
   ))
 }

@@ -27,12 +27,14 @@ export function Toolbar({ list, search, sorts, filters, filterText, actions }: T
   return (
     <>
       {(search || filters || sorts || actions) && (
-        <Group p="md" gap="sm" className={styles.toolbar}>
+        <div className={styles.toolbar}>
           {search && <Search list={list} label={search} />}
-          {filters}
-          {sorts && <Sorting list={list} words={sorts} />}
-          {actions}
-        </Group>
+          <div className={styles.tools}>
+            {filters}
+            {sorts && <Sorting list={list} words={sorts} />}
+            {actions}
+          </div>
+        </div>
       )}
       {filterText && <Chips list={list} filterText={filterText} />}
     </>
@@ -73,18 +75,22 @@ function Search({ list, label }: { list: ApiList<unknown>; label: string }) {
 function Sorting({ list, words }: { list: ApiList<unknown>; words: Record<string, string> }) {
   const { t } = useLingui()
   const meta = list.query.data?.meta
-  const offered = (meta?.allowed_sorts ?? []).filter((sort) => words[sort])
-  if (!meta || offered.length === 0) return null
+  // It keeps its place until the list has come, which says how it is sorted unless the address does.
+  const offered = meta ? meta.allowed_sorts.filter((sort) => words[sort]) : Object.keys(words)
+  if (offered.length === 0) return null
   const { sort_by, sort_direction } = list.state
-  const choice = `${sort_by ?? meta.default_sort} ${(sort_by && sort_direction) || meta.default_sort_direction}`
+  const sort = sort_by ?? meta?.default_sort
+  const choice = sort ? `${sort} ${(sort_by && sort_direction) || meta?.default_sort_direction}` : ''
   const options = offered.flatMap((sort) => [
     { value: `${sort} asc`, label: t`${words[sort] ?? sort}, ascending` },
     { value: `${sort} desc`, label: t`${words[sort] ?? sort}, descending` },
   ])
   return (
     <NativeSelect
+      className={styles.sort}
       aria-label={t`Sort by`}
-      data={options}
+      disabled={!meta}
+      data={choice === '' ? [{ value: '', label: t`Sort by` }, ...options] : options}
       value={choice}
       onChange={(event) => {
         const [by = null, direction] = event.currentTarget.value.split(' ')
@@ -104,7 +110,7 @@ function Chips({ list, filterText }: { list: ApiList<unknown>; filterText: NonNu
   )
   if (chips.length === 0) return null
   return (
-    <Group p="md" gap="xs">
+    <Group gap="xs" className={styles.chips}>
       <Text size="sm" c="dimmed">
         <Trans>Only</Trans>
       </Text>

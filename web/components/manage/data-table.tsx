@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Group, Pagination, Table, Text } from '@mantine/core'
+import { Button, Card, Pagination, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { FIRST_PAGE } from '#web/lib/url-state.ts'
@@ -30,7 +30,6 @@ export function DataTable<Row>({ list, label, columns, rowKey, onRowClick, rowMe
   const { state, change, query } = list
   const isNarrowed = state.query !== '' || Object.keys(state.filter_fields).length > 0
   const isEmpty = query.data?.data.length === 0
-  const width = columns.length + (rowMenu ? 1 : 0)
 
   if (isEmpty && !isNarrowed && state.page === 1 && !query.isPlaceholderData) return <Card withBorder>{empty}</Card>
   return (
@@ -45,6 +44,8 @@ export function DataTable<Row>({ list, label, columns, rowKey, onRowClick, rowMe
       ) : (
         <Table
           className={styles.table}
+          layout="fixed"
+          withRowBorders={false}
           highlightOnHover={onRowClick !== undefined}
           aria-label={label}
           aria-busy={query.isFetching}
@@ -69,7 +70,7 @@ export function DataTable<Row>({ list, label, columns, rowKey, onRowClick, rowMe
             {query.data ? (
               <Rows rows={query.data.data} {...{ columns, rowKey, onRowClick, rowMenu }} />
             ) : (
-              <SkeletonRows columns={width} />
+              <SkeletonRows columns={columns} hasMenu={rowMenu !== undefined} />
             )}
           </Table.Tbody>
         </Table>
@@ -79,14 +80,15 @@ export function DataTable<Row>({ list, label, columns, rowKey, onRowClick, rowMe
   )
 }
 
-/** Which rows are shown of how many, and the way to the others. */
+/** Which rows are shown of how many, and the way to the others; of a single page it is only told, not shown. */
 export function Pages<Row>({ list: { query, change } }: { list: ApiList<Row> }) {
   const { t, i18n } = useLingui()
   const meta = query.data?.meta
   if (!meta || meta.total === 0) return null
   const [from, to, total] = [meta.from, meta.to, meta.total].map((number) => i18n.number(number ?? 0))
+  const isSingle = meta.last_page <= 1
   return (
-    <Group justify="space-between" p="md" gap="sm" className={styles.pages}>
+    <div className={isSingle ? 'unseen' : styles.pages}>
       <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
         {meta.total_is_capped ? (
           <Trans>
@@ -98,7 +100,7 @@ export function Pages<Row>({ list: { query, change } }: { list: ApiList<Row> }) 
           </Trans>
         )}
       </Text>
-      {meta.last_page > 1 && (
+      {!isSingle && (
         <Pagination
           total={meta.last_page}
           value={meta.current_page}
@@ -109,7 +111,7 @@ export function Pages<Row>({ list: { query, change } }: { list: ApiList<Row> }) 
           getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
         />
       )}
-    </Group>
+    </div>
   )
 }
 

@@ -1,31 +1,90 @@
-import { Trans } from '@lingui/react/macro'
-import { TextInput, type TextInputProps } from '@mantine/core'
-import { utcToZoned } from '#domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Input, type TextInputProps } from '@mantine/core'
+import { type FocusEventHandler, type ReactNode, useId, useState } from 'react'
+import { localDate, utcToZoned } from '#domain/time.ts'
+import { DateField, type Picked } from './date/date-field.tsx'
+import { TimeField } from './date/time-field.tsx'
+import styles from './date-time-input.module.css'
 
-type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+type Props = Pick<TextInputProps, 'required' | 'disabled' | 'error' | 'description'> & {
+  label: string
   /** An instant, or what was typed: event-local without offset, read in the event's zone by the server. */
   value: string | null
   onChange: (value: string | null) => void
   zone: string
+  /** Another field beside it names the zone already. */
+  isZoneSaid?: boolean
+  onFocus?: FocusEventHandler
+  onBlur?: FocusEventHandler
+  /** By which a form finds it to give it the focus. */
+  'data-path'?: string
 }
 
+/** Until somebody says otherwise: the hour that nobody takes for the day before or after. */
+const NOON = '12:00'
+
 /** Date and time on the wall clock of the event, whatever zone the organizer's own machine is in. */
-export function DateTimeInput({ value, onChange, zone, description, ...props }: Props) {
+export function DateTimeInput({ label, value, onChange, zone, ...props }: Props) {
+  const { t } = useLingui()
+  const { required, disabled, error, description, isZoneSaid, ...field } = props
+  const id = useId()
+  const [day, time] = wallTime(value, zone)
+  const [problem, setProblem] = useState<ReactNode>(null)
+
+  function pick(picked: Picked | null) {
+    setProblem(null)
+    onChange(picked && `${picked.day}T${picked.time ?? time ?? NOON}`)
+  }
+
   return (
-    <TextInput
-      type="datetime-local"
-      step={60}
-      max="9999-12-31T23:59"
-      {...props}
-      description={description ?? <Trans>Local time in {zone}</Trans>}
-      value={wallTime(value, zone)}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-    />
+    <Input.Wrapper
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      label={<Label label={label} required={required} />}
+      error={problem ?? error}
+      description={description ?? (isZoneSaid ? undefined : <Trans>Local time in {zone}</Trans>)}
+    >
+      <div className={styles.pair}>
+        <DateField
+          {...field}
+          id={id}
+          aria-label={t`${label}, date`}
+          required={required ?? false}
+          disabled={disabled ?? false}
+          error={Boolean(problem ?? error)}
+          today={localDate(new Date().toISOString(), zone)}
+          value={day}
+          onChange={pick}
+          onNonsense={(text) => setProblem(t`“${text}” is not a date. Write it like 2030-12-31, or choose it.`)}
+        />
+        <TimeField
+          aria-label={t`${label}, time`}
+          disabled={disabled || day === null}
+          error={Boolean(error)}
+          value={time}
+          onChange={(next) => day && next && onChange(`${day}T${next}`)}
+        />
+      </div>
+    </Input.Wrapper>
   )
 }
 
-/** What the input can show: `YYYY-MM-DDTHH:MM` in the event's zone. */
-function wallTime(value: string | null, zone: string): string {
-  if (!value) return ''
-  return (/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? utcToZoned(value, zone) : value).slice(0, 16)
+function Label({ label, required }: Pick<Props, 'label' | 'required'>) {
+  if (required) return label
+  return (
+    <>
+      {label}{' '}
+      <span className={styles.optional}>
+        <Trans>optional</Trans>
+      </span>
+    </>
+  )
+}
+
+/** What the two fields show, in the event's zone. */
+function wallTime(value: string | null, zone: string): [day: string | null, time: string | null] {
+  if (!value) return [null, null]
+  const local = /(Z|[+-]\d{2}:?\d{2})$/.test(value) ? utcToZoned(value, zone) : value
+  return [local.slice(0, 10), local.slice(11, 16) || NOON]
 }

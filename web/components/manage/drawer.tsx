@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
-import { useModals } from '@mantine/modals'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
+import { isAsking } from './confirm.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 type Props<T> = {
@@ -23,16 +23,15 @@ type Props<T> = {
 /** Everything about one row of a list, at the side of the list; it can be changed there. */
 export function ManageDrawer<T>({ opened, onClose, query, title, heading, form, children }: Props<T>) {
   const { t } = useLingui()
-  const { modals } = useModals()
   const [isChanging, setChanging] = useState(false)
   const row = query.data?.data
   return (
     <>
       <Drawer
         opened={opened}
-        onClose={onClose}
         // Escape is for what lies on top.
-        closeOnEscape={!isChanging && modals.length === 0}
+        onClose={() => isAsking() || onClose()}
+        closeOnEscape={!isChanging}
         title={
           row ? (
             <Group gap="sm" component="span">

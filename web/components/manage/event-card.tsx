@@ -16,14 +16,12 @@ export type EventInList = RowOf<typeof events.list>
 
 type Props = {
   event: EventInList
-  /** Of the title among the page's headings. */
-  order?: 2 | 3
   /** Where events of several organizers stand together. */
   withOrganizer?: boolean
 }
 
 /** An event as its organizer sees it: when, where, in which state, and how it sells. */
-export function ManageEventCard({ event, order = 2, withOrganizer = false }: Props) {
+export function ManageEventCard({ event, withOrganizer = false }: Props) {
   const format = useFormat()
   const place = shortPlace(event.location_details)
   const leaf = format.calendarLeaf(event.start_date, event.timezone)
@@ -33,7 +31,7 @@ export function ManageEventCard({ event, order = 2, withOrganizer = false }: Pro
         <div className={styles.cover}>
           <Cover
             image={event.images.find((image) => image.type === 'EVENT_COVER')}
-            seed={event.id}
+            event={event}
             sizes="(min-width: 48em) 224px, 100vw"
             is_lazy
           />
@@ -49,7 +47,7 @@ export function ManageEventCard({ event, order = 2, withOrganizer = false }: Pro
               {format.relative(event.start_date, new Date().toISOString(), event.timezone)}
             </Text>
           </Group>
-          <Title order={order} size="h3" className={styles.title}>
+          <Title order={2} size="h3" className={styles.title}>
             <Link to={`/manage/event/${event.id}/dashboard`}>{event.title}</Link>
           </Title>
           <Text size="sm">

@@ -13,8 +13,11 @@ import { useEventCategories } from './categories.tsx'
 import { DateTimeInput } from './date-time-input.tsx'
 import { moveStart, tomorrowEvening } from './event-dates.ts'
 import { FormDrawer } from './form-drawer.tsx'
-import { OrganizerForm } from './organizer-form.tsx'
+import { later } from './later.tsx'
+import { PlaceFields, whereValues } from './place-fields.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
+
+const OrganizerForm = later(async () => (await import('./organizer-form.tsx')).OrganizerForm)
 
 type Props = {
   /** Chosen before anybody chooses; else the first one. */
@@ -81,10 +84,12 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
         <DateTimeInput
           label={t`Ends`}
           zone={zone}
+          isZoneSaid
           {...form.getInputProps('end_date')}
           value={form.values.end_date ?? null}
         />
       </SimpleGrid>
+      <PlaceFields form={form} />
       <Select
         label={t`Category`}
         allowDeselect={false}
@@ -116,6 +121,7 @@ function emptyEvent(organizer: Organizer | undefined) {
     title: '',
     category: 'OTHER' as EventCategory,
     description: null as string | null,
+    ...whereValues(),
     ...tomorrowEvening(new Date().toISOString(), organizer?.timezone ?? 'UTC'),
   }
 }

@@ -10,21 +10,7 @@ import { Toolbar } from './data-table-toolbar.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { type EventInList, ManageEventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
-
-const EVENT_TABS = ['upcoming', 'ended', 'archived'] as const
-export type EventTab = (typeof EVENT_TABS)[number]
-
-/** The tab an address names; anything else is the first. */
-export function toEventTab(text: string | undefined): EventTab {
-  return EVENT_TABS.find((tab) => tab === text) ?? 'upcoming'
-}
-
-/** What is asked of the server for a tab: what is over is read from the latest on. */
-export function tabQuery(tab: EventTab): object {
-  return tab === 'upcoming'
-    ? { eventsStatus: tab }
-    : { eventsStatus: tab, sort_by: 'start_date', sort_direction: 'desc' }
-}
+import { EVENT_TABS, type EventTab } from './event-tabs.ts'
 
 type Props = {
   list: ApiList<EventInList>
@@ -112,11 +98,11 @@ function withShownSort(list: ApiList<EventInList>, tab: EventTab): ApiList<Event
   return { ...list, state: { ...list.state, sort_by: 'start_date', sort_direction: 'desc' } }
 }
 
-export function CardSkeletons({ count = 3 }: { count?: number }) {
+function CardSkeletons({ count = 3 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <li key={index}>
-      <Skeleton height={128} radius="lg" />
+      <Skeleton radius="lg" className={styles.skeleton} />
     </li>
   ))
 }

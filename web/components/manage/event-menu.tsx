@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconExternalLink, IconLink, IconSettings } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { type Event, events } from '#contract/events.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
@@ -12,6 +10,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { ActionsMenu } from './actions-menu.tsx'
 import { askFirst } from './confirm.tsx'
 import { useSetEventStatus } from './event-status.tsx'
+import { MenuDivider, MenuItem } from './menu.tsx'
 
 /** What can be done with an event without opening it. */
 export function EventMenu({ event }: { event: Event }) {
@@ -28,25 +27,20 @@ export function EventMenu({ event }: { event: Event }) {
 
   return (
     <ActionsMenu subject={{ name: event.title }}>
-      <Menu.Item
-        component={Link}
-        to={`/manage/event/${event.id}/dashboard`}
-        leftSection={<IconSettings size={18} stroke={1.5} />}
-      >
+      <MenuItem to={`/manage/event/${event.id}/dashboard`} leftSection={<IconSettings size={18} stroke={1.5} />}>
         <Trans>Manage</Trans>
-      </Menu.Item>
-      <Menu.Item
-        component="a"
+      </MenuItem>
+      <MenuItem
         href={isPublic ? page : `/event/${event.id}/preview`}
         target="_blank"
         leftSection={<IconExternalLink size={18} stroke={1.5} />}
       >
         {isPublic ? <Trans>Public page</Trans> : <Trans>Preview of the page</Trans>}
-      </Menu.Item>
+      </MenuItem>
       {isPublic && (
-        <Menu.Item leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
+        <MenuItem leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
           <Trans>Copy the link</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
       {may(events.setStatus) && <ArchiveItem event={event} />}
     </ActionsMenu>
@@ -57,15 +51,15 @@ function ArchiveItem({ event }: { event: Event }) {
   const changeStatus = useChangeStatus(event)
   return (
     <>
-      <Menu.Divider />
+      <MenuDivider />
       {event.status === 'ARCHIVED' ? (
-        <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.5} />} onClick={() => void changeStatus('DRAFT')}>
+        <MenuItem leftSection={<IconArrowBackUp size={18} stroke={1.5} />} onClick={() => void changeStatus('DRAFT')}>
           <Trans>Restore</Trans>
-        </Menu.Item>
+        </MenuItem>
       ) : (
-        <Menu.Item leftSection={<IconArchive size={18} stroke={1.5} />} onClick={() => void changeStatus('ARCHIVED')}>
+        <MenuItem leftSection={<IconArchive size={18} stroke={1.5} />} onClick={() => void changeStatus('ARCHIVED')}>
           <Trans>Archive</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
@@ -11,7 +11,10 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { toListQuery } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
-import { ExportPanel } from './export-panel.tsx'
+import { later } from './later.tsx'
+import { ManageMenu, MenuItem } from './menu.tsx'
+
+const ExportPanel = later(async () => (await import('./export-panel.tsx')).ExportPanel)
 
 type Props = {
   list: ApiList<unknown>
@@ -42,8 +45,9 @@ export function ExportMenu({ list, endpoint }: Props) {
 
   return (
     <>
-      <Menu width={200}>
-        <Menu.Target>
+      <ManageMenu
+        width={200}
+        target={
           <Button
             variant="default"
             fw={400}
@@ -52,22 +56,21 @@ export function ExportMenu({ list, endpoint }: Props) {
           >
             <Trans>Export</Trans>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
-            onClick={() => void start('xlsx')}
-          >
-            <Trans>Excel (.xlsx)</Trans>
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileTypeCsv size={18} stroke={1.5} aria-hidden />}
-            onClick={() => void start('csv')}
-          >
-            <Trans>CSV</Trans>
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <MenuItem
+          leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
+          onClick={() => void start('xlsx')}
+        >
+          <Trans>Excel (.xlsx)</Trans>
+        </MenuItem>
+        <MenuItem
+          leftSection={<IconFileTypeCsv size={18} stroke={1.5} aria-hidden />}
+          onClick={() => void start('csv')}
+        >
+          <Trans>CSV</Trans>
+        </MenuItem>
+      </ManageMenu>
       {file && (
         <ExportPanel key={file.id} file={file} onRetry={() => void start(file.format)} onClose={() => setFile(null)} />
       )}

@@ -19,7 +19,7 @@ type Props = {
   sources: readonly Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>[]
 }
 
-/** Four to six figures; each says what it counts. What is not known yet keeps its place and says nothing. */
+/** Four figures; each says what it counts. What is not known yet keeps its place and says nothing. */
 export function Figures({ figures, sources }: Props) {
   const failed = sources.filter((source) => source.isError)
   const isLoading = figures.some(({ known }) => known === null) && failed.length === 0

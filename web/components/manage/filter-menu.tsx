@@ -1,8 +1,10 @@
-import { Badge, Button, Menu } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Filters } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
+import { ManageMenu } from './menu.tsx'
+import { useMenuLibrary } from './menu-library.ts'
 
 type Props = {
   list: ApiList<unknown>
@@ -27,8 +29,10 @@ export function FilterMenu({ list, field, label, options }: Props) {
     list.change({ filter_fields: withValues(filters, field, values) })
   }
   return (
-    <Menu position="bottom-start" width={240}>
-      <Menu.Target>
+    <ManageMenu
+      position="bottom-start"
+      width={240}
+      target={
         <Button
           variant="default"
           fw={400}
@@ -44,17 +48,25 @@ export function FilterMenu({ list, field, label, options }: Props) {
         >
           {label}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        <Menu.CheckboxGroup value={chosen} onChange={choose}>
-          {options.map((option) => (
-            <Menu.CheckboxItem key={option.value} value={option.value}>
-              {option.label}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.CheckboxGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Choices options={options} chosen={chosen} onChange={choose} />
+    </ManageMenu>
+  )
+}
+
+type ChoicesProps = Pick<Props, 'options'> & { chosen: string[]; onChange: (values: string[]) => void }
+
+function Choices({ options, chosen, onChange }: ChoicesProps) {
+  const Menu = useMenuLibrary()
+  return (
+    <Menu.CheckboxGroup value={chosen} onChange={onChange}>
+      {options.map((option) => (
+        <Menu.CheckboxItem key={option.value} value={option.value}>
+          {option.label}
+        </Menu.CheckboxItem>
+      ))}
+    </Menu.CheckboxGroup>
   )
 }
 

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
 
 /** In the place of a screen that somebody's role does not open; outside of its frame, the title says what would stand there. */
-export function Forbidden({ title }: { title?: string }) {
+export default function Forbidden({ title }: { title?: string }) {
   return (
     <>
       <PageHeader title={title} />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Group, Stack } from '@mantine/core'
+import { Button, Drawer, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useReturnFocus } from '#web/lib/use-return-focus.ts'
 import { askFirst } from './confirm.tsx'
-import styles from './form-drawer.module.css'
+import styles from './dialog-actions.module.css'
+import { DialogActions } from './dialog-actions.tsx'
 
 type Props = {
   title: string
@@ -44,18 +45,18 @@ export function FormDrawer({ title, save, form, onClose, children }: Props) {
 
   return (
     <Drawer opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <Stack gap="lg" className={styles.fields}>
           {children}
-          <Group justify="flex-end" className={styles.actions}>
-            <Button variant="default" onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={form.pending}>
-              {save}
-            </Button>
-          </Group>
         </Stack>
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {save}
+          </Button>
+        </DialogActions>
       </form>
     </Drawer>
   )

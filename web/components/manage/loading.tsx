@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Center, Loader } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { PlainPageHead } from '#web/components/shared/page-head.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { EmptyState } from './empty-state.tsx'
+import styles from './loading.module.css'
 
 /** What must be there before anything can be drawn; a 404 becomes the error screen, and where nothing else stands any failure. */
 export function WhenLoaded<T>({
@@ -17,15 +18,15 @@ export function WhenLoaded<T>({
   isWholePage?: boolean
   children: (data: T) => ReactNode
 }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   if (query.data !== undefined) return children(query.data)
   // Who is not signed in any more is on the way to the login.
   if (query.isPending || query.error?.status === 401) {
     return (
-      <Center mih="60vh">
+      <>
         <PlainPageHead />
-        <Loader type="dots" role="status" aria-label={t`Loading`} />
-      </Center>
+        <Waiting />
+      </>
     )
   }
   if (isWholePage || query.error?.status === 404) throw query.error
@@ -40,5 +41,21 @@ export function WhenLoaded<T>({
         </Button>
       }
     />
+  )
+}
+
+/** The shape of what is to come, so that little moves once it is there. */
+export function Waiting({ rows = 5 }: { rows?: number }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.block} role="status" aria-label={t`Loading`}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={row} className={styles.row}>
+          <Skeleton height={12} width={row % 2 ? '32%' : '44%'} />
+          <Skeleton height={12} width={72} />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { bcp47, type Locale } from '#domain/locale.ts'
 import { minorUnits, toMajor, toMinor } from '#domain/money.ts'
+import { useFormat } from '#web/lib/use-format.ts'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   currency: string
@@ -12,6 +14,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 /** People type 12.50, the form keeps 1250: as many decimals as the currency has. */
 export function MoneyInput({ currency, value, onChange, ...props }: Props) {
   const digits = minorUnits(currency)
+  const symbol = currencySymbol(currency, useFormat().locale)
   const [typed, setTyped] = useState<string | number>(value === null ? '' : toMajor(value, currency))
   const kept = typed === '' ? null : toMinor(typed, currency)
   // A value set from outside (a reset, a loaded record) replaces what was typed.
@@ -31,8 +34,8 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
       hideControls
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
       className="tabular"
-      leftSection={currency}
-      leftSectionWidth={56}
+      leftSection={symbol}
+      leftSectionWidth={symbol.length > 2 ? 56 : 36}
       {...props}
       value={shown}
       onChange={change}
@@ -45,6 +48,12 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
       }}
     />
   )
+}
+
+/** "€", "CA$", or the code where a language has no sign for it. */
+function currencySymbol(currency: string, locale: Locale): string {
+  const parts = new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 /** '30,50' → '30.50', '1.250,00' → '1250.00'; null when there is no comma or point to read. */

@@ -4,11 +4,10 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 
 type Props = {
   form: { getInputProps: (field: 'first_name' | 'last_name') => GetInputPropsReturnType }
-  size?: 'md'
 }
 
 /** One's own name; two fields beside each other where there is room. */
-export function NameFields({ form, size }: Props) {
+export function NameFields({ form }: Props) {
   const { t } = useLingui()
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
@@ -16,7 +15,6 @@ export function NameFields({ form, size }: Props) {
         {...form.getInputProps('first_name')}
         label={t`First name`}
         autoComplete="given-name"
-        size={size}
         required
         withAsterisk={false}
       />
@@ -25,7 +23,6 @@ export function NameFields({ form, size }: Props) {
         label={t`Last name`}
         autoComplete="family-name"
         placeholder={t`Optional`}
-        size={size}
       />
     </SimpleGrid>
   )

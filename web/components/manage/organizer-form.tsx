@@ -10,17 +10,22 @@ import { useUser } from '#web/lib/manage-context.ts'
 import { FormDrawer } from './form-drawer.tsx'
 import { CurrencySelect, TimeZoneSelect } from './selects.tsx'
 
-type Values = { name: string; email: string; currency: string; timezone: string }
+export type OrganizerValues = { name: string; email: string; currency: string; timezone: string }
 
 /** A form for a new organizer that begins with what the browser and the profile tell. */
-export function useOrganizerForm(onCreated: (organizer: Organizer) => void): ApiForm<Values> {
+function useOrganizerForm(onCreated: (organizer: Organizer) => void): ApiForm<OrganizerValues> {
   const { t } = useLingui()
   const user = useUser()
-  return useApiForm<typeof organizers.create, Values>(organizers.create, {
-    initialValues: { name: '', email: user.email, ...regionDefaults(user) },
+  return useApiForm<typeof organizers.create, OrganizerValues>(organizers.create, {
+    initialValues: newOrganizer(user),
     success: t`The organizer was created.`,
     onDone: ({ data }) => onCreated(data),
   })
+}
+
+/** What is known of somebody's first organizer before anything is typed. */
+export function newOrganizer(user: User): OrganizerValues {
+  return { name: '', email: user.email, ...regionDefaults(user) }
 }
 
 /** The browser knows where somebody sits; the profile what was chosen once. */
@@ -30,7 +35,7 @@ function regionDefaults(user: User) {
   return { timezone, currency: guessCurrency(timezone) ?? guessCurrency(user.timezone) ?? 'EUR' }
 }
 
-export function OrganizerFields({ form }: { form: UseFormReturnType<Values> }) {
+export function OrganizerFields({ form }: { form: UseFormReturnType<OrganizerValues> }) {
   const { t } = useLingui()
   return (
     <>

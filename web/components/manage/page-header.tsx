@@ -1,8 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useScreenTitle } from '#web/components/frame/screens.ts'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import styles from './page-header.module.css'
-import { useScreenTitle } from './screens.ts'
 
 type Props = {
   /** Where it is not that of the screen's row: a screen about one thing is called after it. */

@@ -1,12 +1,11 @@
-import { Tooltip } from '@mantine/core'
 import { useFormat } from '#web/lib/use-format.ts'
 
 /** "3 days ago", with the exact time at the event's place under the pointer. */
 export function RelativeTime({ instant, zone }: { instant: string; zone: string }) {
   const { relative, dateTime } = useFormat()
   return (
-    <Tooltip label={dateTime(instant, zone)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={instant}>{relative(instant, new Date().toISOString(), zone)}</time>
-    </Tooltip>
+    <time dateTime={instant} title={dateTime(instant, zone)}>
+      {relative(instant, new Date().toISOString(), zone)}
+    </time>
   )
 }

@@ -1,6 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Paper, Text, Transition } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useBlocker } from 'react-router'
 import { askFirst } from './confirm.tsx'
 import styles from './save-bar.module.css'
@@ -9,23 +19,35 @@ type Props = { isDirty: boolean; pending: boolean; onReset: () => void }
 
 /** Comes up inside a `<form>` when something in it changed; leaving with changes asks first. */
 export function SaveBar({ isDirty, pending, onReset }: Props) {
-  const report = useContext(Watch)
-  const isGuarded = isDirty && !pending
+  const form = useId()
+  const watch = useContext(Watch)
+  const isTurn = watch === null || watch.changed.at(-1) === form
+  const others = (watch?.changed.length ?? 1) - 1
   return (
     <>
-      {report ? <Watched report={report} isGuarded={isGuarded} /> : <Guard isGuarded={isGuarded} />}
-      <Bar {...{ isDirty, pending, onReset }} />
+      {watch ? <Watched {...{ form, isDirty }} report={watch.report} /> : <Guard isGuarded={isDirty && !pending} />}
+      <Bar {...{ pending, onReset, others }} isShown={isDirty && isTurn} />
     </>
   )
 }
 
-function Bar({ isDirty, pending, onReset }: Props) {
+type BarProps = Omit<Props, 'isDirty'> & { isShown: boolean; others: number }
+
+function Bar({ isShown, others, pending, onReset }: BarProps) {
   return (
-    <Transition mounted={isDirty} transition="slide-up" duration={200}>
+    <Transition mounted={isShown} transition="slide-up" duration={200}>
       {(style) => (
         <Paper className={styles.bar} style={style} withBorder shadow="md" role="region" aria-live="polite">
           <Text size="sm">
-            <Trans>There are changes that are not saved.</Trans>
+            {others > 0 ? (
+              <Plural
+                value={others}
+                one="Saves this section. # other section has unsaved changes."
+                other="Saves this section. # other sections have unsaved changes."
+              />
+            ) : (
+              <Trans>There are changes that are not saved.</Trans>
+            )}
           </Text>
           <Group gap="sm" wrap="nowrap">
             <Button variant="default" disabled={pending} onClick={onReset}>
@@ -41,29 +63,39 @@ function Bar({ isDirty, pending, onReset }: Props) {
   )
 }
 
-type Report = (form: string, isGuarded: boolean) => void
-const Watch = createContext<Report | null>(null)
+type Report = (form: string, isDirty: boolean) => void
+const Watch = createContext<{ report: Report; changed: readonly string[] } | null>(null)
 
-/** On a page with several forms one guard watches over all of them: the router holds back for one only. */
+/** On a page with several forms one guard watches over all of them, and only the last that changed shows its bar. */
 export function SharedGuard({ children }: { children: ReactNode }) {
-  const [guarded, setGuarded] = useState<readonly string[]>([])
-  const report = useCallback<Report>((form, isGuarded) => {
-    setGuarded((now) => {
-      if (now.includes(form) === isGuarded) return now
-      return isGuarded ? [...now, form] : now.filter((other) => other !== form)
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const report = useCallback<Report>((form, isDirty) => {
+    setChanged((now) => {
+      const others = now.filter((other) => other !== form)
+      if (!isDirty) return others.length === now.length ? now : others
+      return now.at(-1) === form ? now : [...others, form]
     })
   }, [])
-  useUnsavedChangesGuard(guarded.length > 0)
-  return <Watch value={report}>{children}</Watch>
+  useUnsavedChangesGuard(changed.length > 0)
+  const watch = useMemo(() => ({ report, changed }), [report, changed])
+  return <Watch value={watch}>{children}</Watch>
 }
 
-function Watched({ report, isGuarded }: { report: Report; isGuarded: boolean }) {
-  const form = useId()
+function Watched({ form, report, isDirty }: { form: string; report: Report; isDirty: boolean }) {
+  const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    report(form, isGuarded)
-    return () => report(form, false)
-  }, [report, form, isGuarded])
-  return null
+    if (!isDirty) return
+    // Whoever goes back to an earlier form finds its bar there.
+    const own = mark.current?.closest('form')
+    const change = () => report(form, true)
+    change()
+    own?.addEventListener('input', change)
+    return () => {
+      own?.removeEventListener('input', change)
+      report(form, false)
+    }
+  }, [report, form, isDirty])
+  return <span ref={mark} hidden />
 }
 
 function Guard({ isGuarded }: { isGuarded: boolean }) {

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { SaveBar, SharedGuard } from './save-bar.tsx'
+import { sectionInView } from './section-in-view.ts'
 import styles from './sections.module.css'
 
 export type SectionLink = { id: string; label: string }
 
-/** A page of settings: sections below each other, a list of them beside where there is room; `#id` leads to one. */
+/** A page of settings: sections below each other, a list of them beside, a menu where there is no room; `#id` leads to one. */
 export function Sections({ links, children }: { links: readonly SectionLink[]; children: ReactNode }) {
   const { t } = useLingui()
   const current = useSectionInView(links)
@@ -15,6 +16,7 @@ export function Sections({ links, children }: { links: readonly SectionLink[]; c
   return (
     <SharedGuard>
       <div className={styles.layout}>
+        <JumpMenu links={links} current={current} />
         <nav className={styles.nav} aria-label={t`Sections of this page`}>
           <ul>
             {links.map(({ id, label }) => (
@@ -32,28 +34,56 @@ export function Sections({ links, children }: { links: readonly SectionLink[]; c
   )
 }
 
-/** Where the top bar ends, and a little more. */
-const TOP = 120
+/** The list of sections on a phone. */
+function JumpMenu({ links, current }: { links: readonly SectionLink[]; current: string | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.jump}>
+      <NativeSelect
+        aria-label={t`Jump to a section`}
+        value={current ?? ''}
+        data={links.map(({ id, label }) => ({ value: id, label }))}
+        onChange={({ currentTarget }) =>
+          void navigate(`#${currentTarget.value}`, { replace: true, preventScrollReset: true })
+        }
+      />
+    </div>
+  )
+}
 
-/** The section one reads: the last that has reached the top; at the end of the page, the one that was asked for. */
+/** The section one reads; the one that was asked for, until one scrolls by oneself. */
 function useSectionInView(links: readonly SectionLink[]): string | undefined {
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const ids = links.map(({ id }) => id).join(' ')
   const [current, setCurrent] = useState(links[0]?.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again is asked for again
   useEffect(() => {
     const order = ids.split(' ')
+    let asked = order.find((id) => hash === `#${id}`)
     function look() {
-      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-      const isAsked = (id: string) => isAtEnd && hash === `#${id}`
-      const isReached = (id: string) => (document.getElementById(id)?.getBoundingClientRect().top ?? TOP) < TOP
-      setCurrent(order.find(isAsked) ?? order.findLast(isReached) ?? order[0])
+      const tops = order.map(
+        (id) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
+      )
+      const remaining = document.documentElement.scrollHeight - innerHeight - scrollY
+      setCurrent(asked ?? order[sectionInView({ tops, window_height: innerHeight, remaining })])
+    }
+    function scrollByHand() {
+      asked = undefined
     }
     look()
     addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [ids, hash])
+    for (const name of BY_HAND) addEventListener(name, scrollByHand, { passive: true })
+    return () => {
+      removeEventListener('scroll', look)
+      for (const name of BY_HAND) removeEventListener(name, scrollByHand)
+    }
+  }, [ids, hash, key])
   return current
 }
+
+/** What people scroll with; a jump to a section scrolls as well, but does none of these. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Sections come after their data, so the browser cannot jump by itself; the focus goes along for the keyboard. */
 function useJumpToHash(): void {

@@ -14,7 +14,7 @@ export function EventCard({ event }: { event: PublicEventSummary }) {
     <article className={styles.card}>
       <Cover
         image={event.images.find((image) => image.type === 'EVENT_COVER')}
-        seed={event.id}
+        event={event}
         sizes="(min-width: 60rem) 360px, (min-width: 40rem) 50vw, 100vw"
         is_lazy
       />

@@ -9,15 +9,17 @@ type Props = {
   keywords?: string | null
   /** The page's one true path, without query. */
   path: string
-  image?: string | undefined
+  /** 1200 × 630 pixels, as JPEG. */
+  share_image: { path: string; alt: string }
   is_indexed: boolean
 }
 
 /** What search engines and messengers read of a public page. */
-export function PublicHead({ title, description, keywords, path, image, is_indexed }: Props) {
+export function PublicHead({ title, description, keywords, path, share_image, is_indexed }: Props) {
   const settings = useSettings()
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
   const canonical = publicAddress(path, settings, origin)
+  const image = publicAddress(share_image.path, settings, origin)
   return (
     <>
       <PageHead title={title} description={description} />
@@ -28,11 +30,13 @@ export function PublicHead({ title, description, keywords, path, image, is_index
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      {image && <meta property="og:image" content={publicAddress(image, settings, origin)} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      {image && <meta name="twitter:image" content={publicAddress(image, settings, origin)} />}
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={share_image.alt} />
+      {/* The rest they take from the lines above. */}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -1,35 +1,67 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { data, redirect } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import { ApiFailure } from '#contract/client.ts'
-import { api, readCookie } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { ApiFailure, type Client } from '#contract/client.ts'
+import type { Output } from '#contract/endpoint.ts'
+import * as contexts from '#web/context.ts'
 import { LOGIN } from '#web/lib/login-redirect.ts'
 import type { Route } from './+types/accept-invitation.ts'
-import { AuthButton } from './auth-button.tsx'
+import styles from './auth.module.css'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { browserDefaults } from './browser-defaults.ts'
-import { type Invitation, KnownPersonFields, NewPersonFields } from './invitation-fields.tsx'
+import { type Form, orDead, orRefused, type Refused, readForm } from './form-action.ts'
+import { loginWith } from './login-notice.tsx'
+import { NameFields } from './name-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { OfBrowser, ofBrowser } from './of-browser.tsx'
+
+type Invitation = Output<typeof auth.getInvitation>['data']
+type Found = { invitation: Invitation | null; isAccepted: boolean }
 
 /** Asks before anybody types whether the link still works. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  try {
-    const { data } = await api(auth.getInvitation, { params })
-    return { invitation: data }
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    if (error.code === 'invitation_accepted') return { isAccepted: true }
-    if (error.code === 'not_found' || error.code === 'link_expired') return { isAccepted: false }
-    throw error
-  }
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const call = context.get(contexts.api)(auth.getInvitation, { params })
+  const found: Found | null = await orDead(
+    call.then(
+      ({ data: invitation }) => ({ invitation, isAccepted: false }),
+      (error: unknown) => {
+        if (error instanceof ApiFailure && error.code === 'invitation_accepted')
+          return { invitation: null, isAccepted: true }
+        throw error
+      },
+    ),
+  )
+  return found ?? data<Found>({ invitation: null, isAccepted: false }, { status: 410 })
 }
 
-export default function AcceptInvitation({ loaderData, params }: Route.ComponentProps) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const form = await readForm({ request, url })
+  const api = context.get(contexts.api)
+  const body = { ...bodyOf(form), locale: context.get(contexts.locale) }
+  return orRefused(form, async () => {
+    await api(auth.acceptInvitation, { params, body })
+    await leaveOtherAccount(api, request)
+    throw redirect(loginWith('joined'), 303)
+  })
+}
+
+/** Who is new sends a name along; who has a user already sends the password they have. */
+function bodyOf({ password = '', first_name, last_name = '', ...form }: Form) {
+  if (first_name === undefined) return { password }
+  return { first_name, last_name, password, password_confirmation: password, ...ofBrowser(form) }
+}
+
+/** Whoever is signed in to another account would go on there instead of coming here. */
+async function leaveOtherAccount(api: Client, request: Request): Promise<void> {
+  const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(request.headers.get('cookie') ?? '') ?? []
+  // The form came from our own page: that has been made sure of before it got here.
+  if (token) await api(auth.logout, { headers: { 'x-xsrf-token': token } }).catch(() => undefined)
+}
+
+export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const { invitation, isAccepted } = loaderData
-  if (invitation) return <Join key={params.token} invitation={invitation} token={params.token} />
+  if (invitation) return <Join invitation={invitation} refused={actionData?.refused} />
   return isAccepted ? <Accepted /> : <DeadLink />
 }
 
@@ -59,69 +91,57 @@ function Accepted() {
 
 function ToSignIn() {
   return (
-    <Button component={Link} to={LOGIN} variant="gradient" size="md">
+    <a href={LOGIN} className={styles.main}>
       <Trans>Sign in</Trans>
-    </Button>
+    </a>
   )
 }
 
-function Join({ invitation, token }: { invitation: Invitation; token: string }) {
-  const { t, i18n } = useLingui()
+function Join({ invitation, refused }: { invitation: Invitation; refused: Refused | undefined }) {
+  const { t } = useLingui()
   const { account_name, email, has_password } = invitation
-  const { form, submit, pending, failure } = useJoin(invitation, token)
   return (
     <>
       <AuthHeading title={t`Join ${account_name}`}>
-        {!has_password && <Trans>Choose a password, and you are in.</Trans>}
+        {has_password ? (
+          <Trans>You already sign in with this e-mail address. Enter your password to join.</Trans>
+        ) : (
+          <Trans>Choose a password, and you are in.</Trans>
+        )}
       </AuthHeading>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}
-          <TextInput
-            label={t`E-mail`}
-            type="email"
-            autoComplete="username"
-            size="md"
-            variant="filled"
-            readOnly
-            value={email}
-          />
-          {has_password ? <KnownPersonFields form={form} /> : <NewPersonFields form={form} />}
-          <AuthButton pending={pending}>
-            <Trans>Join</Trans>
-          </AuthButton>
-        </Stack>
-      </form>
+      <AuthForm refused={refused} first="password" submit={t`Join`}>
+        <AuthField name="email" type="email" autoComplete="username" label={t`E-mail`} defaultValue={email} readOnly />
+        {has_password ? <KnownPerson /> : <NewPerson {...invitation} />}
+      </AuthForm>
     </>
   )
 }
 
-/** What no field can say, such as a wrong password, is said above them. */
-function useJoin({ first_name, last_name, has_password }: Invitation, token: string) {
+/** Of somebody who has a user already, in another account. */
+function KnownPerson() {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const { form, submit, pending } = useApiForm(auth.acceptInvitation, {
-    params: { token },
-    initialValues: { first_name, last_name: last_name ?? '', password: '', password_confirmation: '' },
-    toBody: (values) => (has_password ? { password: values.password } : { ...values, ...browserDefaults() }),
-    success: t`Welcome. You can sign in now.`,
-    onDone: async () => {
-      // Whoever is signed in to another account would go on there instead of coming here.
-      if (readCookie('XSRF-TOKEN') !== null) await api(auth.logout).catch(() => undefined)
-      await navigate(LOGIN)
-    },
-    onFailure: (refusal) => {
-      const isAtFields = Object.keys(refusal.errors).length > 0
-      setFailure(isAtFields ? null : refusal)
-      if (!isAtFields) form.getInputNode('password')?.focus()
-      return !isAtFields
-    },
-  })
+  return (
+    <AuthField
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      label={t`Your password`}
+      aside={
+        <a href="/auth/forgot-password">
+          <Trans>Forgot your password?</Trans>
+        </a>
+      }
+    />
+  )
+}
 
-  function send(event?: React.SyntheticEvent<HTMLFormElement>): void {
-    setFailure(null)
-    submit(event)
-  }
-  return { form, submit: send, pending, failure }
+function NewPerson({ first_name, last_name }: Invitation) {
+  const { t } = useLingui()
+  return (
+    <>
+      <OfBrowser />
+      <NameFields first_name={first_name} last_name={last_name} />
+      <NewPasswordField label={t`Password`} />
+    </>
+  )
 }

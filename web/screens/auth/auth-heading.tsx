@@ -1,14 +1,14 @@
-import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/components/shared/page-head.tsx'
+import styles from './auth.module.css'
 
 /** What the screen is for, and one sentence under it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Stack gap={6} mb="xl">
+    <div className={styles.heading}>
       <PageHead title={title} />
-      <Title order={1}>{title}</Title>
-      {children && <Text c="dimmed">{children}</Text>}
-    </Stack>
+      <h1>{title}</h1>
+      {children && <p>{children}</p>}
+    </div>
   )
 }

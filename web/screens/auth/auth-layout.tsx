@@ -1,75 +1,46 @@
 import { Trans } from '@lingui/react/macro'
-import { Outlet, redirect } from 'react-router'
-import { users } from '#contract/users.ts'
-import { ManageProviders } from '#web/components/manage/providers.tsx'
+import { Outlet, redirectDocument } from 'react-router'
 import { AppLogo } from '#web/components/shared/app-logo.tsx'
-import { LanguageSwitcher } from '#web/components/shared/language-switcher.tsx'
-import { PlainPageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
-import { api, readCookie } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
-import { loadManageMessages, pageI18n } from '#web/lib/i18n.ts'
-import { leaveLogin } from '#web/lib/login-redirect.ts'
-import { notifyProblem } from '#web/lib/notify.ts'
 import type { Route } from './+types/auth-layout.ts'
 import styles from './auth-layout.module.css'
+import { LanguageForm } from './language-form.tsx'
+import script from './page-script.ts?worker&url'
 
-/** For people who are not signed in: whoever is, is sent on. Rendered in the browser only, like management. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+/** Complete without React in the browser, which would weigh more than all else here: plain forms, and one small script. */
+export const handle = { isPlain: true }
+
+/** A link out of a page that React runs in leads here by loading the page. */
+export function loader({ request, url }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
-  const isForSignedOut = pathname === '/auth/login' || pathname === '/auth/register'
-  const [isSignedIn] = await Promise.all([isForSignedOut && hasSession(), loadManageMessages()])
-  if (!isSignedIn) return null
-  const { to, refusal } = leaveLogin()
-  if (refusal) notifyProblem(pageI18n()._(errorMessage({ code: refusal })))
-  return redirect(to)
-}
-clientLoader.hydrate = true as const
-
-/** The anti-forgery cookie comes with every session, so without it there is nothing to ask. */
-async function hasSession(): Promise<boolean> {
-  if (readCookie('XSRF-TOKEN') === null) return false
-  return api(users.me).then(
-    () => true,
-    () => false,
-  )
-}
-
-export function HydrateFallback() {
-  return (
-    <div className={styles.split}>
-      <PlainPageHead />
-      <div className={styles.form} />
-      <div className={styles.panel} />
-    </div>
-  )
+  if (pathname.endsWith('.data')) throw redirectDocument(url.pathname + url.search)
+  return null
 }
 
 export default function AuthLayout() {
   return (
-    <ManageProviders>
-      <div className={styles.split}>
-        <div className={styles.form}>
-          <header className={styles.top}>
-            <AppLogo width={140} />
-            <LanguageSwitcher />
-          </header>
-          <main className={styles.main}>
-            <Outlet />
-          </main>
-          <PoweredBy />
-        </div>
-        <aside className={styles.panel}>
-          <Curtain />
-          <p className={styles.tag}>
-            <Trans>Sell out in a second. Never sell one too many.</Trans>
-          </p>
-          <p className={styles.text}>
-            <Trans>Tickets, orders and the door in one calm place, with figures that are always right.</Trans>
-          </p>
-        </aside>
+    <div className={styles.split} data-scheme="system">
+      <div className={styles.form}>
+        <header className={styles.top}>
+          <AppLogo width={140} />
+          <LanguageForm />
+        </header>
+        <main className={styles.main}>
+          <Outlet />
+        </main>
+        <PoweredBy />
       </div>
-    </ManageProviders>
+      <aside className={styles.panel}>
+        <Curtain />
+        <p className={styles.tag}>
+          <Trans>Sell out in a second. Never sell one too many.</Trans>
+        </p>
+        <p className={styles.text}>
+          <Trans>Tickets, orders and the door in one calm place, with figures that are always right.</Trans>
+        </p>
+      </aside>
+      <script type="module" src={script} />
+    </div>
   )
 }
 

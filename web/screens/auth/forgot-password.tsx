@@ -1,28 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import { useApiForm } from '#web/lib/form.ts'
-import { AuthButton } from './auth-button.tsx'
+import * as contexts from '#web/context.ts'
+import type { Route } from './+types/forgot-password.ts'
+import styles from './auth.module.css'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { orRefused, type Refused, readForm } from './form-action.ts'
 
-export default function ForgotPassword() {
-  const { t } = useLingui()
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm({ request, url })
+  const { email = '' } = form
+  return orRefused(form, async () => {
+    await context.get(contexts.api)(auth.forgotPassword, { body: { email } })
+    return { sent_to: email.trim() }
+  })
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <>
-      <AuthHeading title={t`Forgot your password?`}>
-        {sentTo === null && <Trans>Tell us your e-mail address and we send you a link to set a new one.</Trans>}
-      </AuthHeading>
-      {/* Stands there from the start, so that screen readers hear what comes into it. */}
-      <div role="status">{sentTo !== null && <Sent to={sentTo} />}</div>
-      {sentTo === null && <RequestForm onSent={setSentTo} />}
-      <Anchor component={Link} to={`/auth/login${search}`} size="sm" mt="lg">
-        <Trans>Back to sign in</Trans>
-      </Anchor>
+      {actionData && 'sent_to' in actionData ? (
+        <Sent to={actionData.sent_to} />
+      ) : (
+        <Request refused={actionData?.refused} />
+      )}
+      <p className={styles.after}>
+        <a href={`/auth/login${search}`}>
+          <Trans>Back to sign in</Trans>
+        </a>
+      </p>
     </>
   )
 }
@@ -31,43 +40,24 @@ export default function ForgotPassword() {
 function Sent({ to }: { to: string }) {
   const { t } = useLingui()
   return (
-    <Alert
-      role="none"
-      bg="light-dark(#f6f5fb, #2a2139)"
-      icon={<IconMail stroke={1.5} />}
-      title={t`Look into your mail`}
-    >
-      <Text size="sm">
-        <Trans>
-          If <strong>{to}</strong> belongs to an account, a link is on its way. It works once, for 15 minutes.
-        </Trans>
-      </Text>
-    </Alert>
+    <AuthHeading title={t`Check your e-mail`}>
+      <Trans>
+        If <strong>{to}</strong> belongs to an account, a link is on its way. It works once, for 15 minutes.
+      </Trans>
+    </AuthHeading>
   )
 }
 
-function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+function Request({ refused }: { refused: Refused | undefined }) {
   const { t } = useLingui()
-  const { form, submit, pending } = useApiForm(auth.forgotPassword, {
-    initialValues: { email: '' },
-    onDone: (_, { email }) => onSent(email.trim()),
-  })
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          {...form.getInputProps('email')}
-          label={t`E-mail`}
-          type="email"
-          autoComplete="email"
-          size="md"
-          required
-          withAsterisk={false}
-        />
-        <AuthButton pending={pending}>
-          <Trans>Send the link</Trans>
-        </AuthButton>
-      </Stack>
-    </form>
+    <>
+      <AuthHeading title={t`Forgot your password?`}>
+        <Trans>Enter your e-mail address and we will send you a link to set a new password.</Trans>
+      </AuthHeading>
+      <AuthForm refused={refused} first="email" submit={t`Send the link`}>
+        <AuthField name="email" type="email" autoComplete="username" label={t`E-mail`} />
+      </AuthForm>
+    </>
   )
 }

@@ -1,107 +1,81 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import { ApiFailure } from '#contract/client.ts'
-import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
-import { api } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
-import { useApiForm } from '#web/lib/form.ts'
-import { type Account, AccountPicker } from './account-picker.tsx'
-import { AuthButton } from './auth-button.tsx'
+import { ApiFailure, type Client } from '#contract/client.ts'
+import * as contexts from '#web/context.ts'
+import { safeReturnAddress } from '#web/lib/login-redirect.ts'
+import type { Route } from './+types/login.ts'
+import { AccountChoice, type Choice } from './account-choice.tsx'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { useEnterManagement } from './use-enter-management.ts'
+import { orRefused, type Refused, readForm } from './form-action.ts'
+import { LoginNotice, loginWith } from './login-notice.tsx'
+import { ReturnTo } from './return-to.tsx'
+import { sendOnSignedIn } from './send-on.ts'
 import { WhySignIn } from './why-sign-in.tsx'
 
-export default function Login() {
+export async function loader({ context }: Route.LoaderArgs) {
+  await sendOnSignedIn(context)
+  return null
+}
+
+/** Signs in; with several accounts the person chooses one first, which takes no second password. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm({ request, url })
+  const api = context.get(contexts.api)
+  const { email = '', password = '', return_to, choice_token, account_id } = form
+  if (choice_token) await enterChosen(api, { choice_token, account_id: Number(account_id) })
+  else {
+    const answer = await orRefused(form, async (): Promise<{ choice: Choice | null }> => {
+      const { accounts, choice_token } = (await api(auth.login, { body: { email, password } })).data
+      return { choice: choice_token === null ? null : { accounts, choice_token, return_to } }
+    })
+    if (!('choice' in answer) || answer.choice) return answer
+  }
+  throw redirect(safeReturnAddress(return_to ?? null), 303)
+}
+
+/** Whoever took too long begins again. */
+async function enterChosen(api: Client, body: { choice_token: string; account_id: number }): Promise<void> {
+  await api(auth.chooseAccount, { body }).catch((error: unknown) => {
+    if (error instanceof ApiFailure && error.status < 500) throw redirect(loginWith('choose_again'), 303)
+    throw error
+  })
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  if (actionData && 'choice' in actionData && actionData.choice) return <AccountChoice {...actionData.choice} />
+  return <SignIn refused={actionData && 'refused' in actionData ? actionData.refused : undefined} />
+}
+
+function SignIn({ refused }: { refused: Refused | undefined }) {
   const { t } = useLingui()
   const { search } = useLocation()
   return (
     <>
       <AuthHeading title={t`Sign in`}>
         <Trans>
-          New here?{' '}
-          <Anchor component={Link} to={`/auth/register${search}`} underline="always">
-            Open an account
-          </Anchor>
+          New here? <a href={`/auth/register${search}`}>Open an account</a>
         </Trans>
       </AuthHeading>
+      {!refused && <LoginNotice />}
       <WhySignIn />
-      <LoginForm />
+      <AuthForm refused={refused} first="email" submit={t`Sign in`}>
+        <ReturnTo />
+        <AuthField name="email" type="email" autoComplete="username" label={t`E-mail`} />
+        <AuthField
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          label={t`Password`}
+          aside={
+            <a href={`/auth/forgot-password${search}`}>
+              <Trans>Forgot your password?</Trans>
+            </a>
+          }
+        />
+      </AuthForm>
     </>
   )
-}
-
-function LoginForm() {
-  const { t, i18n } = useLingui()
-  const { search } = useLocation()
-  const { form, submit, pending, failure, accounts, setAccounts, signInTo } = useLogin()
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {failure && <Alert color="red">{i18n._(errorMessage(failure))}</Alert>}
-        <TextInput
-          {...form.getInputProps('email')}
-          label={t`E-mail`}
-          type="email"
-          autoComplete="email"
-          size="md"
-          required
-          withAsterisk={false}
-        />
-        <ManagePasswordInput
-          {...form.getInputProps('password')}
-          label={t`Password`}
-          autoComplete="current-password"
-          size="md"
-          required
-          withAsterisk={false}
-        />
-        <Anchor component={Link} to={`/auth/forgot-password${search}`} size="sm" ml="auto">
-          <Trans>Forgot your password?</Trans>
-        </Anchor>
-        <AuthButton pending={pending}>
-          <Trans>Sign in</Trans>
-        </AuthButton>
-      </Stack>
-      <AccountPicker accounts={accounts} onClose={() => setAccounts([])} onChoose={(id) => void signInTo(id)} />
-    </form>
-  )
-}
-
-/** What may go wrong is said above the fields; with several accounts the person chooses one and is signed in to it. */
-function useLogin() {
-  const enterManagement = useEnterManagement()
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const [accounts, setAccounts] = useState<Account[]>([])
-  const { form, submit, pending } = useApiForm(auth.login, {
-    initialValues: { email: '', password: '' },
-    onDone: async ({ data }) => {
-      if (data.user) await enterManagement(data.user)
-      else setAccounts(data.accounts)
-    },
-    onFailure: (refusal) => {
-      setFailure(refusal)
-      form.getInputNode('password')?.focus()
-      return Object.keys(refusal.errors).length === 0
-    },
-  })
-
-  async function signInTo(account_id: number): Promise<void> {
-    setAccounts([])
-    try {
-      const { data } = await api(auth.login, { body: { ...form.getValues(), account_id } })
-      if (data.user) await enterManagement(data.user)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-    }
-  }
-
-  function send(event?: React.SyntheticEvent<HTMLFormElement>): void {
-    setFailure(null)
-    submit(event)
-  }
-  return { form, submit: send, pending, failure, accounts, setAccounts, signInTo }
 }

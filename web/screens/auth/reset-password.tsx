@@ -1,28 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { data, redirect } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import { ApiFailure } from '#contract/client.ts'
-import { api } from '#web/lib/api.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import * as contexts from '#web/context.ts'
 import type { Route } from './+types/reset-password.ts'
-import { AuthButton } from './auth-button.tsx'
+import styles from './auth.module.css'
+import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { orDead, orRefused, readForm } from './form-action.ts'
+import { loginWith } from './login-notice.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** Asks before anybody types a password whether the link still works. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  try {
-    await api(auth.checkResetToken, { params })
-    return { isGood: true }
-  } catch (error) {
-    if (error instanceof ApiFailure && error.code === 'link_expired') return { isGood: false }
-    throw error
-  }
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const check = context.get(contexts.api)(auth.checkResetToken, { params })
+  const isGood = await orDead(check.then(() => true))
+  return isGood ? { isGood: true } : data({ isGood: false }, { status: 410 })
 }
 
-export default function ResetPassword({ loaderData, params }: Route.ComponentProps) {
-  return loaderData.isGood ? <NewPassword token={params.token} /> : <DeadLink />
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const form = await readForm({ request, url })
+  const { password = '' } = form
+  return orRefused(form, async () => {
+    const body = { password, password_confirmation: password }
+    await context.get(contexts.api)(auth.resetPassword, { params, body })
+    throw redirect(loginWith('password_set'), 303)
+  })
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  if (!loaderData.isGood) return <DeadLink />
+  return (
+    <>
+      <AuthHeading title={t`Set a new password`}>
+        <Trans>You will be signed out everywhere else.</Trans>
+      </AuthHeading>
+      <AuthForm refused={actionData?.refused} first="password" submit={t`Set the password`}>
+        <NewPasswordField label={t`New password`} />
+      </AuthForm>
+    </>
+  )
 }
 
 function DeadLink() {
@@ -30,37 +47,11 @@ function DeadLink() {
   return (
     <>
       <AuthHeading title={t`This link does not work any more`}>
-        <Trans>A link can be used once, and for 15 minutes. We gladly send you another one.</Trans>
+        <Trans>Reset links work once and expire after 15 minutes.</Trans>
       </AuthHeading>
-      <Button component={Link} to="/auth/forgot-password" variant="gradient" size="md">
+      <a href="/auth/forgot-password" className={styles.main}>
         <Trans>Ask for a new link</Trans>
-      </Button>
-    </>
-  )
-}
-
-function NewPassword({ token }: { token: string }) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const { form, submit, pending } = useApiForm(auth.resetPassword, {
-    params: { token },
-    initialValues: { password: '', password_confirmation: '' },
-    success: t`Your new password is set. Sign in with it.`,
-    onDone: async () => navigate('/auth/login'),
-  })
-  return (
-    <>
-      <AuthHeading title={t`Set a new password`}>
-        <Trans>You will be signed out everywhere else.</Trans>
-      </AuthHeading>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <NewPasswordFields form={form} label={t`New password`} again={t`New password again`} />
-          <AuthButton pending={pending}>
-            <Trans>Set the password</Trans>
-          </AuthButton>
-        </Stack>
-      </form>
+      </a>
     </>
   )
 }

@@ -58,7 +58,7 @@ function RowButton({ attendee, checkIn }: { attendee: ListedAttendee; checkIn: C
   return (
     <button
       type="button"
-      className={styles.letIn}
+      className={attendee.status === 'AWAITING_PAYMENT' ? styles.quiet : styles.letIn}
       disabled={busy}
       onClick={() => checkIn.press(attendee)}
       aria-label={t`Check in ${name}`}

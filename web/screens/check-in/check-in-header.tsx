@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './check-in.module.css'
 import type { Sound } from './open-list.tsx'
+import type { Bright } from './use-bright.ts'
 
-export function CheckInHeader({ list, online, sound }: { list: StaffCheckInList; online: boolean; sound: Sound }) {
+type Props = { list: StaffCheckInList; online: boolean; sound: Sound; bright: Bright }
+
+export function CheckInHeader({ list, online, sound, bright }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
@@ -13,7 +16,10 @@ export function CheckInHeader({ list, online, sound }: { list: StaffCheckInList;
           <h1>{list.name}</h1>
           <p>{list.event.title}</p>
         </div>
-        <SoundButton sound={sound} />
+        <div className={styles.tools}>
+          <BrightButton bright={bright} />
+          <SoundButton sound={sound} />
+        </div>
       </div>
       <div className={styles.headerRow}>
         <Counter list={list} />
@@ -52,6 +58,23 @@ export function Connection({ online }: { online: boolean }) {
       <span aria-hidden className={styles.dot} />
       {online ? <Trans>Online</Trans> : <Trans>No connection</Trans>}
     </p>
+  )
+}
+
+function BrightButton({ bright }: { bright: Bright }) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className={styles.round}
+      onClick={bright.toggle}
+      aria-pressed={bright.on}
+      data-chosen={bright.on || undefined}
+      aria-label={t`Bright screen for sunlight`}
+      title={t`Bright screen for sunlight`}
+    >
+      <IconSun size={24} stroke={1.5} aria-hidden />
+    </button>
   )
 }
 

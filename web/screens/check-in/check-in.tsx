@@ -9,6 +9,7 @@ import styles from './check-in.module.css'
 import { ListExpired, ListMissing } from './closed-list.tsx'
 import { OpenList } from './open-list.tsx'
 import { PinEntry } from './pin-entry.tsx'
+import { type Bright, useBright } from './use-bright.ts'
 import { type CheckInPage, type Start, useCheckInPage } from './use-check-in-page.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -41,18 +42,19 @@ export function shouldRevalidate() {
 export default function CheckIn({ loaderData, params }: Route.ComponentProps) {
   const { t } = useLingui()
   const page = useCheckInPage(params.check_in_list_short_id, loaderData)
+  const bright = useBright()
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-bright={bright.on || undefined}>
       <SecretPageHead title={page.list?.name ?? t`Check-in`} />
-      <Face page={page} />
+      <Face page={page} bright={bright} />
     </main>
   )
 }
 
-function Face({ page }: { page: CheckInPage }) {
+function Face({ page, bright }: { page: CheckInPage; bright: Bright }) {
   if (page.face === 'missing') return <ListMissing />
   if (page.face === 'pin' || !page.list) return <PinEntry enter={page.enterPin} problem={page.problem} />
   if (page.list.state === 'not_yet_active') return <Waiting list={page.list} page={page} />
   if (page.list.state === 'expired') return <ListExpired list={page.list} />
-  return <OpenList list={page.list} page={page} />
+  return <OpenList list={page.list} page={page} bright={bright} />
 }

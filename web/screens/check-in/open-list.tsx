@@ -10,12 +10,13 @@ import { ResultScreen } from './result-screen.tsx'
 import { Scanner } from './scanner.tsx'
 import { wakeSounds } from './sounds.ts'
 import { isSoundOn, keepSound } from './storage.ts'
+import type { Bright } from './use-bright.ts'
 import { useCheckIn } from './use-check-in.ts'
 import type { CheckInPage } from './use-check-in-page.ts'
 import { useReader } from './use-reader.ts'
 
 /** An open list: search and list, scanner, and the result over everything. */
-export function OpenList({ list, page }: { list: StaffCheckInList; page: CheckInPage }) {
+export function OpenList({ list, page, bright }: { list: StaffCheckInList; page: CheckInPage; bright: Bright }) {
   const sound = useSound()
   const [scanning, setScanning] = useState(false)
   const checkIn = useCheckIn(page, sound.on)
@@ -31,7 +32,7 @@ export function OpenList({ list, page }: { list: StaffCheckInList; page: CheckIn
 
   return (
     <>
-      <CheckInHeader list={list} online={page.connection.online} sound={sound} />
+      <CheckInHeader list={list} online={page.connection.online} sound={sound} bright={bright} />
       <AttendeeList list={list} page={page} checkIn={checkIn} paused={scanning} />
       <div className={styles.bottom}>
         <button type="button" className={styles.main} onClick={scan}>

@@ -4,7 +4,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconCloudOff,
-  IconCoin,
+  IconCoins,
   IconHistory,
   IconListDetails,
   IconQrcode,
@@ -18,7 +18,7 @@ import type { Outcome } from './outcome.ts'
 export const OUTCOME_ICONS: Record<Outcome['kind'], typeof IconCircleCheck> = {
   admitted: IconCircleCheck,
   already_in: IconHistory,
-  order_unpaid: IconCoin,
+  order_unpaid: IconCoins,
   cancelled: IconTicketOff,
   not_on_list: IconListDetails,
   unknown_ticket: IconQrcode,

@@ -2,6 +2,7 @@
 
 const pinKey = (shortId: string) => `foyer.check_in_pin.${shortId}`
 const SOUND = 'foyer.check_in_sound'
+const BRIGHT = 'foyer.check_in_bright'
 
 /** Only until the tab is closed. */
 export const keptPin = (shortId: string) => attempt(() => sessionStorage.getItem(pinKey(shortId)))
@@ -10,6 +11,9 @@ export const clearPin = (shortId: string) => attempt(() => sessionStorage.remove
 
 export const isSoundOn = () => attempt(() => localStorage.getItem(SOUND)) !== 'off'
 export const keepSound = (on: boolean) => attempt(() => localStorage.setItem(SOUND, on ? 'on' : 'off'))
+
+export const isBright = () => attempt(() => localStorage.getItem(BRIGHT)) === 'on'
+export const keepBright = (on: boolean) => attempt(() => localStorage.setItem(BRIGHT, on ? 'on' : 'off'))
 
 function attempt<T>(run: () => T): T | null {
   try {

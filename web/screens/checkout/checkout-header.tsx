@@ -32,11 +32,17 @@ function isGone(order: PublicOrder): boolean {
 
 /** What stands between details and the end; once an order is confirmed, nobody needs to know that it was. */
 function middleOf(order: PublicOrder) {
-  if (order.is_payment_required) return 'payment'
+  if (order.is_payment_required || isUnpaid(order)) return 'payment'
   return isOpen(order) && isConfirmedByEmail(order) ? 'confirm' : null
 }
 
-/** The summary of an order that is still open is not its last step. */
+/** Ordered, but nobody is done before the payment has arrived. */
+function isUnpaid(order: PublicOrder): boolean {
+  return order.status === 'AWAITING_OFFLINE_PAYMENT'
+}
+
+/** The summary of an order that is still open, or has to be paid, is not its last step. */
 function placeIn(order: PublicOrder, step: Step): Step {
+  if (step === 'summary' && isUnpaid(order)) return 'payment'
   return step === 'summary' && isOpen(order) ? nextStep(order) : step
 }

@@ -3,6 +3,7 @@ import { Outlet, replace, useLocation, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
+import { loadPublicMessages } from '#web/lib/i18n.ts'
 import { orNotFound } from '#web/lib/secret-page.ts'
 import type { Route } from './+types/checkout-layout.ts'
 import { CheckoutHeader } from './checkout-header.tsx'
@@ -24,6 +25,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const fitting = fittingStep(order, step)
   if (fitting !== step) throw replace(`/checkout/${order.event.id}/${order.short_id}/${fitting}`)
   return { order }
+}
+
+/** Whoever comes from an event's page has not got the checkout's words yet. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [data] = await Promise.all([serverLoader(), loadPublicMessages()])
+  return data
 }
 
 export default function CheckoutLayout({ loaderData: { order } }: Route.ComponentProps) {

@@ -1,18 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import controls from './controls.module.css'
 import { clearDraft } from './draft.ts'
 import { ModalDialog } from './modal-dialog.tsx'
+import { eventPath } from './use-checkout.ts'
+
+const LOOK = { keeps_tickets: true }
+const isLook = (state: unknown) => (state as typeof LOOK | null)?.keeps_tickets === true
 
 /** Asks before somebody leaves tickets behind that are held for them; reloads and other sites are not stopped. */
 export function LeaveDialog({ order }: { order: PublicOrder }) {
   const { t, i18n } = useLingui()
   const { call, pending, failure } = useCall(checkout.abandon)
   const own = `/checkout/${order.event.id}/${order.short_id}/`
-  const blocker = useBlocker(({ nextLocation }) => !nextLocation.pathname.startsWith(own))
+  const navigate = useNavigate()
+  const blocker = useBlocker(
+    ({ nextLocation }) => !nextLocation.pathname.startsWith(own) && !isLook(nextLocation.state),
+  )
   if (blocker.state !== 'blocked') return null
 
   async function giveBack() {
@@ -23,11 +30,20 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
     blocker.proceed?.()
   }
 
+  /** Without what was chosen: the event's page offers to go on with the order instead. */
+  async function look() {
+    blocker.reset?.()
+    await navigate(eventPath(order), { state: LOOK })
+  }
+
   const isClosed = failure?.code === 'order_expired' || failure?.code === 'order_already_processed'
   return (
     <ModalDialog title={t`Leave the checkout?`} onEscape={() => blocker.reset()}>
       <p>
-        <Trans>Your tickets are held for you. If you leave, we give them back so that others can have them.</Trans>
+        <Trans>
+          Your tickets are held for you until the time runs out. You can also give them back so that others can have
+          them.
+        </Trans>
       </p>
       {failure && (
         <p className={controls.failure} role="alert">
@@ -38,6 +54,11 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
         <button type="button" className={controls.primary} onClick={() => blocker.reset()}>
           <Trans>Stay here</Trans>
         </button>
+        {!isClosed && (
+          <button type="button" className={controls.secondary} onClick={() => void look()}>
+            <Trans>Look at the event, keep my tickets</Trans>
+          </button>
+        )}
         <button
           type="button"
           className={controls.secondary}

@@ -119,6 +119,7 @@ function Included({ row }: { row: ReceiptRow }) {
   return <Trans>Included: {name}</Trans>
 }
 
-function Saved({ code }: { code: string | null }) {
+function Saved({ code: given }: { code: string | null }) {
+  const code = given?.toUpperCase()
   return code ? <Trans>You save with the code {code}</Trans> : <Trans>You save</Trans>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { below } from '#web/components/manage/screens.ts'
-import { ManageShell } from '#web/components/manage/shell.tsx'
+import { below } from '#web/components/frame/screens.ts'
+import { ManageShell } from '#web/components/frame/shell.tsx'
 import { homeScreens } from './home-screens.ts'
 
 /** The frame of management screens that belong to no single organizer or event. */

@@ -4,7 +4,9 @@ import { activities } from '#contract/activity.ts'
 import { events } from '#contract/events.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { users } from '#contract/users.ts'
-import type { ManageScreen } from '#web/components/manage/screens.ts'
+import type { ManageScreen } from '#web/components/frame/screens.ts'
+import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
+import { read, readList } from '#web/lib/reads.ts'
 
 const OVERVIEW = msg`Overview`
 const ACCOUNT = msg`Account`
@@ -16,6 +18,7 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/taxes-and-fees/taxes-and-fees.tsx',
     title: msg`Taxes and fees`,
     menu: { group: ACCOUNT, icon: IconReceiptTax },
+    letter: 'x',
     needs: [taxesAndFees.list],
   },
   {
@@ -23,13 +26,16 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/users/users.tsx',
     title: msg`Team`,
     menu: { group: ACCOUNT, icon: IconUsers },
+    letter: 't',
     needs: [users.list],
+    reads: () => [read(users.list, {})],
   },
   {
     path: 'account/activity',
     file: 'account/activity/activity.tsx',
     title: msg`Audit log`,
     menu: { group: ACCOUNT, icon: IconHistory },
+    letter: 'l',
     needs: [activities.list],
   },
   {
@@ -37,6 +43,8 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'profile/profile.tsx',
     title: msg`Profile`,
     menu: { group: ACCOUNT, icon: IconUser },
+    letter: 'm',
+    shape: 'form',
   },
 ]
 
@@ -47,7 +55,13 @@ export const homeScreens: readonly ManageScreen[] = [
     file: 'manage/events/events.tsx',
     title: msg`Events`,
     menu: { group: OVERVIEW, icon: IconCalendarEvent },
+    letter: 'e',
     needs: [events.list],
+    reads: ({ params, search }) => {
+      const defaults = tabQuery(toEventTab(params.events_state))
+      return [readList(events.list, {}, { search, defaults })]
+    },
+    shape: 'cards',
   },
   ...accountScreens,
   {

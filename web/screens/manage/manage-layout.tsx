@@ -1,44 +1,51 @@
-import { Outlet } from 'react-router'
+import { Outlet, redirect } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { type User, users } from '#contract/users.ts'
-import { ManageProviders } from '#web/components/manage/providers.tsx'
+import { ManageProviders } from '#web/components/frame/providers.tsx'
 import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
-import { PlainPageHead } from '#web/components/shared/page-head.tsx'
+import * as contexts from '#web/context.ts'
 import { readCookie } from '#web/lib/api.ts'
 import { loadManageMessages, speak } from '#web/lib/i18n.ts'
-import { goToLogin } from '#web/lib/login-redirect.ts'
+import { loginFor } from '#web/lib/login-redirect.ts'
 import { UserContext } from '#web/lib/manage-context.ts'
-import { apiQuery, pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
+import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
+import { type Seed, seedsOf } from '#web/lib/reads.ts'
 import type { Route } from './+types/manage-layout.ts'
+import AfterLogin from './after-login.tsx'
+import FetchAhead from './fetch-ahead.tsx'
+import { readsAt } from './frames.ts'
 import ManageError from './manage-error.tsx'
 
-/** Everything below renders in the browser only, for a signed-in user. */
-export async function clientLoader() {
-  const [{ data: user }] = await Promise.all([currentUser(), loadManageMessages()])
-  // The user's own language counts where no cookie says otherwise.
-  if (readCookie('locale') === null) await speak(user.locale)
-  return user
+/** Management speaks with all of its words, and in the person's own colours. */
+export const handle = { words: 'manage' }
+
+/**
+ * The frame is drawn on the server, for whom it belongs to, with what the screen shows first beside it; the screen itself
+ * is drawn in the browser. Nobody's session is no reason to draw anything.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(contexts.api)
+  const url = new URL(request.url)
+  const { data: user } = await api(users.me).catch((error: unknown) => {
+    if (error instanceof ApiFailure && error.status === 401) throw redirect(loginFor(url))
+    throw error
+  })
+  await context.get(contexts.speakAs)(user.locale)
+  const me: Seed = { key: queryKey(users.me, {}), reply: { data: user } }
+  return { user, seeds: [me, ...(await seedsOf(api, user, readsAt(url)))] }
 }
-clientLoader.hydrate = true as const
+
+/** Somebody who comes from a page of another kind has not got the words of management yet. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([serverLoader(), loadManageMessages()])
+  // The user's own language counts where no cookie says otherwise.
+  if (readCookie('locale') === null) await speak(loaded.user.locale)
+  return loaded
+}
 
 /** The current-user call is made once per visit and never retried; changes come through the cache. */
 export function shouldRevalidate() {
   return false
-}
-
-async function currentUser() {
-  try {
-    return await pageQueryClient().fetchQuery(apiQuery(users.me, {}, { retry: false }))
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.status !== 401) throw error
-    goToLogin()
-    // The login is on its way; until then nothing is drawn.
-    return new Promise<never>(() => undefined)
-  }
-}
-
-export function HydrateFallback() {
-  return <PlainPageHead />
 }
 
 /** Errors keep the frame, its typeface and the way to the lists, as long as it is known who is there. */
@@ -59,19 +66,21 @@ function knownUser(): User | undefined {
   return pageQueryClient().getQueryData<{ data: User }>(queryKey(users.me, {}))?.data
 }
 
-export default function ManageLayout({ loaderData }: Route.ComponentProps) {
+export default function ManageLayout({ loaderData: { user, seeds } }: Route.ComponentProps) {
   return (
-    <ManageProviders>
-      <WithUser first={loaderData} />
+    <ManageProviders seeds={seeds}>
+      <WithUser first={user} />
     </ManageProviders>
   )
 }
 
-function WithUser({ first }: { first: Route.ComponentProps['loaderData'] }) {
-  const { data } = useApiQuery(users.me, {}, { retry: false, initialData: { data: first } })
+function WithUser({ first }: { first: User }) {
+  const { data } = useApiQuery(users.me, {}, { retry: false })
   return (
     <UserContext value={data?.data ?? first}>
       <Outlet />
+      <FetchAhead />
+      <AfterLogin />
     </UserContext>
   )
 }

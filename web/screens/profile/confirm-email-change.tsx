@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { type User, users } from '#contract/users.ts'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
+import { keepUser } from '#web/lib/keep-user.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import type { Route } from './+types/confirm-email-change.ts'
 import { DeadLink } from './dead-link.tsx'
-import { keepUser } from './keep-user.ts'
 
 export default function ConfirmEmailChange({ params }: Route.ComponentProps) {
   const user = useUser()

@@ -3,9 +3,9 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { type User, users } from '#contract/users.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
+import { keepUser } from '#web/lib/keep-user.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
-import { keepUser } from './keep-user.ts'
 
 export function PendingEmailAlert({ user, pending_email }: { user: User; pending_email: string }) {
   const { t, i18n } = useLingui()

@@ -8,7 +8,7 @@ import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 import { SaveBar } from '#web/components/manage/save-bar.tsx'
 import { chooseLocale } from '#web/components/shared/language-switcher.tsx'
 import { useApiForm } from '#web/lib/form.ts'
-import { keepUser } from './keep-user.ts'
+import { keepUser } from '#web/lib/keep-user.ts'
 
 /** The language that somebody has chosen already stays among them. */
 function languages(chosen: Locale) {

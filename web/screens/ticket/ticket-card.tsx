@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { coverColour, coverDrawing } from '#domain/cover-drawing.ts'
+import { initials } from '#domain/text.ts'
+import { Cover } from '#web/components/shared/cover.tsx'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import type { DrawnTicket } from './load-tickets.server.ts'
@@ -12,19 +15,20 @@ type Props = { drawn: DrawnTicket; isPrinted?: boolean }
 export function TicketCard({ drawn, isPrinted = false }: Props) {
   const { t } = useLingui()
   const { ticket } = drawn
-  const { event } = ticket
   return (
     <div className={styles.shade}>
       <article className={styles.ticket} data-status={ticket.status} data-printed={isPrinted || undefined}>
         <div className={styles.body}>
-          <header className={styles.head}>
-            <p>{event.organizer.name}</p>
-            <h1>{event.title}</h1>
-          </header>
+          <Head ticket={ticket} />
           <Facts drawn={drawn} />
         </div>
         <div className={styles.stub}>
           <QrSquare drawn={drawn} />
+          {drawn.qr && (
+            <p className={styles.brightness}>
+              <Trans>Turn up your screen’s brightness at the entrance.</Trans>
+            </p>
+          )}
           <p className={styles.number}>
             <span className="unseen">{t`Ticket number`} </span>
             {ticket.public_id}
@@ -32,6 +36,37 @@ export function TicketCard({ drawn, isPrinted = false }: Props) {
         </div>
       </article>
     </div>
+  )
+}
+
+/** The event's cover as a strip, below it who invites to what, in a shade of the cover where we have drawn it. */
+function Head({ ticket: { event } }: Pick<DrawnTicket, 'ticket'>) {
+  const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
+  const ground = cover ? undefined : coverColour(coverDrawing(event.title, event.category))
+  return (
+    <>
+      <div className={styles.strip}>
+        <Cover image={cover} event={event} sizes="(min-width: 44em) 440px, 400px" />
+      </div>
+      <header className={styles.head} style={{ '--ground': ground } as CSSProperties}>
+        <Logo event={event} />
+        <div>
+          <p>{event.organizer.name}</p>
+          <h1>{event.title}</h1>
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** The picture that the organizer has chosen for tickets, or the initials of the organizer's name. */
+function Logo({ event }: Pick<DrawnTicket['ticket'], 'event'>) {
+  const logo = event.images.find(({ type }) => type === 'TICKET_LOGO')
+  if (logo) return <img className={styles.logo} src={logo.small_url} width={48} height={48} alt="" />
+  return (
+    <span className={styles.logo} aria-hidden="true">
+      {initials(event.organizer.name)}
+    </span>
   )
 }
 

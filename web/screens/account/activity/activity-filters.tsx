@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { Paper, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Paper, Select, SimpleGrid } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { ACTIVITIES } from '#domain/activity.ts'
 import { ACTOR_KINDS } from '#domain/actor.ts'
+import { localDate } from '#domain/time.ts'
 import { ACTIVITY_WORDS, ACTOR_WORDS } from '#web/components/manage/activity-words.ts'
+import { DateField } from '#web/components/manage/date/date-field.tsx'
 import { useEventSearch } from '#web/components/manage/use-event-search.ts'
+import { useUser } from '#web/lib/manage-context.ts'
 import { type FilterName, readFilters, withFilter } from './filters.ts'
 
 /** Who, what, where and when; it stands in the address. */
@@ -54,12 +57,13 @@ export function ActivityFilterFields() {
 type DayProps = { label: string; value: string | null; onChange: (day: string) => void }
 
 function DayField({ label, value, onChange }: DayProps) {
+  const { timezone } = useUser()
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      today={localDate(new Date().toISOString(), timezone)}
+      value={value}
+      onChange={(picked) => onChange(picked?.day ?? '')}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { calendarDay } from '#contract/fields.ts'
 import { ACTIVITIES, type ActivityName } from '#domain/activity.ts'
 import { ACTOR_KINDS, type ActorKind } from '#domain/actor.ts'
 
@@ -41,6 +40,9 @@ export function withoutFilters(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => !NAMES.includes(name as FilterName)))
 }
 
+/** A day that there is, within the years that the API takes. */
 function dayOf(text: string | null): string | undefined {
-  return calendarDay.safeParse(text).data
+  if (!text || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return undefined
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text) ? text : undefined
 }

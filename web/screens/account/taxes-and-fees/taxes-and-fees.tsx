@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizers } from '#contract/organizers.ts'
 import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
+import { RowTitle } from '#web/components/manage/card-list.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { later } from '#web/components/manage/later.tsx'
+import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
-import { TaxAndFeeForm } from '#web/components/manage/tax-and-fee-form.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { pageQueryClient, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
+
+const TaxAndFeeForm = later(async () => (await import('#web/components/manage/tax-and-fee-form.tsx')).TaxAndFeeForm)
 
 export default function TaxesAndFees() {
   const { t } = useLingui()
@@ -43,11 +47,11 @@ export default function TaxesAndFees() {
               />
             </Card>
           ) : (
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0}>
+            <RowList>
               {data.map((tax) => (
-                <TaxCard key={tax.id} tax={tax} onEdit={() => setEditing(tax)} />
+                <TaxRow key={tax.id} tax={tax} onEdit={() => setEditing(tax)} />
               ))}
-            </SimpleGrid>
+            </RowList>
           )
         }
       </WhenLoaded>
@@ -69,41 +73,43 @@ function useCurrencies(): string[] {
   return [...new Set(data?.data.map(({ currency }) => currency) ?? [])]
 }
 
-function TaxCard({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
+function TaxRow({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
   const { money, percent } = useFormat()
   const mayChange = useMay()(taxesAndFees.update)
   const amounts = Object.entries(tax.amounts).map(([currency, amount]) => money(amount, currency))
   const each = amounts.join(' · ')
   return (
-    <Card component="li" withBorder>
-      <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} size="h4">
-            {tax.name}
-          </Title>
-          {mayChange && <TaxMenu tax={tax} onEdit={onEdit} />}
-        </Group>
-        <Text size="xl" fw={600} className="tabular">
+    <ListRow
+      title={<RowTitle name={tax.name} onClick={mayChange && onEdit} />}
+      badges={<Kind tax={tax} />}
+      text={tax.description}
+      side={
+        <Text size="lg" fw={600} className="tabular">
           {tax.rate === null ? <Trans>{each} each</Trans> : percent(tax.rate)}
         </Text>
-        {tax.description && <Text c="dimmed">{tax.description}</Text>}
-        <Group gap={6}>
-          <Badge color={tax.type === 'TAX' ? 'aubergine' : 'plum'}>
-            {tax.type === 'TAX' ? <Trans>tax</Trans> : <Trans>fee</Trans>}
-          </Badge>
-          {!tax.is_active && (
-            <Badge color="gray">
-              <Trans>off</Trans>
-            </Badge>
-          )}
-          {tax.is_default && (
-            <Badge variant="default">
-              <Trans>on new products</Trans>
-            </Badge>
-          )}
-        </Group>
-      </Stack>
-    </Card>
+      }
+      menu={mayChange && <TaxMenu tax={tax} onEdit={onEdit} />}
+    />
+  )
+}
+
+function Kind({ tax }: { tax: TaxAndFee }) {
+  return (
+    <>
+      <Badge color={tax.type === 'TAX' ? 'aubergine' : 'plum'}>
+        {tax.type === 'TAX' ? <Trans>tax</Trans> : <Trans>fee</Trans>}
+      </Badge>
+      {!tax.is_active && (
+        <Badge color="gray">
+          <Trans>off</Trans>
+        </Badge>
+      )}
+      {tax.is_default && (
+        <Badge variant="default">
+          <Trans>on new products</Trans>
+        </Badge>
+      )}
+    </>
   )
 }
 
@@ -111,7 +117,7 @@ function TaxMenu({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
   const { t } = useLingui()
   const remove = useApiMutation(taxesAndFees.remove)
   return (
-    <ActionsMenu subject={tax} mt={-8} mr={-8}>
+    <ActionsMenu subject={tax}>
       <ChangeItem onClick={onEdit} />
       <DeleteItem
         title={t`Delete ${tax.name}?`}

@@ -1,17 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type OwnRole, roles } from '#contract/roles.ts'
 import { covers } from '#domain/permissions.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
+import { RowTitle } from '#web/components/manage/card-list.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { later } from '#web/components/manage/later.tsx'
+import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { OwnRoleForm } from './own-role-form.tsx'
 import { usePermissionsText } from './permission-words.ts'
-import styles from './users.module.css'
+
+const OwnRoleForm = later(async () => (await import('./own-role-form.tsx')).OwnRoleForm)
 
 /** The roles that the account made itself, beside those that every account has. */
 export function OwnRoles() {
@@ -31,13 +34,13 @@ export function OwnRoles() {
               <NoRoles action={create} />
             </Card>
           ) : (
-            <Stack align="flex-start">
-              <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0} w="100%">
+            <Stack align="stretch">
+              <RowList>
                 {own.map((role) => (
-                  <RoleCard key={role.id} role={role} onEdit={() => setEditing(role)} />
+                  <RoleRow key={role.id} role={role} onEdit={() => setEditing(role)} />
                 ))}
-              </SimpleGrid>
-              {create}
+              </RowList>
+              <Group>{create}</Group>
             </Stack>
           )
         }
@@ -63,24 +66,20 @@ function NoRoles({ action }: { action: React.ReactNode }) {
   )
 }
 
-function RoleCard({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
+function RoleRow({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
   const text = usePermissionsText()
-  const { permissions: own } = useUser()
+  const mayChange = covers(useUser().permissions, role.permissions)
   return (
-    <Card component="li" withBorder>
-      <Stack gap="sm" h="100%">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} size="h4" className={styles.words}>
-            {role.name}
-          </Title>
-          {covers(own, role.permissions) && <RoleMenu role={role} onEdit={onEdit} />}
-        </Group>
-        <Text size="sm">{text(role.permissions)}</Text>
-        <Text size="sm" c="dimmed" mt="auto">
+    <ListRow
+      title={<RowTitle name={role.name} onClick={mayChange && onEdit} />}
+      text={text(role.permissions)}
+      side={
+        <Text size="sm">
           <Plural value={role.members} _0="Nobody has it yet" one="# person has it" other="# people have it" />
         </Text>
-      </Stack>
-    </Card>
+      }
+      menu={mayChange && <RoleMenu role={role} onEdit={onEdit} />}
+    />
   )
 }
 
@@ -88,7 +87,7 @@ function RoleMenu({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
   const { t } = useLingui()
   const remove = useApiMutation(roles.remove)
   return (
-    <ActionsMenu subject={role} mt={-8} mr={-8}>
+    <ActionsMenu subject={role}>
       <ChangeItem onClick={onEdit} />
       <DeleteItem
         title={t`Delete ${role.name}?`}

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
 import { isAdministrator } from '#domain/role.ts'
+import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
@@ -10,37 +11,28 @@ import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { useRoleName } from './role-words.ts'
-import styles from './users.module.css'
 
 export function People() {
   const query = useApiQuery(users.list, {})
   return (
     <WhenLoaded query={query}>
       {({ data }) => (
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0}>
+        <RowList>
           {data.map((person) => (
-            <PersonCard key={person.id} person={person} />
+            <PersonRow key={person.id} person={person} />
           ))}
-        </SimpleGrid>
+        </RowList>
       )}
     </WhenLoaded>
   )
 }
 
-function PersonCard({ person }: { person: User }) {
+function PersonRow({ person }: { person: User }) {
   return (
-    <Card component="li" withBorder>
-      <Stack gap="sm" h="100%">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <div className={styles.words}>
-            <Title order={2} size="h4">
-              {person.full_name}
-            </Title>
-            <Text c="dimmed">{person.email}</Text>
-          </div>
-          <PersonMenu person={person} />
-        </Group>
-        <Group gap={6} mt="auto">
+    <ListRow
+      title={person.full_name}
+      badges={
+        <>
           <RoleBadge person={person} />
           {person.status === 'INVITED' && <StatusBadge status={person.status} />}
           {person.status === 'INACTIVE' && (
@@ -48,11 +40,17 @@ function PersonCard({ person }: { person: User }) {
               <Trans>off</Trans>
             </Badge>
           )}
-        </Group>
-        <Reach person={person} />
-        <LastSignIn person={person} />
-      </Stack>
-    </Card>
+        </>
+      }
+      text={person.email}
+      side={
+        <>
+          <Reach person={person} />
+          <LastSignIn person={person} />
+        </>
+      }
+      menu={<PersonMenu person={person} />}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
 import {
   IconMailForward,
   IconMailX,
@@ -12,10 +11,13 @@ import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { covers } from '#domain/permissions.ts'
 import { ActionsMenu } from '#web/components/manage/actions-menu.tsx'
+import { later } from '#web/components/manage/later.tsx'
+import { MenuItem } from '#web/components/manage/menu.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { RoleForm } from './role-form.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { useMembership } from './use-membership.ts'
+
+const RoleForm = later(async () => (await import('./role-form.tsx')).RoleForm)
 
 /**
  * What can be done about somebody of the team; nothing about oneself, the owner, whom the operator has raised, and who
@@ -28,10 +30,10 @@ export function PersonMenu({ person }: { person: User }) {
   if (isLocked || !covers(permissions, person.permissions)) return null
   return (
     <>
-      <ActionsMenu subject={{ name: person.full_name }} mt={-8} mr={-8}>
-        <Menu.Item leftSection={<IconUserEdit size={18} stroke={1.5} />} onClick={() => setChanging(true)}>
+      <ActionsMenu subject={{ name: person.full_name }}>
+        <MenuItem leftSection={<IconUserEdit size={18} stroke={1.5} />} onClick={() => setChanging(true)}>
           <Trans>Change the role</Trans>
-        </Menu.Item>
+        </MenuItem>
         {person.status === 'INVITED' ? <InvitationItems person={person} /> : <MemberItems person={person} />}
       </ActionsMenu>
       {isChanging && <RoleForm person={person} onClose={() => setChanging(false)} />}
@@ -44,12 +46,12 @@ function InvitationItems({ person }: { person: User }) {
   const { sendAgain, takeBack } = useInvitation(person)
   return (
     <>
-      <Menu.Item leftSection={<IconMailForward size={18} stroke={1.5} />} onClick={() => void sendAgain()}>
+      <MenuItem leftSection={<IconMailForward size={18} stroke={1.5} />} onClick={() => void sendAgain()}>
         <Trans>Send the link again</Trans>
-      </Menu.Item>
-      <Menu.Item color="red" leftSection={<IconMailX size={18} stroke={1.5} />} onClick={takeBack}>
+      </MenuItem>
+      <MenuItem isDangerous leftSection={<IconMailX size={18} stroke={1.5} />} onClick={takeBack}>
         <Trans>Take the invitation back</Trans>
-      </Menu.Item>
+      </MenuItem>
     </>
   )
 }
@@ -59,17 +61,17 @@ function MemberItems({ person }: { person: User }) {
   return (
     <>
       {person.status === 'ACTIVE' ? (
-        <Menu.Item leftSection={<IconUserOff size={18} stroke={1.5} />} onClick={switchOff}>
+        <MenuItem leftSection={<IconUserOff size={18} stroke={1.5} />} onClick={switchOff}>
           <Trans>Switch access off</Trans>
-        </Menu.Item>
+        </MenuItem>
       ) : (
-        <Menu.Item leftSection={<IconUserCheck size={18} stroke={1.5} />} onClick={switchOn}>
+        <MenuItem leftSection={<IconUserCheck size={18} stroke={1.5} />} onClick={switchOn}>
           <Trans>Switch access on</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
-      <Menu.Item color="red" leftSection={<IconUserMinus size={18} stroke={1.5} />} onClick={remove}>
+      <MenuItem isDangerous leftSection={<IconUserMinus size={18} stroke={1.5} />} onClick={remove}>
         <Trans>Remove from the team</Trans>
-      </Menu.Item>
+      </MenuItem>
     </>
   )
 }

@@ -3,10 +3,12 @@ import { Button, Tabs } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
-import { InviteForm } from './invite-form.tsx'
 import { OwnRoles } from './own-roles.tsx'
 import { People } from './people.tsx'
+
+const InviteForm = later(async () => (await import('./invite-form.tsx')).InviteForm)
 
 /** The people of the account, and the roles that it made itself; which of them stands in the address. */
 export default function Team() {

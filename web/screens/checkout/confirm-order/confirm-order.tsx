@@ -36,7 +36,7 @@ export default function ConfirmOrder({ loaderData, params: { token } }: Route.Co
   return (
     <div className={styles.page}>
       <main className={styles.main}>
-        <SecretPageHead title={t`Confirm your order`} />
+        <SecretPageHead title={t`Confirm your order`} of={confirmation?.event.title} />
         <Face {...{ confirmation, refusal, event_id, token }} />
       </main>
       <PoweredBy />

@@ -18,7 +18,7 @@ export default function Confirm() {
   const zone = <span suppressHydrationWarning>{format.zoneName(order.reserved_until, order.event.timezone)}</span>
   return (
     <div className={styles.confirm}>
-      <SecretPageHead title={t`Check your e-mail`} />
+      <SecretPageHead title={t`Check your e-mail`} of={order.event.title} />
       <span className={styles.icon}>
         <LineIcon name="mail" size={28} />
       </span>

@@ -30,7 +30,7 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
   const { ref, fields, slots, errors, failure, onInput, onSubmit } = form
   return (
     <>
-      <SecretPageHead title={t`Your details`} />
+      <SecretPageHead title={t`Your details`} of={order.event.title} />
       <form
         ref={ref}
         className={styles.form}
@@ -42,6 +42,7 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
         <h1 className={controls.title} tabIndex={-1}>
           <Trans>Your details</Trans>
         </h1>
+        <ErrorList errors={errors} slots={slots} />
         <section className={controls.card} aria-labelledby="buyer">
           <h2 id="buyer">
             <Trans>Who is buying?</Trans>
@@ -63,7 +64,6 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
         )}
         {slots.length > 0 && <AttendeeFields form={form} />}
         {order.settings.pre_checkout_message && <RichText html={order.settings.pre_checkout_message} />}
-        <ErrorList errors={errors} />
         {failure && (
           <p className={controls.failure} role="alert">
             {i18n._(errorMessage(failure))}

@@ -6,9 +6,10 @@ import { FIELD_LABELS } from '#web/lib/field-labels.ts'
 import controls from '../controls.module.css'
 import styles from './details.module.css'
 import { fieldId } from './field.tsx'
+import type { AttendeeSlot } from './read-details.ts'
 
 /** What is wrong, with a way to each field; read out when it appears. */
-export function ErrorList({ errors }: { errors: Record<string, string> }) {
+export function ErrorList({ errors, slots }: { errors: Record<string, string>; slots: AttendeeSlot[] }) {
   const { t, i18n } = useLingui()
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
@@ -22,10 +23,12 @@ export function ErrorList({ errors }: { errors: Record<string, string> }) {
       <ul className={styles.errors}>
         {entries.map(([name, message]) => {
           const label = labelOf(name, i18n)
+          const { item, number } = ticketOf(name, slots)
+          const field = item && label ? t`${item}, ticket ${number}, ${label}` : label
           return (
             <li key={name}>
               <a href={`#${fieldId(name)}`} onClick={(event) => focusOn(event, name)}>
-                {label ? t`${label}: ${message}` : message}
+                {field ? `${field}: ${message}` : message}
               </a>
             </li>
           )
@@ -33,6 +36,14 @@ export function ErrorList({ errors }: { errors: Record<string, string> }) {
       </ul>
     </div>
   )
+}
+
+/** Which ticket a field belongs to, counted as its headings do: within its kind. */
+function ticketOf(name: string, slots: AttendeeSlot[]): { item: string | null; number: number } {
+  const slot = slots[Number(/^products\.(\d+)\./.exec(name)?.[1] ?? -1)]
+  if (!slot) return { item: null, number: 0 }
+  const alike = slots.filter(({ product_price_id }) => product_price_id === slot.product_price_id)
+  return { item: slot.item_name, number: alike.indexOf(slot) + 1 }
 }
 
 /** Null for what is no field of the page. */

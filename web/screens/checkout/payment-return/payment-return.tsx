@@ -19,7 +19,7 @@ export default function PaymentReturn() {
   const isUnclear = usePaymentResult(round)
   return (
     <div className={styles.wait}>
-      <SecretPageHead title={t`Payment`} />
+      <SecretPageHead title={t`Payment`} of={useCheckout().order.event.title} />
       {isUnclear ? (
         <Unclear onRetry={() => setRound(round + 1)} />
       ) : (

@@ -16,7 +16,7 @@ export default function Payment() {
   const isOffline = order.settings.payment_providers.includes('OFFLINE')
   return (
     <div className={styles.payment}>
-      <SecretPageHead title={t`Payment`} />
+      <SecretPageHead title={t`Payment`} of={order.event.title} />
       <h1 className={controls.title} tabIndex={-1}>
         <Trans>Payment</Trans>
       </h1>

@@ -25,7 +25,7 @@ export default function Summary() {
 
   return (
     <div className={styles.summary}>
-      <SecretPageHead title={t`Your order`} />
+      <SecretPageHead title={t`Your order`} of={order.event.title} />
       <Face order={order} />
       {order.status === 'AWAITING_OFFLINE_PAYMENT' && <PayNow order={order} />}
       {online_event_connection_details && (

@@ -16,12 +16,16 @@ import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { productCategories } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
-import type { ManageScreen } from '#web/components/manage/screens.ts'
+import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
+import { read, readList } from '#web/lib/reads.ts'
 
 const OVERVIEW = msg`Overview`
 const SELL = msg`Sell`
 const ATTENDEES = msg`Attendees`
 const SET_UP = msg`Set up`
+
+const ofEvent = ({ params }: Place) => ({ event_id: Number(params.event_id) })
+const categories = (at: Place) => read(productCategories.list, { params: ofEvent(at) })
 
 /** The screens of one event, below `/manage/event/:event_id`, in the order of the menu. */
 export const eventScreens: readonly ManageScreen[] = [
@@ -30,54 +34,71 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/dashboard/dashboard.tsx',
     title: msg`Dashboard`,
     menu: { group: OVERVIEW, icon: IconLayoutDashboard },
+    letter: 'd',
+    shape: 'figures',
   },
   {
     path: 'products',
     file: 'manage/event/products/products.tsx',
     title: msg`Products`,
     menu: { group: SELL, icon: IconTicket },
+    letter: 'p',
     needs: [productCategories.list],
+    reads: (at) => [categories(at)],
   },
   {
     path: 'promo-codes',
     file: 'manage/event/promo-codes/promo-codes.tsx',
     title: msg`Promo codes`,
     menu: { group: SELL, icon: IconDiscount2 },
+    letter: 'c',
     needs: [promoCodes.list],
+    reads: (at) => [readList(promoCodes.list, ofEvent(at), at), categories(at)],
   },
   {
     path: 'capacity-assignments',
     file: 'manage/event/capacity-assignments/capacity-assignments.tsx',
     title: msg`Capacity`,
     menu: { group: SELL, icon: IconArmchair },
+    letter: 'k',
     needs: [capacityAssignments.list],
+    reads: (at) => [readList(capacityAssignments.list, ofEvent(at), at), categories(at)],
   },
   {
     path: 'orders',
     file: 'manage/event/orders/orders.tsx',
     title: msg`Orders`,
     menu: { group: SELL, icon: IconReceipt },
+    letter: 'o',
     needs: [orders.list],
+    reads: (at) => [readList(orders.list, ofEvent(at), at)],
   },
   {
     path: 'attendees',
     file: 'manage/event/attendees/attendees.tsx',
     title: msg`Attendees`,
     menu: { group: ATTENDEES, icon: IconUsers },
+    letter: 'a',
     needs: [attendees.list],
+    reads: (at) => [readList(attendees.list, ofEvent(at), at), categories(at)],
   },
   {
     path: 'check-in',
     file: 'manage/event/check-in/check-in-lists.tsx',
     title: msg`Check-in`,
     menu: { group: ATTENDEES, icon: IconQrcode },
+    letter: 'i',
     needs: [checkInLists.list],
+    reads: (at) => [readList(checkInLists.list, ofEvent(at), at), categories(at)],
   },
   {
     path: 'settings',
     file: 'manage/event/settings/settings.tsx',
     title: msg`Settings`,
     menu: { group: SET_UP, icon: IconSettings },
+    letter: 's',
     needs: [events.update, events.updateSettings],
+    reads: (at) => [read(events.getSettings, { params: ofEvent(at) })],
+    shape: 'form',
   },
 ]

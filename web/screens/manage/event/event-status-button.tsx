@@ -1,16 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconChevronDown, IconPencil, IconPlayerPause, IconRocket } from '@tabler/icons-react'
 import { type Event, events } from '#contract/events.ts'
 import { canBecome, type EventStatus } from '#domain/event-status.ts'
 import { askFirst } from '#web/components/manage/confirm.tsx'
 import { useSetEventStatus } from '#web/components/manage/event-status.tsx'
+import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
+import { PutOnSaleButton, usePutOnSaleDialog } from '#web/components/manage/put-on-sale-button.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useMay } from '#web/lib/use-may.ts'
-import { usePutOnSale } from './put-on-sale.tsx'
 
-type Step = { to: EventStatus; verb: string; text: string; done: string; icon: typeof IconRocket }
-type Start = Pick<Step, 'to' | 'verb' | 'icon'> & { to: 'LIVE' }
+type Step = { to: Exclude<EventStatus, 'LIVE'>; verb: string; text: string; done: string; icon: typeof IconRocket }
+type Start = Pick<Step, 'verb' | 'icon'> & { to: 'LIVE' }
 
 /** The event's status, and what can be made of it by those who may. */
 export function EventStatusButton({ event }: { event: Event }) {
@@ -21,11 +22,11 @@ export function EventStatusButton({ event }: { event: Event }) {
 function StatusMenu({ event }: { event: Event }) {
   const { t } = useLingui()
   const setStatus = useSetEventStatus(event)
-  const putOnSale = usePutOnSale()
-  const steps = useSteps().filter(({ to }) => to !== event.status && canBecome(event.status, to))
+  const { dialog, open } = usePutOnSaleDialog(event)
+  const steps = useSteps().filter(({ to }) => isOffered(event.status, to))
 
   function ask(step: Step | Start) {
-    if (!('text' in step)) return putOnSale()
+    if (!('text' in step)) return open()
     const { to, verb, text, done } = step
     askFirst({
       title: t`${verb}: ${event.title}`,
@@ -37,28 +38,29 @@ function StatusMenu({ event }: { event: Event }) {
 
   return (
     <>
-      <Menu>
-        <Menu.Target>
+      <ManageMenu
+        target={
           <Button variant="default" size="sm" px="sm" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
             <VisuallyHidden>{t`Status of the event`}</VisuallyHidden>
             <StatusBadge status={event.status} />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {steps.map((step) => (
-            <Menu.Item key={step.to} leftSection={<step.icon size={18} stroke={1.5} />} onClick={() => ask(step)}>
-              {step.verb}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {steps[0]?.to === 'LIVE' && (
-        <Button variant="gradient" visibleFrom="sm" onClick={putOnSale}>
-          <Trans>Put on sale</Trans>
-        </Button>
-      )}
+        }
+      >
+        {steps.map((step) => (
+          <MenuItem key={step.to} leftSection={<step.icon size={18} stroke={1.5} />} onClick={() => ask(step)}>
+            {step.verb}
+          </MenuItem>
+        ))}
+      </ManageMenu>
+      {dialog}
+      {steps[0]?.to === 'LIVE' && <PutOnSaleButton event={event} visibleFrom="sm" />}
     </>
   )
+}
+
+/** A draft has no sale that could be paused: that would only make its page public. */
+function isOffered(from: EventStatus, to: EventStatus): boolean {
+  return to !== from && canBecome(from, to) && !(from === 'DRAFT' && to === 'PAUSED')
 }
 
 function useSteps(): (Step | Start)[] {

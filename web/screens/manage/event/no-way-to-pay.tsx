@@ -3,17 +3,17 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCashOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
+import { useReadiness } from '#web/components/manage/use-readiness.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { useWayToPay } from './use-way-to-pay.ts'
 
 /** For an event on sale whose last way to pay was taken away, or whose first price came later. */
 export function NoWayToPay() {
   const { t } = useLingui()
   const { id } = useEvent()
-  const { way } = useWayToPay(id)
+  const { readiness } = useReadiness(id)
   const may = useMay()
-  if (!way?.isNeeded || way.isSet) return null
+  if (!readiness?.costsMoney || readiness.hasWayToPay) return null
   return (
     <Alert
       color="orange"
@@ -34,7 +34,7 @@ export function NoWayToPay() {
             size="xs"
             w="fit-content"
           >
-            <Trans>Say how people pay</Trans>
+            <Trans>Choose how people pay</Trans>
           </Button>
         )}
       </Stack>

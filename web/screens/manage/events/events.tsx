@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBuildingStore, IconCalendarPlus, IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
-import { EventForm } from '#web/components/manage/event-form.tsx'
-import { ManageEventList, tabQuery, toEventTab } from '#web/components/manage/event-list.tsx'
+import { ManageEventList } from '#web/components/manage/event-list.tsx'
+import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
+import { later } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import { OrganizerForm } from '#web/components/manage/organizer-form.tsx'
+import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
+import { PUT_OFF, useMaySetUp } from '#web/lib/set-up.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
-import { FirstSteps } from './first-steps.tsx'
 
-/** All events of the account; before there is an organizer, the first steps. */
+const OrganizerForm = later(async () => (await import('#web/components/manage/organizer-form.tsx')).OrganizerForm)
+const EventForm = later(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
+
+/** All events of the account; before there is an organizer, whoever may is led to the first event, and may put that off. */
 export default function Events() {
   const may = useMay()
   return may(organizers.list) ? <WithOrganizers /> : <AllEvents hasSeveral={false} mayCreate={false} />
@@ -24,20 +28,41 @@ export default function Events() {
 function WithOrganizers() {
   const query = useApiQuery(organizers.list, {})
   const [may, reaches] = [useMay(), useReaches()]
+  const maySetUp = useMaySetUp()
+  const isPutOff = useLocation().state === PUT_OFF
   return (
     <WhenLoaded query={query} isWholePage>
       {({ data }) =>
-        data.length === 0 && may(organizers.create) ? (
-          <FirstSteps />
+        data.length === 0 && maySetUp && !isPutOff ? (
+          <Navigate to="/welcome" replace />
         ) : (
-          <AllEvents hasSeveral={data.length > 1} mayCreate={may(events.create) && data.some(reaches)} />
+          <AllEvents
+            hasSeveral={data.length > 1}
+            mayCreate={may(events.create) && data.some(reaches)}
+            first={data.length === 0 && maySetUp && <FirstEvent />}
+          />
         )
       }
     </WhenLoaded>
   )
 }
 
-function AllEvents({ hasSeveral, mayCreate }: { hasSeveral: boolean; mayCreate: boolean }) {
+function FirstEvent() {
+  return (
+    <Button component={Link} to="/welcome" leftSection={<IconCalendarPlus size={18} stroke={1.5} />}>
+      <Trans>Set up your first event</Trans>
+    </Button>
+  )
+}
+
+type Props = {
+  hasSeveral: boolean
+  mayCreate: boolean
+  /** In the place of the button that creates an event, while there is nobody to organize it. */
+  first?: ReactNode
+}
+
+function AllEvents({ hasSeveral, mayCreate, first }: Props) {
   const { t } = useLingui()
   const tab = toEventTab(useParams().events_state)
   const list = useApiList(events.list, {}, tabQuery(tab))
@@ -53,7 +78,13 @@ function AllEvents({ hasSeveral, mayCreate }: { hasSeveral: boolean; mayCreate: 
         text={t`Everything you put on, and how it sells.`}
         action={<CreateMenu onEvent={mayCreate ? () => setCreating(true) : null} />}
       />
-      <ManageEventList list={list} tab={tab} base="/manage/events" create={create} withOrganizer={hasSeveral} />
+      <ManageEventList
+        list={list}
+        tab={tab}
+        base="/manage/events"
+        create={create || first}
+        withOrganizer={hasSeveral}
+      />
       {isCreating && mayCreate && <EventForm onClose={() => setCreating(false)} />}
     </>
   )
@@ -76,28 +107,27 @@ function CreateMenu({ onEvent }: { onEvent: (() => void) | null }) {
   if (!onEvent && !mayAdd) return null
   return (
     <>
-      <Menu>
-        <Menu.Target>
+      <ManageMenu
+        target={
           <Button
             leftSection={<IconPlus size={18} stroke={1.5} />}
             rightSection={<IconChevronDown size={16} stroke={1.5} />}
           >
             <Trans>Create</Trans>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {onEvent && (
-            <Menu.Item leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={onEvent}>
-              <Trans>Event</Trans>
-            </Menu.Item>
-          )}
-          {mayAdd && (
-            <Menu.Item leftSection={<IconBuildingStore size={18} stroke={1.5} />} onClick={() => setAdding(true)}>
-              <Trans>Organizer</Trans>
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {onEvent && (
+          <MenuItem leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={onEvent}>
+            <Trans>Event</Trans>
+          </MenuItem>
+        )}
+        {mayAdd && (
+          <MenuItem leftSection={<IconBuildingStore size={18} stroke={1.5} />} onClick={() => setAdding(true)}>
+            <Trans>Organizer</Trans>
+          </MenuItem>
+        )}
+      </ManageMenu>
       {isAdding && (
         <OrganizerForm
           onClose={() => setAdding(false)}

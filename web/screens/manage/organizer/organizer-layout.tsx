@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { Outlet } from 'react-router'
-import { type Organizer, organizers } from '#contract/organizers.ts'
-import { Forbidden } from '#web/components/manage/forbidden.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import { below } from '#web/components/manage/screens.ts'
-import { ManageShell } from '#web/components/manage/shell.tsx'
+import { organizers } from '#contract/organizers.ts'
+import { below } from '#web/components/frame/screens.ts'
+import { ManageShell } from '#web/components/frame/shell.tsx'
+import Forbidden from '#web/components/manage/forbidden.tsx'
 import { OrganizerContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-layout.tsx'
 import { accountScreens } from '../home-screens.ts'
 import type { Route } from './+types/organizer-layout.ts'
+import OrganizerActions from './organizer-actions.tsx'
 import { organizerScreens } from './organizer-screens.ts'
 
 /** The frame of one organizer. */
@@ -28,38 +26,21 @@ export default function OrganizerLayout({ params }: Route.ComponentProps) {
 }
 
 function Frame({ organizer_id }: { organizer_id: number }) {
-  const query = useApiQuery(organizers.get, { params: { organizer_id } })
-  return (
-    <WhenLoaded query={query} isWholePage>
-      {({ data }) => <Loaded organizer={data} />}
-    </WhenLoaded>
-  )
-}
-
-function Loaded({ organizer }: { organizer: Organizer }) {
   const { t } = useLingui()
-  const base = `/manage/organizer/${organizer.id}`
-  const isPublic = organizer.status === 'LIVE'
+  const { data, error } = useApiQuery(organizers.get, { params: { organizer_id } })
+  const organizer = data?.data
+  // Who is not signed in any more is on the way to the login.
+  if (!organizer && error && error.status !== 401) throw error
+  const base = `/manage/organizer/${organizer_id}`
   return (
-    <OrganizerContext value={organizer}>
+    <OrganizerContext value={organizer ?? null}>
       <ManageShell
         screens={[...below(base, organizerScreens), ...below('', accountScreens)]}
-        place={{ title: organizer.name, up: [{ label: t`All events`, to: '/manage/events' }] }}
+        surroundings={{ title: organizer?.name ?? '', up: [{ label: t`All events`, to: '/manage/events' }] }}
         withOrganizers
-        crumbs={[{ label: organizer.name, to: `${base}/dashboard` }]}
-        actions={
-          <Button
-            component="a"
-            href={isPublic ? `/events/${organizer.id}/${organizer.slug}` : `/organizer/${organizer.id}/preview`}
-            target="_blank"
-            variant="default"
-            size="xs"
-            visibleFrom="sm"
-            leftSection={<IconExternalLink size={16} stroke={1.5} />}
-          >
-            {isPublic ? t`Public page` : t`Preview of the page`}
-          </Button>
-        }
+        crumbs={organizer ? [{ label: organizer.name, to: `${base}/dashboard` }] : []}
+        actions={organizer && <OrganizerActions organizer={organizer} />}
+        isReady={organizer !== undefined}
       >
         <Outlet />
       </ManageShell>

@@ -2,10 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { IconCalendarEvent, IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
-import type { ManageScreen } from '#web/components/manage/screens.ts'
+import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
+import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
+import { read, readList } from '#web/lib/reads.ts'
 
 const OVERVIEW = msg`Overview`
 const SET_UP = msg`Set up`
+
+const ofOrganizer = ({ params }: Place) => ({ organizer_id: Number(params.organizer_id) })
 
 /** The screens of one organizer, below `/manage/organizer/:organizer_id`, in the order of the menu. */
 export const organizerScreens: readonly ManageScreen[] = [
@@ -14,19 +18,30 @@ export const organizerScreens: readonly ManageScreen[] = [
     file: 'manage/organizer/dashboard/dashboard.tsx',
     title: msg`Dashboard`,
     menu: { group: OVERVIEW, icon: IconLayoutDashboard },
+    letter: 'd',
+    shape: 'figures',
   },
   {
     path: 'events/:events_state?',
     file: 'manage/organizer/events/events.tsx',
     title: msg`Events`,
     menu: { group: OVERVIEW, icon: IconCalendarEvent },
+    letter: 'e',
     needs: [events.listOfOrganizer],
+    reads: ({ search, ...at }) => {
+      const defaults = tabQuery(toEventTab(at.params.events_state))
+      return [readList(events.listOfOrganizer, ofOrganizer({ search, ...at }), { search, defaults })]
+    },
+    shape: 'cards',
   },
   {
     path: 'settings',
     file: 'manage/organizer/settings/settings.tsx',
     title: msg`Settings`,
     menu: { group: SET_UP, icon: IconSettings },
+    letter: 's',
     needs: [organizers.update, organizers.updateSettings],
+    reads: (at) => [read(organizers.getSettings, { params: ofOrganizer(at) })],
+    shape: 'form',
   },
 ]

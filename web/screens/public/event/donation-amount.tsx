@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
-import { minorUnits, toMajor } from '#domain/money.ts'
+import { minorUnits } from '#domain/money.ts'
+import { useFormat } from '#web/lib/use-format.ts'
 import styles from './donation-amount.module.css'
 import type { PublicPrice } from './selection.ts'
 import type { Picker } from './use-picker.ts'
@@ -10,6 +11,7 @@ type Props = { event: PublicEvent; product: PublicProduct; price: PublicPrice; p
 /** What somebody wants to give, in the currency's own unit. */
 export function DonationAmount({ event, product, price, picker }: Props) {
   const { currency } = event
+  const { plainAmount } = useFormat()
   const row = `price-${price.id}`
   return (
     <label className={styles.amount}>
@@ -22,7 +24,7 @@ export function DonationAmount({ event, product, price, picker }: Props) {
         inputMode={minorUnits(currency) === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         maxLength={16}
-        value={picker.selection.amounts[price.id] ?? toMajor(price.price, currency)}
+        value={picker.selection.amounts[price.id] ?? plainAmount(price.price, currency)}
         aria-describedby={`problem-${row}`}
         aria-invalid={picker.problems[row] !== undefined}
         onChange={(change) => picker.setAmount(price, change.currentTarget.value)}

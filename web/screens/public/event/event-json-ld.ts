@@ -17,7 +17,9 @@ export function eventJsonLd(event: PublicEvent, toAddress: (path: string) => str
     ...(event.description_preview && { description: event.description_preview }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${event.is_online_event ? 'Online' : 'Offline'}EventAttendanceMode`,
-    image: event.images.filter((image) => image.type === 'EVENT_COVER').map((image) => toAddress(image.url)),
+    image: [...event.images.filter(({ type }) => type === 'EVENT_COVER').map(({ url }) => url), event.share_image].map(
+      toAddress,
+    ),
     location: location(event, url),
     organizer: organizer(event, toAddress),
     offers: productsOf(event).flatMap((product) =>

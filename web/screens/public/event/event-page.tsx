@@ -18,11 +18,11 @@ export function EventPage({ event, code_state, is_preview = false }: Props) {
   const cover = event.images.find((image) => image.type === 'EVENT_COVER')
   return (
     <PublicPage notice={noticeOf(event, is_preview)}>
-      <EventHead event={event} cover={cover?.url} is_preview={is_preview} />
+      <EventHead event={event} is_preview={is_preview} />
       <article className={styles.event}>
         <header className={styles.header}>
           <div className={styles.cover}>
-            <Cover image={cover} seed={event.id} sizes="(min-width: 64rem) 680px, 100vw" />
+            <Cover image={cover} event={event} sizes="(min-width: 64rem) 680px, 100vw" />
           </div>
           <OrganizerLine event={event} />
           <h1 className={styles.title}>{event.title}</h1>
@@ -45,10 +45,8 @@ export function EventPage({ event, code_state, is_preview = false }: Props) {
   )
 }
 
-type HeadProps = { event: PublicEvent; cover: string | undefined; is_preview: boolean }
-
-function EventHead({ event, cover, is_preview }: HeadProps) {
-  const { t } = useLingui()
+function EventHead({ event, is_preview }: { event: PublicEvent; is_preview: boolean }) {
+  const { t, i18n } = useLingui()
   const { settings, organizer } = event
   return (
     <PublicHead
@@ -58,7 +56,7 @@ function EventHead({ event, cover, is_preview }: HeadProps) {
       }
       keywords={settings.seo_keywords}
       path={`/event/${event.id}/${event.slug}`}
-      image={cover}
+      share_image={{ path: `${event.share_image}&lang=${i18n.locale}`, alt: t`${event.title}, by ${organizer.name}` }}
       is_indexed={settings.allow_search_engine_indexing && event.status !== 'DRAFT' && !is_preview}
     />
   )

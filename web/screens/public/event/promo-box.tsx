@@ -38,6 +38,8 @@ export function PromoBox({ event, code_state }: Props) {
   }
 
   if (event.promo_code !== null) return <Chip code={event.promo_code} onRemove={() => void setCode(null)} />
+  // Whoever has typed one or followed a link with one is told what became of it.
+  if (!event.has_promo_codes && said === 'none') return null
   return (
     <details className={styles.box} open={said === 'invalid' || said === 'unchecked'}>
       <summary>
@@ -82,7 +84,7 @@ function Chip({ code, onRemove }: { code: string; onRemove: () => void }) {
     <p className={styles.chip} role="status">
       <span>
         <Trans>
-          Code <strong>{code}</strong> applied
+          Code <strong className={styles.code}>{code}</strong> applied
         </Trans>
       </span>
       <button type="button" aria-label={t`Remove the code ${code}`} onClick={onRemove}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useEffect, useState } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
-import { productsOf, totalQuantity } from './selection.ts'
+import { productsOf } from './selection.ts'
 import styles from './tickets.module.css'
 import type { Picker } from './use-picker.ts'
 import { MOST_TRIES, type useReservation } from './use-reservation.ts'
@@ -34,7 +34,6 @@ type ProblemsProps = { event: PublicEvent; picker: Picker; state: Reservation['s
 function Problems({ event, picker, state }: ProblemsProps) {
   const { i18n } = useLingui()
   const rows = Object.keys({ ...picker.refusals, ...picker.problems })
-  const isEmpty = picker.has_tried && totalQuantity(picker.selection) === 0
   if (state.phase === 'failed') {
     return (
       <div className={styles.danger}>
@@ -53,7 +52,7 @@ function Problems({ event, picker, state }: ProblemsProps) {
       </div>
     )
   }
-  if (!isEmpty) return null
+  if (!picker.is_empty_told) return null
   return (
     <p className={styles.warning}>
       <Trans>Choose at least one ticket first.</Trans>

@@ -8,6 +8,7 @@ import { ProductList } from './product-list.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { TicketSelection } from './ticket-selection.tsx'
 import styles from './tickets.module.css'
+import { WhatIsIncluded } from './unit-price.tsx'
 
 type Props = { event: PublicEvent; code_state: CodeState; is_preview: boolean }
 
@@ -22,6 +23,7 @@ export function Tickets({ event, code_state, is_preview }: Props) {
         </h2>
         {closed !== 'ended' && closed !== 'paused' && <PromoBox event={event} code_state={code_state} />}
       </div>
+      <WhatIsIncluded event={event} />
       {!is_preview && <OpenOrder event={event} />}
       {closed ? (
         <>

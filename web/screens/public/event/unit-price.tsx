@@ -4,55 +4,61 @@ import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
 import type { PricedLine, PricedTaxOrFee } from '#domain/pricing.ts'
 import { Money, Price } from '#web/components/shared/price.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
-import { type PublicPrice, priceOne } from './selection.ts'
+import { type PublicPrice, priceOne, productsOf } from './selection.ts'
 import styles from './unit-price.module.css'
 
 type Props = { event: PublicEvent; product: PublicProduct; price: PublicPrice }
 
-/** What one costs: all in, or with what is added named beside it; the price before a discount struck through. */
+/** What one costs: all in, what that holds behind it, or with what is added named beside it; the price before a discount struck through. */
 export function UnitPrice({ event, product, price }: Props) {
   const isAllIn = event.settings.price_display_mode === 'INCLUSIVE'
   const unit = priceOne(event, { product, price })
   const shown = (line: PricedLine) => (isAllIn ? line.total_gross : line.unit_price)
   const isLowered = unit.unit_price_before_discount !== null
-  return (
-    <div>
-      <p className={styles.price}>
-        {isLowered && (
-          <s className={styles.before}>
-            <span className="unseen">
-              <Trans>Before:</Trans>
-            </span>{' '}
-            <Money
-              amount={shown(priceOne({ ...event, adjustments: [] }, { product, price }))}
-              currency={event.currency}
-            />
-          </s>
-        )}{' '}
-        <Price amount={shown(unit)} currency={event.currency} />
-      </p>
-      {unit.total_gross > 0 && <Breakdown event={event} unit={unit} />}
-    </div>
+  const additions = unit.total_gross > 0 ? unit.taxes_and_fees.filter((item) => item.amount > 0) : []
+  const price_shown = (
+    <span className={styles.price}>
+      {isLowered && (
+        <s className={styles.before}>
+          <span className="unseen">
+            <Trans>Before:</Trans>
+          </span>{' '}
+          <Money
+            amount={shown(priceOne({ ...event, adjustments: [] }, { product, price }))}
+            currency={event.currency}
+          />
+        </s>
+      )}{' '}
+      <Price amount={shown(unit)} currency={event.currency} />
+    </span>
+  )
+  if (additions.length === 0) return <p>{price_shown}</p>
+  const added = unit.total_gross - unit.unit_price
+  return isAllIn || added <= 0 ? (
+    <Breakdown unit={unit} currency={event.currency} additions={additions}>
+      {price_shown} <MoreSign />
+      <span className="unseen">
+        <Trans>, what it includes</Trans>
+      </span>
+    </Breakdown>
+  ) : (
+    <>
+      <p>{price_shown}</p>
+      <Breakdown unit={unit} currency={event.currency} additions={additions}>
+        <Trans>
+          plus <Money amount={added} currency={event.currency} /> taxes and fees
+        </Trans>
+      </Breakdown>
+    </>
   )
 }
 
-function Breakdown({ event, unit }: { event: PublicEvent; unit: PricedLine }) {
-  const additions = unit.taxes_and_fees.filter((item) => item.amount > 0)
-  if (additions.length === 0) return null
-  const { currency } = event
-  const added = unit.total_gross - unit.unit_price
-  const isAllIn = event.settings.price_display_mode === 'INCLUSIVE' || added <= 0
+type BreakdownProps = { unit: PricedLine; currency: string; additions: PricedTaxOrFee[]; children: ReactNode }
+
+function Breakdown({ unit, currency, additions, children }: BreakdownProps) {
   return (
     <details className={styles.breakdown}>
-      <summary>
-        {isAllIn ? (
-          <Included additions={additions} />
-        ) : (
-          <Trans>
-            plus <Money amount={added} currency={currency} /> taxes and fees
-          </Trans>
-        )}
-      </summary>
+      <summary>{children}</summary>
       <dl>
         <Line name={<Trans>Price</Trans>} amount={unit.total_before_additions} currency={currency} />
         {additions.map((item) => (
@@ -64,10 +70,38 @@ function Breakdown({ event, unit }: { event: PublicEvent; unit: PricedLine }) {
   )
 }
 
-function Included({ additions }: { additions: PricedTaxOrFee[] }) {
-  const kinds = new Set(additions.map((item) => item.type))
-  if (kinds.size === 2) return <Trans>taxes and fees included</Trans>
-  return kinds.has('TAX') ? <Trans>taxes included</Trans> : <Trans>fees included</Trans>
+/** Beside a price that tells more when it is pressed. */
+function MoreSign() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Zm9-4v.01M12 11v5" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+/** Said once for all prices that hold taxes or fees. */
+export function WhatIsIncluded({ event }: { event: PublicEvent }) {
+  if (event.settings.price_display_mode !== 'INCLUSIVE' && !event.prices_include_tax) return null
+  const kinds = new Set(productsOf(event).flatMap(({ taxes_and_fees }) => taxes_and_fees.map(({ type }) => type)))
+  if (kinds.size === 0) return null
+  return (
+    <p className={styles.included}>
+      <Included kinds={kinds} />
+    </p>
+  )
+}
+
+function Included({ kinds }: { kinds: Set<string> }) {
+  if (kinds.size === 2) return <Trans>Prices include taxes and fees.</Trans>
+  return kinds.has('TAX') ? <Trans>Prices include taxes.</Trans> : <Trans>Prices include fees.</Trans>
 }
 
 function AdditionName({ item }: { item: PricedTaxOrFee }) {

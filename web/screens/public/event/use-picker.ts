@@ -16,7 +16,8 @@ export type Picker = {
   selection: Selection
   /** Something that was chosen is not there any more. */
   has_lost: boolean
-  has_tried: boolean
+  /** Somebody tried to go on without anything chosen, and nothing has changed since. */
+  is_empty_told: boolean
   /** Shown once somebody tried to go on. */
   problems: Record<string, Problem>
   /** What the server said, by row. */
@@ -33,6 +34,7 @@ export function usePicker(event: PublicEvent): Picker {
   const [chosen, setChosen] = useState<Selection>(NOTHING)
   const before = useSelectionBefore()
   const [isTried, setTried] = useState(false)
+  const [toldWith, setToldWith] = useState<string | null>()
   const [refusals, refuse] = useState<Record<string, string>>({})
   const selection = fitted(event, chosen)
   const problems = problemsOf(event, selection)
@@ -43,13 +45,14 @@ export function usePicker(event: PublicEvent): Picker {
 
   function set(next: Selection) {
     setChosen(next)
+    setToldWith(undefined)
     refuse({})
   }
 
   return {
     selection,
     has_lost: totalQuantity(selection) < totalQuantity(chosen),
-    has_tried: isTried,
+    is_empty_told: toldWith === event.promo_code && totalQuantity(selection) === 0,
     problems: isTried ? problems : {},
     refusals,
     setQuantity(price, quantity) {
@@ -59,6 +62,7 @@ export function usePicker(event: PublicEvent): Picker {
     setAmount: (price, text) => set({ ...selection, amounts: { ...selection.amounts, [price.id]: text } }),
     check() {
       setTried(true)
+      setToldWith(event.promo_code)
       return Object.keys(problems).length === 0
     },
     refuse,

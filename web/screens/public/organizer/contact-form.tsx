@@ -12,10 +12,15 @@ export function ContactForm({ organizer, is_preview }: { organizer: PublicOrgani
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const [isSent, setSent] = useState(false)
+  const [wrong, setWrong] = useState<string[]>([])
   const { call, pending, failure, reset } = useCall(publicOrganizers.contact)
 
   async function send(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
+    const found = wrongFields(submitted.currentTarget)
+    setWrong(found.map(({ name }) => name))
+    found[0]?.focus()
+    if (found.length > 0) return
     const form = new FormData(submitted.currentTarget)
     const [name, email, message] = ['name', 'email', 'message'].map((field) => String(form.get(field) ?? ''))
     const params = { organizer_id: organizer.id }
@@ -26,6 +31,7 @@ export function ContactForm({ organizer, is_preview }: { organizer: PublicOrgani
   function open() {
     reset()
     setSent(false)
+    setWrong([])
     dialog.current?.showModal()
   }
 
@@ -45,6 +51,7 @@ export function ContactForm({ organizer, is_preview }: { organizer: PublicOrgani
             onSubmit={(submitted) => void send(submitted)}
             is_pending={pending || is_preview}
             failure={failure}
+            wrong={wrong}
           />
         )}
         <form method="dialog" className={styles.close}>
@@ -69,20 +76,31 @@ type MessageFormProps = {
   onSubmit: (submitted: FormEvent<HTMLFormElement>) => void
   is_pending: boolean
   failure: ApiFailure | null
+  /** The names of the fields that have to be filled in, or filled in otherwise. */
+  wrong: string[]
 }
 
-function MessageForm({ onSubmit, is_pending, failure }: MessageFormProps) {
+type Input = HTMLInputElement | HTMLTextAreaElement
+
+/** By the browser's own rules, which the fields name. */
+function wrongFields(form: HTMLFormElement): Input[] {
+  const fields = [...form.querySelectorAll<Input>('input, textarea')]
+  return fields.filter((field) => !field.validity.valid || field.value.trim() === '')
+}
+
+function MessageForm({ onSubmit, is_pending, failure, wrong }: MessageFormProps) {
   const { i18n, t } = useLingui()
+  const problem = (name: string, words: string) => (wrong.includes(name) ? words : null)
   return (
-    <form className={styles.message} onSubmit={onSubmit}>
-      <Field label={t`Your name`}>
-        <input name="name" autoComplete="name" maxLength={255} required />
+    <form className={styles.message} onSubmit={onSubmit} noValidate>
+      <Field label={t`Your name`} problem={problem('name', t`Enter your name.`)}>
+        {(says) => <input name="name" autoComplete="name" maxLength={255} required {...says} />}
       </Field>
-      <Field label={t`Your e-mail address`}>
-        <input name="email" type="email" autoComplete="email" maxLength={255} required />
+      <Field label={t`Your e-mail address`} problem={problem('email', t`Enter the e-mail address for our answer.`)}>
+        {(says) => <input name="email" type="email" autoComplete="email" maxLength={255} required {...says} />}
       </Field>
-      <Field label={t`Your message`}>
-        <textarea name="message" rows={6} maxLength={5000} required />
+      <Field label={t`Your message`} problem={problem('message', t`Write your message.`)}>
+        {(says) => <textarea name="message" rows={6} maxLength={5000} required {...says} />}
       </Field>
       <p role="alert" className={styles.problem}>
         {failure && i18n._(errorMessage(failure))}
@@ -94,12 +112,21 @@ function MessageForm({ onSubmit, is_pending, failure }: MessageFormProps) {
   )
 }
 
-function Field({ label, children }: { label: string; children: ReactNode }) {
+type Says = { 'aria-invalid': boolean; 'aria-describedby': string }
+type FieldProps = { label: string; problem: string | null; children: (says: Says) => ReactNode }
+
+function Field({ label, problem, children }: FieldProps) {
+  const id = useId()
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label>
-      <span>{label}</span>
-      {children}
-    </label>
+    <div className={styles.field}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
+      <label>
+        <span>{label}</span>
+        {children({ 'aria-invalid': problem !== null, 'aria-describedby': id })}
+      </label>
+      <p id={id} className={styles.problem}>
+        {problem}
+      </p>
+    </div>
   )
 }

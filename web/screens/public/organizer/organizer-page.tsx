@@ -8,7 +8,7 @@ import { OrganizerLogo } from '#web/components/public/organizer-logo.tsx'
 import { PublicHead } from '#web/components/public/public-head.tsx'
 import { PublicPage } from '#web/components/public/public-page.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { Cover } from '#web/components/shared/cover.tsx'
+import { UploadedCover } from '#web/components/shared/cover.tsx'
 import { mapLink, shortPlace } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -64,7 +64,7 @@ function OrganizerHead({ loaded, is_preview }: { loaded: LoadedOrganizer; is_pre
       description={settings.seo_description ?? t`Events of ${organizer.name}: dates, places and tickets.`}
       keywords={settings.seo_keywords}
       path={organizerPath(organizer, period)}
-      image={organizer.images.find((image) => image.type === 'ORGANIZER_COVER')?.url}
+      share_image={{ path: organizer.share_image, alt: organizer.name }}
       is_indexed={settings.allow_search_engine_indexing && organizer.status === 'LIVE' && !is_preview}
     />
   )
@@ -76,7 +76,7 @@ function Header({ organizer, is_preview }: { organizer: PublicOrganizer; is_prev
     <header className={styles.header}>
       {cover && (
         <div className={styles.cover}>
-          <Cover image={cover} seed={organizer.id} sizes="(min-width: 70rem) 1120px, 100vw" />
+          <UploadedCover image={cover} sizes="(min-width: 70rem) 1120px, 100vw" />
         </div>
       )}
       <div className={styles.who}>

@@ -6,6 +6,7 @@ import { initials } from '#domain/text.ts'
 import type { Column } from '#web/components/manage/data-table.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { TwoLines } from '#web/components/manage/two-lines.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import styles from './attendees.module.css'
 import { OrderLink } from './order-link.tsx'
@@ -13,25 +14,37 @@ import { OrderLink } from './order-link.tsx'
 export function useAttendeeColumns(): Column<Attendee>[] {
   const { t } = useLingui()
   return [
-    { key: 'attendee', header: t`Attendee`, width: '36%', render: (attendee) => <AttendeeCell attendee={attendee} /> },
+    {
+      key: 'attendee',
+      header: t`Attendee`,
+      width: '34%',
+      phone: 'title',
+      render: (attendee) => <AttendeeCell attendee={attendee} />,
+    },
     {
       key: 'ticket',
       header: t`Ticket`,
-      width: '20%',
+      width: '22%',
+      phone: 'meta',
       render: (attendee) => (
-        <span>
-          {attendee.item_name}
-          <span className={`${styles.below} ${styles.unbroken} tabular`}>{attendee.public_id}</span>
-        </span>
+        <TwoLines main={attendee.item_name} below={<span className="tabular">{attendee.public_id}</span>} />
       ),
     },
     {
       key: 'order',
       header: t`Order`,
-      render: (attendee) => <OrderLink attendee={attendee} className={`${styles.unbroken} tabular`} />,
+      width: 128,
+      phone: 'hidden',
+      render: (attendee) => <OrderLink attendee={attendee} className="tabular" />,
     },
-    { key: 'status', header: t`Status`, render: (attendee) => <StatusBadge status={attendee.status} /> },
-    { key: 'check_ins', header: t`Check-in`, render: (attendee) => <CheckedIn attendee={attendee} /> },
+    {
+      key: 'status',
+      header: t`Status`,
+      width: 168,
+      phone: 'badge',
+      render: (attendee) => <StatusBadge status={attendee.status} />,
+    },
+    { key: 'check_ins', header: t`Check-in`, phone: 'amount', render: (attendee) => <CheckedIn attendee={attendee} /> },
   ]
 }
 
@@ -40,17 +53,21 @@ function AttendeeCell({ attendee }: { attendee: Attendee }) {
   const name = `${attendee.first_name} ${attendee.last_name}`
   return (
     <span className={styles.attendee}>
-      <Avatar size={36} color="aubergine" aria-hidden>
+      <Avatar size={32} color="aubergine" aria-hidden className={styles.avatar}>
         {initials(name)}
       </Avatar>
       <span className={styles.name}>
-        <span>
-          {name}
-          {attendee.notes && (
-            <IconNote className={styles.note} size={16} stroke={1.5} role="img" aria-label={t`There are notes`} />
-          )}
-        </span>
-        <span className={styles.below}>{attendee.email}</span>
+        <TwoLines
+          main={
+            <>
+              {name}
+              {attendee.notes && (
+                <IconNote className={styles.note} size={16} stroke={1.5} role="img" aria-label={t`There are notes`} />
+              )}
+            </>
+          }
+          below={attendee.email}
+        />
       </span>
     </span>
   )
@@ -66,15 +83,15 @@ function CheckedIn({ attendee: { check_ins } }: { attendee: Attendee }) {
       </Text>
     )
   return (
-    <span>
-      {check_ins.length === 1 ? (
-        last.list_name
-      ) : (
-        <Plural value={check_ins.length} one="# check-in list" other="# check-in lists" />
-      )}
-      <span className={`${styles.below} ${styles.unbroken}`}>
-        <RelativeTime instant={last.checked_in_at} zone={timezone} />
-      </span>
-    </span>
+    <TwoLines
+      main={
+        check_ins.length === 1 ? (
+          last.list_name
+        ) : (
+          <Plural value={check_ins.length} one="# check-in list" other="# check-in lists" />
+        )
+      }
+      below={<RelativeTime instant={last.checked_in_at} zone={timezone} />}
+    />
   )
 }

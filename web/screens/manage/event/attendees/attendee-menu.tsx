@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
 import { IconExternalLink, IconLink, IconMailForward, IconRestore, IconUser, IconX } from '@tabler/icons-react'
 import type { Attendee } from '#contract/attendees.ts'
+import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useAttendeeActions } from './use-attendee-actions.ts'
@@ -19,29 +19,29 @@ export function AttendeeMenu({ attendee, onOpen }: { attendee: Attendee; onOpen:
 
   return (
     <>
-      <Menu.Item leftSection={<IconUser {...ICON} />} onClick={onOpen}>
+      <MenuItem leftSection={<IconUser {...ICON} />} onClick={onOpen}>
         <Trans>Open</Trans>
-      </Menu.Item>
-      <Menu.Item component="a" href={link} target="_blank" leftSection={<IconExternalLink {...ICON} />}>
+      </MenuItem>
+      <MenuItem href={link} target="_blank" leftSection={<IconExternalLink {...ICON} />}>
         <Trans>Open the ticket</Trans>
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
+      </MenuItem>
+      <MenuItem leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
         <Trans>Copy the ticket's link</Trans>
-      </Menu.Item>
+      </MenuItem>
       {resend && (
-        <Menu.Item leftSection={<IconMailForward {...ICON} />} onClick={resend}>
+        <MenuItem leftSection={<IconMailForward {...ICON} />} onClick={resend}>
           <Trans>Send the ticket again</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
       {reactivate && (
-        <Menu.Item leftSection={<IconRestore {...ICON} />} onClick={reactivate}>
+        <MenuItem leftSection={<IconRestore {...ICON} />} onClick={reactivate}>
           <Trans>Make active again</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
       {cancel && (
-        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconX {...ICON} />} onClick={cancel}>
+        <MenuItem isDangerous leftSection={<IconX {...ICON} />} onClick={cancel}>
           <Trans>Cancel the ticket</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
     </>
   )

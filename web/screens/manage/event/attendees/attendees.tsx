@@ -5,14 +5,16 @@ import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ExportMenu } from '#web/components/manage/export-menu.tsx'
 import { FilterMenu, wordsOf } from '#web/components/manage/filter-menu.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { useHashId } from '#web/lib/use-hash-id.ts'
 import { useAttendeeColumns } from './attendee-columns.tsx'
-import { AttendeeDrawer } from './attendee-drawer.tsx'
 import { AttendeeMenu } from './attendee-menu.tsx'
 import { useAttendeeFilters } from './use-attendee-filters.ts'
+
+const AttendeeDrawer = later(async () => (await import('./attendee-drawer.tsx')).AttendeeDrawer)
 
 export default function Attendees() {
   const { t } = useLingui()
@@ -56,7 +58,9 @@ export default function Attendees() {
           />
         }
       />
-      <AttendeeDrawer attendee_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
+      {drawer.latest !== null && (
+        <AttendeeDrawer attendee_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
+      )}
     </>
   )
 }

@@ -6,13 +6,15 @@ import { type CapacityAssignment, capacityAssignments } from '#contract/capacity
 import { productCategories } from '#contract/products.ts'
 import { CardList } from '#web/components/manage/card-list.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { CapacityCard } from './capacity-card.tsx'
-import { CapacityForm } from './capacity-form.tsx'
+
+const CapacityForm = later(async () => (await import('./capacity-form.tsx')).CapacityForm)
 
 export default function CapacityAssignments() {
   const { t } = useLingui()

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { Progress, Stack, Text } from '@mantine/core'
 import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
-import { CardTitle } from '#web/components/manage/card-list.tsx'
+import { RowTitle } from '#web/components/manage/card-list.tsx'
+import { ListRow } from '#web/components/manage/list-row.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
@@ -14,21 +15,13 @@ type Props = { assignment: CapacityAssignment; onEdit: () => void }
 export function CapacityCard({ assignment, onEdit }: Props) {
   const mayChange = useMay()(capacityAssignments.update)
   return (
-    <Card withBorder component="article">
-      <Stack gap="sm" h="100%">
-        <Group justify="space-between" wrap="nowrap">
-          <CardTitle name={assignment.name} onClick={mayChange && onEdit} />
-          <Group gap="xs" wrap="nowrap">
-            <StatusBadge status={assignment.status} />
-            {mayChange && <CapacityMenu assignment={assignment} onEdit={onEdit} />}
-          </Group>
-        </Group>
-        <Text size="sm" c="dimmed" lineClamp={2}>
-          {assignment.products.map((product) => product.title).join(', ') || <Trans>No products any more</Trans>}
-        </Text>
-        <Used assignment={assignment} />
-      </Stack>
-    </Card>
+    <ListRow
+      title={<RowTitle name={assignment.name} onClick={mayChange && onEdit} />}
+      badges={<StatusBadge status={assignment.status} />}
+      text={assignment.products.map((product) => product.title).join(', ') || <Trans>No products any more</Trans>}
+      side={<Used assignment={assignment} />}
+      menu={mayChange && <CapacityMenu assignment={assignment} onEdit={onEdit} />}
+    />
   )
 }
 
@@ -42,7 +35,7 @@ function Used({
   const { number } = useFormat()
   if (status === 'INACTIVE')
     return (
-      <Text size="sm" mt="auto">
+      <Text size="sm">
         {capacity === null ? (
           <Trans>Limits nothing for now</Trans>
         ) : (
@@ -52,14 +45,14 @@ function Used({
     )
   if (capacity === null)
     return (
-      <Text size="sm" mt="auto" className="tabular">
+      <Text size="sm" className="tabular">
         <Trans>
           <strong>{number(used_capacity)}</strong> sold or being bought, without limit
         </Trans>
       </Text>
     )
   return (
-    <Stack gap={6} mt="auto">
+    <Stack gap={6}>
       <Text size="sm" className="tabular">
         <Trans>
           <strong>{number(used_capacity)}</strong> of {number(capacity)} sold or being bought

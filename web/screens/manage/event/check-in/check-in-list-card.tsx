@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Card, Group, Menu, Progress, Stack, Text } from '@mantine/core'
+import { Badge, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconLock, IconQrcode } from '@tabler/icons-react'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
-import { CardTitle } from '#web/components/manage/card-list.tsx'
+import { RowTitle } from '#web/components/manage/card-list.tsx'
+import { ListRow } from '#web/components/manage/list-row.tsx'
+import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -18,32 +20,28 @@ type Props = { list: CheckInList; onEdit: () => void; onShare: () => void }
 export function CheckInListCard({ list, onEdit, onShare }: Props) {
   const mayChange = useMay()(checkInLists.update)
   return (
-    <Card withBorder component="article">
-      <Stack gap="sm" h="100%">
-        <Group justify="space-between" wrap="nowrap">
-          <CardTitle name={list.name} onClick={mayChange && onEdit} />
-          <Group gap="xs" wrap="nowrap">
-            <State list={list} />
-            <ActionsMenu subject={list}>
-              <ListMenu list={list} onEdit={onEdit} onShare={onShare} />
-            </ActionsMenu>
-          </Group>
-        </Group>
-        <Text size="sm" c="dimmed" lineClamp={2}>
-          {list.products.map((product) => product.title).join(', ')}
-        </Text>
-        <Window list={list} />
-        {list.has_pin && (
-          <Group gap={6} c="dimmed">
-            <IconLock size={16} stroke={1.5} aria-hidden />
-            <Text size="sm">
+    <ListRow
+      title={<RowTitle name={list.name} onClick={mayChange && onEdit} />}
+      badges={<State list={list} />}
+      text={
+        <>
+          <div>{list.products.map((product) => product.title).join(', ')}</div>
+          <Window list={list} />
+          {list.has_pin && (
+            <Group gap={6}>
+              <IconLock size={16} stroke={1.5} aria-hidden />
               <Trans>Asks for a PIN</Trans>
-            </Text>
-          </Group>
-        )}
-        <Admitted list={list} />
-      </Stack>
-    </Card>
+            </Group>
+          )}
+        </>
+      }
+      side={<Admitted list={list} />}
+      menu={
+        <ActionsMenu subject={list}>
+          <ListMenu list={list} onEdit={onEdit} onShare={onShare} />
+        </ActionsMenu>
+      }
+    />
   )
 }
 
@@ -69,7 +67,7 @@ function Window({ list: { state, activates_at, expires_at } }: { list: CheckInLi
   const until = expires_at && shortDateTime(expires_at, timezone)
   if (!from && !until) return null
   return (
-    <Text size="sm" className="tabular">
+    <div className="tabular">
       {state === 'not_yet_active' && from ? (
         <Trans>Opens on {from}</Trans>
       ) : state === 'expired' && until ? (
@@ -79,7 +77,7 @@ function Window({ list: { state, activates_at, expires_at } }: { list: CheckInLi
       ) : (
         <Trans>Open since {from}</Trans>
       )}
-    </Text>
+    </div>
   )
 }
 
@@ -88,7 +86,7 @@ function Admitted({ list: { checked_in_attendees, total_attendees } }: { list: C
   const { number } = useFormat()
   const percent = total_attendees === 0 ? 0 : (100 * checked_in_attendees) / total_attendees
   return (
-    <Stack gap={6} mt="auto">
+    <Stack gap={6}>
       <Text size="sm" className="tabular">
         <Trans>
           <strong>{number(checked_in_attendees)}</strong> of {number(total_attendees)} attendees admitted
@@ -112,21 +110,15 @@ function ListMenu({ list, onEdit, onShare }: Props) {
   return (
     <>
       {mayChange && <ChangeItem onClick={onEdit} />}
-      <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
+      <MenuItem leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
         <Trans>Copy the link</Trans>
-      </Menu.Item>
-      <Menu.Item leftSection={<IconQrcode size={18} stroke={1.5} />} onClick={onShare}>
+      </MenuItem>
+      <MenuItem leftSection={<IconQrcode size={18} stroke={1.5} />} onClick={onShare}>
         <Trans>Show the QR code</Trans>
-      </Menu.Item>
-      <Menu.Item
-        component="a"
-        href={link}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<IconExternalLink size={18} stroke={1.5} />}
-      >
+      </MenuItem>
+      <MenuItem href={link} target="_blank" leftSection={<IconExternalLink size={18} stroke={1.5} />}>
         <Trans>Open the check-in page</Trans>
-      </Menu.Item>
+      </MenuItem>
       {mayChange && <DeleteList list={list} />}
     </>
   )

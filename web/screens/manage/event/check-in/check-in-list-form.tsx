@@ -90,6 +90,7 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
       <DateTimeInput
         label={t`Ends`}
         zone={event.timezone}
+        isZoneSaid
         {...form.getInputProps('expires_at')}
         value={values.expires_at}
       />

@@ -5,14 +5,17 @@ import { useState } from 'react'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { CardList } from '#web/components/manage/card-list.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { CheckInListCard } from './check-in-list-card.tsx'
-import { CheckInListForm, type Saved } from './check-in-list-form.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import type { Saved } from './check-in-list-form.tsx'
 import { useTickets } from './use-tickets.ts'
+
+const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const CheckInListForm = later(async () => (await import('./check-in-list-form.tsx')).CheckInListForm)
 
 export default function CheckInLists() {
   const { t } = useLingui()

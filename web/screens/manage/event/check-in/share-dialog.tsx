@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Group, Image, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { QrPicture, useQrCode } from '#web/components/manage/qr-picture.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import type { Saved } from './check-in-list-form.tsx'
 import { useCheckInListLink } from './use-check-in-list-link.ts'
-
-const SIZE = 240
 
 /** The link, as text and as a picture that phones of staff scan. */
 export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; onClose: () => void }) {
   const { t } = useLingui()
   const link = useCheckInListLink(list)
+  const picture = useQrCode(link)
   return (
     <Modal opened onClose={onClose} title={t`The link of ${list.name}`} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack align="center" ta="center">
         <Text>
           <Trans>Scan this with the phones at the door, or send the link to the people who stand there.</Trans>
         </Text>
-        <QrPicture text={link} label={t`QR code of the link`} />
+        <QrPicture picture={picture} label={t`QR code of the link`} />
         <Anchor href={link} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
           {link}
         </Anchor>
@@ -48,21 +47,4 @@ export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; o
       </Stack>
     </Modal>
   )
-}
-
-/** Always dark on white, with its quiet zone. The library is only fetched here. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const [picture, setPicture] = useState<string | null>(null)
-  useEffect(() => {
-    const drawing = { isWanted: true }
-    void import('qrcode').then(async ({ default: qrcode }) => {
-      const drawn = await qrcode.toDataURL(text, { width: SIZE * 2, margin: 4 })
-      if (drawing.isWanted) setPicture(drawn)
-    })
-    return () => {
-      drawing.isWanted = false
-    }
-  }, [text])
-  if (picture === null) return <Skeleton width={SIZE} height={SIZE} />
-  return <Image src={picture} alt={label} w={SIZE} h={SIZE} radius="md" />
 }

@@ -6,14 +6,13 @@ import { Link } from 'react-router'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { events } from '#contract/events.ts'
 import { images as imagesOfEvents } from '#contract/images.ts'
-import { productCategories, products } from '#contract/products.ts'
+import { products } from '#contract/products.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
+import { PutOnSaleButton } from '#web/components/manage/put-on-sale-button.tsx'
+import { type Readiness, useReadiness } from '#web/components/manage/use-readiness.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { usePutOnSale } from '../put-on-sale.tsx'
-import { useWayToPay, type WayToPay } from '../use-way-to-pay.ts'
 import styles from './dashboard.module.css'
 
 type Step = { key: string; isDone: boolean; title: ReactNode; text: ReactNode; action: ReactNode }
@@ -63,16 +62,11 @@ function Mark({ isDone }: { isDone: boolean }) {
 
 function useSteps(): { steps: Step[] | undefined; isError: boolean; retry: () => void } {
   const { id: event_id } = useEvent()
-  const query = useApiQuery(productCategories.list, { params: { event_id } })
-  const { way, isError, refetch } = useWayToPay(event_id)
-  const hasProduct = query.data?.data.some((category) => category.products.length > 0) ?? false
+  const { readiness, isError, refetch } = useReadiness(event_id)
+  const isSellable = readiness?.hasTicket ?? false
   const ownSteps = useOwnSteps()
-  const [product, payment, sale] = [
-    useProductStep(hasProduct),
-    usePaymentStep(way, hasProduct),
-    useSaleStep(hasProduct),
-  ]
-  const steps = way && [product, ...ownSteps, payment, sale]
+  const [product, payment, sale] = [useProductStep(isSellable), usePaymentStep(readiness), useSaleStep(isSellable)]
+  const steps = readiness && [product, ...ownSteps, payment, sale]
   return { steps, isError, retry: () => void refetch() }
 }
 
@@ -125,31 +119,32 @@ function useOwnSteps(): Step[] {
 }
 
 /** Done as well where everything is free. */
-function usePaymentStep(way: WayToPay | undefined, hasProduct: boolean): Step {
+function usePaymentStep(readiness: Readiness | undefined): Step {
   const { t } = useLingui()
   const to = `${useBase()}/settings#payment`
-  const isFree = hasProduct && way?.isNeeded === false
-  const isDone = way?.isSet === true || isFree
+  const isFree = readiness?.hasTicket === true && !readiness.costsMoney
+  const isDone = readiness?.hasWayToPay === true || isFree
   return {
     key: 'payment',
     isDone,
     title: t`How people pay`,
     text:
-      isFree && !way?.isSet
+      isFree && !readiness.hasWayToPay
         ? t`Nothing costs money so far.`
         : t`By bank transfer, on the spot or otherwise. Nothing that costs money can go on sale without it.`,
-    action: <StepLink isDone={isDone} to={to} add={t`Say how`} needs={events.updateSettings} />,
+    action: <StepLink isDone={isDone} to={to} add={t`Choose how`} needs={events.updateSettings} />,
   }
 }
 
 function useSaleStep(isReady: boolean): Step {
   const { t } = useLingui()
+  const event = useEvent()
   return {
     key: 'sale',
     isDone: false,
     title: t`On sale`,
     text: isReady ? t`The page becomes public and tickets can be bought.` : t`As soon as there is something to sell.`,
-    action: <PutOnSale isReady={isReady} />,
+    action: <PutOnSaleButton event={event} size="sm" />,
   }
 }
 
@@ -167,15 +162,6 @@ function StepLink({ isDone, to, add, needs }: LinkProps) {
   return (
     <Button component={Link} to={to} variant="default" size="sm">
       {add}
-    </Button>
-  )
-}
-
-function PutOnSale({ isReady }: { isReady: boolean }) {
-  const putOnSale = usePutOnSale()
-  return (
-    <Button variant={isReady ? 'filled' : 'default'} size="sm" disabled={!isReady} onClick={putOnSale}>
-      <Trans>Put on sale</Trans>
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Group, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
+import { integrity } from '#contract/integrity.ts'
 import { orders } from '#contract/orders.ts'
 import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -10,41 +11,71 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
+import { CapacityBlock } from './capacity.tsx'
 import { Checklist } from './checklist.tsx'
 import styles from './dashboard.module.css'
-import { EventFigures } from './event-figures.tsx'
 import { IntegrityLight } from './integrity-light.tsx'
+import { MoneyBlock } from './money.tsx'
+import { Pace } from './pace.tsx'
 import { Sales } from './sales.tsx'
 import { SharePage } from './share-page.tsx'
-import { useSales } from './use-sales.ts'
+import { Tasks } from './tasks.tsx'
+import { Tonight } from './tonight.tsx'
+import { useNow } from './use-now.ts'
 
 export default function EventDashboard() {
   const event = useEvent()
   const { period } = useFormat()
   const may = useMay()
+  const now = useNow()
   return (
     <>
       <PageHeader title={event.title} text={period(event.start_date, event.end_date, event.timezone)} />
       {event.status === 'DRAFT' && may(events.setStatus) && <Checklist />}
       {event.status === 'LIVE' && <NoWayToPay />}
-      {may(events.stats) && <Numbers />}
-      <div className={styles.columns}>
-        {may(orders.list) && <Latest />}
-        <SharePage />
+      <div className={styles.blocks}>
+        <Tonight now={now}>{may(events.overview) && <ToDo now={now} />}</Tonight>
+        {may(events.overview) && <Numbers now={now} />}
+        <div className={styles.columns}>
+          {may(orders.list) && <Latest />}
+          <SharePage />
+        </div>
       </div>
     </>
   )
 }
 
+const OFTEN = { refetchInterval: 60_000 }
+
+function useFigures() {
+  const { id: event_id, status } = useEvent()
+  const overview = useApiQuery(events.overview, { params: { event_id } }, OFTEN)
+  const check = useApiQuery(integrity.get, { params: { event_id } }, OFTEN)
+  const known = overview.data?.data
+  const hasSold = known !== undefined && known.orders_completed + known.orders_awaiting_payment > 0
+  // A draft that sold nothing has no figures yet: it has its first steps.
+  return { overview, check, known, isQuiet: status === 'DRAFT' && !hasSold }
+}
+
+function ToDo({ now }: { now: string }) {
+  const { known, check, isQuiet } = useFigures()
+  if (!known || isQuiet) return null
+  return <Tasks overview={known} doFiguresAgree={check.data?.data.is_sound ?? null} now={now} />
+}
+
 /** How the event sells, and whether that is right. */
-function Numbers() {
-  const { status } = useEvent()
-  const sales = useSales()
+function Numbers({ now }: { now: string }) {
+  const { overview, check, isQuiet } = useFigures()
+  if (isQuiet) return null
   return (
     <>
-      <EventFigures sales={sales} />
-      <IntegrityLight />
-      {!(status === 'DRAFT' && sales.stats?.total_orders === 0) && <Sales sales={sales} />}
+      <div className={styles.halves}>
+        <CapacityBlock query={overview} />
+        <MoneyBlock query={overview} />
+      </div>
+      <IntegrityLight query={check} />
+      <Sales />
+      <Pace now={now} />
     </>
   )
 }

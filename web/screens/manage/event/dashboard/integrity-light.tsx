@@ -2,25 +2,21 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type EventIntegrity, integrity } from '#contract/integrity.ts'
+import type { EventIntegrity } from '#contract/integrity.ts'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { FiguresDisagree } from './figures-disagree.tsx'
 import styles from './integrity-light.module.css'
 
-const EVERY_MINUTE = 60_000
-
-/** A quiet green tick while counters, ledger and tickets agree, checked every minute while somebody looks; red when not. */
-export function IntegrityLight() {
+/** A quiet green tick while counters, ledger and tickets agree; red when not. */
+export function IntegrityLight({ query }: { query: UseQueryResult<{ data: EventIntegrity }> }) {
   const { t } = useLingui()
-  const { id: event_id } = useEvent()
-  const query = useApiQuery(integrity.get, { params: { event_id } }, { refetchInterval: EVERY_MINUTE })
   const found = query.data?.data
   return (
-    <section aria-label={t`Do the figures agree?`} aria-busy={query.isPending} className={styles.light}>
+    <section id="figures" aria-label={t`Do the figures agree?`} aria-busy={query.isPending} className={styles.light}>
       {found?.is_sound ? (
         <Sound found={found} />
       ) : found ? (
@@ -50,19 +46,18 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function Sound({ found }: { found: EventIntegrity }) {
-  const { t } = useLingui()
   const { number } = useFormat()
   const { sold, held } = found.sums
   const reserved = number(held.counters)
   const sums = [number(sold.counters), number(sold.ledger), number(sold.orders)] as const
   return (
     <>
-      <Line icon={<IconCircleCheckFilled size={20} className={styles.sound} role="img" aria-label={t`Sound`} />}>
+      <Line icon={<IconCircleCheckFilled size={20} className={styles.sound} aria-hidden="true" />}>
         <Bridge sold={sold.orders} unpaid={found.sold_unpaid} />
         {held.counters > 0 && (
           <>
             {' '}
-            <Trans>{reserved} more are just being bought.</Trans>
+            <Trans>{reserved} more being bought.</Trans>
           </>
         )}
       </Line>
@@ -81,16 +76,15 @@ function Sound({ found }: { found: EventIntegrity }) {
   )
 }
 
-/** How the number of sold ones above and that of all taken ones hang together. */
+/** How paid and awaiting hang together with all that is sold. */
 function Bridge({ sold, unpaid }: { sold: number; unpaid: number }) {
   const { t } = useLingui()
   const { number } = useFormat()
-  const [paid, waiting, all] = [number(sold - unpaid), number(unpaid), number(sold)]
-  if (unpaid === 0)
-    return t`${plural(sold, { one: '# ticket or product sold: all figures agree.', other: '# tickets and products sold: all figures agree.' })}`
+  const [paid, waiting] = [number(sold - unpaid), number(unpaid)]
+  const all = t`${plural(sold, { one: '# ticket or product', other: '# tickets and products' })}`
   return (
     <Trans>
-      {paid} paid or free + {waiting} waiting for payment = {all} tickets and products: all figures agree.
+      {paid} paid or free + {waiting} awaiting payment = {all}. All figures agree.
     </Trans>
   )
 }

@@ -1,65 +1,95 @@
-import '@mantine/charts/styles.css'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { CompositeChart } from '@mantine/charts'
-import { Paper, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { useFormat } from '#web/lib/use-format.ts'
-import type { EventStats } from './use-sales.ts'
+import { Bars } from './bars.tsx'
+import { changeOf, type Stretch, stretchesOf } from './sales-spans.ts'
+import type { EventStats, Measure } from './use-sales.ts'
 
-type Day = EventStats['daily_stats'][number]
+type Props = { stats: EventStats; measure: Measure; isSmall: boolean }
 
-/** Bars for the money, on the left scale; a line for what was sold, on the right one. */
-export default function SalesChart({ stats }: { stats: EventStats }) {
+/** One measure of the last days, with the days before behind it, and what that comes to in a sentence. */
+export function SalesChart({ stats, measure, isSmall }: Props) {
   const { t } = useLingui()
-  const { monthDay, roughMoney, number } = useFormat()
-  const { currency } = stats
-  const most = Math.max(1, ...stats.daily_stats.map((day) => day.products_sold))
+  const { money, roughMoney, number, monthDay } = useFormat()
+  const stretches = stretchesOf(stats.daily_stats, measure)
+  const days = Math.floor(stats.daily_stats.length / 2)
+  const sentence = useSentence({ stats, measure, stretches, days })
+  const stretchName = useStretchName()
+  const measureWords = useMeasureWords()
+  const isMoney = measure === 'money'
+  const isEmpty = stretches.every(({ value, before }) => value === 0 && before === 0)
   return (
-    <CompositeChart
-      h={300}
-      data={stats.daily_stats}
-      dataKey="date"
-      series={[
-        { name: 'total_sales_gross', label: t`Gross sales (${currency})`, color: 'var(--chart-money)', type: 'bar' },
-        {
-          name: 'products_sold',
-          label: t`Tickets and products sold`,
-          color: 'var(--chart-count)',
-          type: 'line',
-          yAxisId: 'right',
-        },
-      ]}
-      withLegend
-      withDots={false}
-      curveType="linear"
-      maxBarWidth={28}
-      withRightYAxis
-      accessibilityLayer={false}
-      xAxisProps={{ tickFormatter: (date: string) => monthDay(date, 'UTC'), minTickGap: 24 }}
-      yAxisProps={{ tickFormatter: (amount: number) => roughMoney(amount, currency), width: 64 }}
-      rightYAxisProps={{
-        tickFormatter: (count: number) => number(count),
-        allowDecimals: false,
-        domain: [0, most],
-        width: 36,
-      }}
-      legendProps={{ verticalAlign: 'bottom' }}
-      tooltipProps={{ content: ({ payload }) => <DayCard day={payload?.[0]?.payload} currency={currency} /> }}
-    />
+    <div style={{ '--chart-height': isSmall ? '120px' : '220px' } as CSSProperties}>
+      <Text size="sm" className="tabular">
+        {sentence}
+      </Text>
+      {!isEmpty && (
+        <Bars
+          title={sentence}
+          bars={stretches.map((stretch) => ({
+            ...{ key: stretch.first, value: stretch.value, ghost: stretch.before },
+            ...{ short: monthDay(stretch.first, 'UTC'), long: stretchName(stretch) },
+          }))}
+          names={{ when: t`Day`, bar: measureWords(measure), ghost: t`${days} days earlier` }}
+          format={(value) => (isMoney ? money(value, stats.currency) : number(value))}
+          roughly={(value) => (isMoney ? roughMoney(value, stats.currency) : number(value))}
+        />
+      )}
+    </div>
   )
 }
 
-function DayCard({ day, currency }: { day: Day | undefined; currency: string }) {
+function useStretchName(): (stretch: Stretch) => string {
   const { t } = useLingui()
-  const { shortDate, number, money } = useFormat()
-  if (!day) return null
-  return (
-    <Paper withBorder shadow="md" px="md" py="xs" className="tabular">
-      <Text size="sm" fw={600}>
-        {shortDate(day.date, 'UTC')}
-      </Text>
-      <Text size="sm">{t`Gross: ${money(day.total_sales_gross, currency)}`}</Text>
-      <Text size="sm">{t`Sold: ${number(day.products_sold)}`}</Text>
-      <Text size="sm">{t`Orders: ${number(day.orders_created)}`}</Text>
-    </Paper>
-  )
+  const { shortDate, monthDay } = useFormat()
+  return ({ first, last }) =>
+    first === last ? shortDate(first, 'UTC') : t`${monthDay(first, 'UTC')} to ${shortDate(last, 'UTC')}`
+}
+
+type Told = { stats: EventStats; measure: Measure; stretches: readonly Stretch[]; days: number }
+
+/** The picture in one sentence. */
+function useSentence({ stats, measure, stretches, days }: Told): string {
+  const { t } = useLingui()
+  const { percent } = useFormat()
+  const amount = useAmountWords(stats.currency)
+  const sum = (of: 'value' | 'before') => stretches.reduce((total, stretch) => total + stretch[of], 0)
+  const [value, before] = [sum('value'), sum('before')]
+  const [now, then] = [amount(measure, value), amount(measure, before)]
+  const change = changeOf(value, before)
+  switch (change.is) {
+    case 'nothing':
+      return t`Nothing was sold in the last ${days} days.`
+    case 'none now':
+      return t`Nothing was sold in the last ${days} days, after ${then} in the ${days} days before.`
+    case 'first':
+      return t`${now} in the last ${days} days, nothing in the ${days} days before.`
+    case 'same':
+      return t`${now} in the last ${days} days, as in the ${days} days before.`
+    case 'more':
+      return t`${now} in the last ${days} days, ${percent(change.percent)} more than in the ${days} days before.`
+    case 'less':
+      return t`${now} in the last ${days} days, ${percent(change.percent)} less than in the ${days} days before.`
+  }
+}
+
+function useAmountWords(currency: string): (measure: Measure, value: number) => string {
+  const { t } = useLingui()
+  const { money } = useFormat()
+  return (measure, value) => {
+    const words: Record<Measure, string> = {
+      money: t`${money(value, currency)} gross`,
+      tickets: t`${plural(value, { one: '# ticket or product', other: '# tickets and products' })}`,
+      orders: t`${plural(value, { one: '# completed order', other: '# completed orders' })}`,
+    }
+    return words[measure]
+  }
+}
+
+export function useMeasureWords(): (measure: Measure) => string {
+  const { t } = useLingui()
+  const words: Record<Measure, string> = { money: t`Money`, tickets: t`Tickets`, orders: t`Orders` }
+  return (measure) => words[measure]
 }

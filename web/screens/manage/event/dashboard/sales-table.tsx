@@ -4,10 +4,11 @@ import { useFormat } from '#web/lib/use-format.ts'
 import styles from './dashboard.module.css'
 import type { EventStats } from './use-sales.ts'
 
-/** The same days as in the chart, latest first. */
+/** The days of the span, latest first; those before it are only compared with. */
 export function SalesTable({ stats }: { stats: EventStats }) {
   const { t } = useLingui()
   const { shortDate, number, money } = useFormat()
+  const days = stats.daily_stats.slice(Math.floor(stats.daily_stats.length / 2))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.table} tabIndex={0} aria-label={t`Sales per day, as a table`}>
@@ -29,7 +30,7 @@ export function SalesTable({ stats }: { stats: EventStats }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {stats.daily_stats.toReversed().map((day) => (
+          {days.toReversed().map((day) => (
             <Table.Tr key={day.date}>
               <Table.Th scope="row" fw={400}>
                 {shortDate(day.date, 'UTC')}

@@ -1,88 +1,102 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { BlockError } from '#web/components/manage/block-error.tsx'
+import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { FigureBlock } from '#web/components/manage/figure-block.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import styles from './dashboard.module.css'
+import { SalesChart, useMeasureWords } from './sales-chart.tsx'
+import { daysPerBar } from './sales-spans.ts'
 import { SalesTable } from './sales-table.tsx'
-import { type EventStats, RANGES, type SalesOfDays } from './use-sales.ts'
+import { type EventStats, MEASURES, type Measure, RANGES, useSales } from './use-sales.ts'
 
-// The library that draws is large; it comes while the figures are being read.
-const SalesChart = lazy(() => import('./sales-chart.tsx'))
+type SalesOfDays = ReturnType<typeof useSales>
 
-/** Gross sales and what was sold, day by day in the event's zone: as a picture, or as a table with the same figures. */
-export function Sales({ sales: { query, stats, days, setDays, isWaiting } }: { sales: SalesOfDays }) {
-  const { t } = useLingui()
-  const [view, setView] = useState('chart')
+/** What was sold, day by day in the event's zone: one measure at a time, on phones each in a small chart of its own. */
+export function Sales() {
+  const sales = useSales()
+  const [isTable, setTable] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
-    <section aria-labelledby="sales-per-day" className={styles.section}>
-      <Group justify="space-between" mb="sm" gap="sm">
-        <Title order={2} size="h3" id="sales-per-day">
-          <Trans>Sales per day</Trans>
-        </Title>
-        <Group gap="sm">
-          <SegmentedControl
-            size="xs"
-            aria-label={t`Shown as`}
-            data={[
-              { value: 'chart', label: t`Chart` },
-              { value: 'table', label: t`Table` },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label={t`How many days`}
-            data={RANGES.map((range) => ({ value: String(range), label: t`${range} days` }))}
-            value={String(days)}
-            onChange={(range) => setDays(Number(range))}
-          />
-        </Group>
-      </Group>
-      {query.isError && !stats ? (
-        <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
-      ) : (
-        <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} opacity={isWaiting ? 0.55 : 1}>
-          {stats ? <Days stats={stats} isTable={view === 'table'} /> : <Skeleton height={300} />}
-        </Paper>
-      )}
-    </section>
-  )
-}
-
-function Days({ stats, isTable }: { stats: EventStats; isTable: boolean }) {
-  const { timezone } = useEvent()
-  const summary = useSummary(stats)
-  const isEmpty = stats.daily_stats.every((day) => day.orders_created === 0)
-  return (
-    <>
-      <Text size="sm" c="dimmed" mb="md" className="tabular">
-        {summary} <Trans>Days in {timezone}.</Trans>
-      </Text>
-      {isTable ? (
-        <SalesTable stats={stats} />
-      ) : isEmpty ? null : (
-        <div role="img" aria-label={summary} className={styles.chart}>
-          <Suspense fallback={<Skeleton height={300} />}>
-            <SalesChart stats={stats} />
-          </Suspense>
+    <FigureBlock
+      title={<Trans>Sales</Trans>}
+      query={sales.query}
+      height={300}
+      controls={<Controls {...{ sales, isTable, setTable, isPhone }} />}
+    >
+      {(stats) => (
+        <div style={{ opacity: sales.isWaiting ? 0.55 : 1 }}>
+          <Shown {...{ stats, isTable, measures: isPhone ? MEASURES : [sales.measure] }} />
         </div>
       )}
-    </>
+    </FigureBlock>
   )
 }
 
-/** The picture in one sentence. */
-function useSummary({ daily_stats: days, currency }: EventStats): string {
+type ControlsProps = { sales: SalesOfDays; isTable: boolean; setTable: (is: boolean) => void; isPhone: boolean }
+
+function Controls({ sales, isTable, setTable, isPhone }: ControlsProps) {
   const { t } = useLingui()
-  const { money } = useFormat()
-  const sum = (of: 'orders_created' | 'products_sold' | 'total_sales_gross') =>
-    days.reduce((total, day) => total + day[of], 0)
-  const [orders, sold] = [sum('orders_created'), sum('products_sold')]
-  if (orders === 0) return t`Nothing was sold in these ${days.length} days.`
-  const gross = money(sum('total_sales_gross'), currency)
-  return t`In these ${days.length} days: ${plural(orders, { one: '# completed order', other: '# completed orders' })} with ${plural(sold, { one: '# ticket or product', other: '# tickets and products' })}, ${gross} gross.`
+  const measureWords = useMeasureWords()
+  return (
+    <Group gap="sm">
+      {!isPhone && !isTable && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t`What is shown`}
+          data={MEASURES.map((measure) => ({ value: measure, label: measureWords(measure) }))}
+          value={sales.measure}
+          onChange={sales.setMeasure}
+        />
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label={t`Shown as`}
+        data={[
+          { value: 'chart', label: t`Chart` },
+          { value: 'table', label: t`Table` },
+        ]}
+        value={isTable ? 'table' : 'chart'}
+        onChange={(view) => setTable(view === 'table')}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t`How many days`}
+        data={RANGES.map((range) => ({ value: String(range), label: t`${range} days` }))}
+        value={String(sales.days)}
+        onChange={sales.setDays}
+      />
+    </Group>
+  )
+}
+
+type ShownProps = { stats: EventStats; isTable: boolean; measures: readonly Measure[] }
+
+function Shown({ stats, isTable, measures }: ShownProps) {
+  const { t } = useLingui()
+  const { timezone } = useEvent()
+  const measureWords = useMeasureWords()
+  const days = daysPerBar(stats.daily_stats.length / 2)
+  const caption = t`${plural(days, {
+    one: `Completed orders only. Each bar is a day in ${timezone}.`,
+    other: `Completed orders only. Each bar is # days in ${timezone}.`,
+  })}`
+  if (isTable) return <SalesTable stats={stats} />
+  return (
+    <Stack gap="md">
+      {measures.map((measure) => (
+        <div key={measure}>
+          {measures.length > 1 && (
+            <Title order={3} size="h4" mb={4}>
+              {measureWords(measure)}
+            </Title>
+          )}
+          <SalesChart stats={stats} measure={measure} isSmall={measures.length > 1} />
+        </div>
+      ))}
+      <Text size="xs" c="dimmed">
+        {caption}
+      </Text>
+    </Stack>
+  )
 }

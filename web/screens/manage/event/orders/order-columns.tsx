@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { Column } from '#web/components/manage/data-table.tsx'
+import { ManagePopover } from '#web/components/manage/menu.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { TwoLines } from '#web/components/manage/two-lines.tsx'
 import { Price } from '#web/components/shared/price.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -17,34 +19,50 @@ export function useOrderColumns(): Column<OrderRow>[] {
   const { timezone } = useEvent()
   const paymentWord = usePaymentWord()
   return [
-    { key: 'customer', header: t`Customer`, render: (order) => <Customer order={order} /> },
+    { key: 'customer', header: t`Customer`, phone: 'title', render: (order) => <Customer order={order} /> },
     {
       key: 'order',
       header: t`Order`,
+      width: '20%',
+      phone: 'meta',
       render: (order) => (
-        <span>
-          <span className={`${styles.number} tabular`}>{order.public_id}</span>
-          <span className={styles.when}>
-            <RelativeTime instant={order.created_at} zone={timezone} />
-          </span>
-        </span>
+        <TwoLines
+          main={order.public_id}
+          below={<RelativeTime instant={order.created_at} zone={timezone} />}
+          className="tabular"
+        />
       ),
     },
-    { key: 'items', header: t`Items`, align: 'right', render: (order) => number(order.items_count) },
-    { key: 'amount', header: t`Amount`, align: 'right', render: (order) => <Amount order={order} /> },
-    { key: 'payment', header: t`Payment`, render: paymentWord },
-    { key: 'status', header: t`Status`, render: (order) => <StatusBadge status={order.badge_status} /> },
+    {
+      key: 'items',
+      header: t`Items`,
+      align: 'right',
+      width: 72,
+      phone: 'hidden',
+      render: (order) => number(order.items_count),
+    },
+    {
+      key: 'amount',
+      header: t`Amount`,
+      align: 'right',
+      width: 120,
+      phone: 'amount',
+      render: (order) => <Amount order={order} />,
+    },
+    { key: 'payment', header: t`Payment`, width: '14%', phone: 'hidden', render: paymentWord },
+    {
+      key: 'status',
+      header: t`Status`,
+      width: 168,
+      phone: 'badge',
+      render: (order) => <StatusBadge status={order.badge_status} />,
+    },
   ]
 }
 
 function Customer({ order }: { order: OrderRow }) {
   const { t } = useLingui()
-  return (
-    <span className={styles.customer}>
-      <span>{buyerName(order) || t`No name yet`}</span>
-      {order.email && <span className={styles.email}>{order.email}</span>}
-    </span>
-  )
+  return <TwoLines main={buyerName(order) || t`No name yet`} below={order.email} />
 }
 
 /** What an amount is made of stands one click away; a bare price needs no explanation. */
@@ -54,15 +72,14 @@ function Amount({ order }: { order: OrderRow }) {
   if (!hasParts(order)) return <Price amount={order.total_gross} currency={order.currency} />
   const amount = money(order.total_gross, order.currency)
   return (
-    <Popover position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
-      <Popover.Target>
+    <ManagePopover
+      target={
         <UnstyledButton className={styles.amount} aria-label={t`${amount}, show what it is made of`}>
           {amount}
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <OrderTotals order={order} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <OrderTotals order={order} />
+    </ManagePopover>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
 import { IconCash, IconLink, IconMailForward, IconReceipt, IconX } from '@tabler/icons-react'
+import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
 import type { OrderRow } from './order-row.ts'
@@ -19,26 +19,26 @@ export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => vo
 
   return (
     <>
-      <Menu.Item leftSection={<IconReceipt {...ICON} />} onClick={onOpen}>
+      <MenuItem leftSection={<IconReceipt {...ICON} />} onClick={onOpen}>
         <Trans>Open</Trans>
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
+      </MenuItem>
+      <MenuItem leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
         <Trans>Copy the customer's link</Trans>
-      </Menu.Item>
+      </MenuItem>
       {markAsPaid && (
-        <Menu.Item leftSection={<IconCash {...ICON} />} onClick={markAsPaid}>
+        <MenuItem leftSection={<IconCash {...ICON} />} onClick={markAsPaid}>
           <Trans>Mark as paid</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
       {resend && (
-        <Menu.Item leftSection={<IconMailForward {...ICON} />} onClick={resend}>
+        <MenuItem leftSection={<IconMailForward {...ICON} />} onClick={resend}>
           <Trans>Send the e-mails again</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
       {cancel && (
-        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
+        <MenuItem isDangerous leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
           <Trans>Cancel the order</Trans>
-        </Menu.Item>
+        </MenuItem>
       )}
     </>
   )

@@ -5,14 +5,16 @@ import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ExportMenu } from '#web/components/manage/export-menu.tsx'
 import { FilterMenu, wordsOf } from '#web/components/manage/filter-menu.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { useHashId } from '#web/lib/use-hash-id.ts'
 import { useOrderColumns } from './order-columns.tsx'
-import { OrderDrawer } from './order-drawer.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { useOrderFilters } from './use-order-words.ts'
+
+const OrderDrawer = later(async () => (await import('./order-drawer.tsx')).OrderDrawer)
 
 export default function Orders() {
   const { t } = useLingui()
@@ -56,7 +58,9 @@ export default function Orders() {
           />
         }
       />
-      <OrderDrawer order_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
+      {drawer.latest !== null && (
+        <OrderDrawer order_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
+      )}
     </>
   )
 }

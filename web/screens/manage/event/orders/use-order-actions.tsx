@@ -9,6 +9,7 @@ import { useSettings } from '#web/lib/settings.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import type { OrderRow } from './order-row.ts'
+import styles from './use-order-actions.module.css'
 
 /** What the person may do with an order in its present state; what they cannot is null. */
 export function useOrderActions(order: OrderRow) {
@@ -93,25 +94,37 @@ function Consequences({ order }: { order: Order }) {
   const amount = money(order.total_gross, order.currency)
   const isPaid = order.status === 'COMPLETED' && order.total_gross > 0
   return (
-    <>
+    <ul className={styles.consequences}>
       {tickets > 0 && (
-        <>
-          <Plural value={tickets} one="# ticket becomes invalid" other="# tickets become invalid" />
-          {', '}
-          <Plural value={tickets} one="# place is free again." other="# places are free again." />{' '}
-        </>
+        <li>
+          <Trans>
+            <strong>
+              <Plural value={tickets} one="# ticket" other="# tickets" />
+            </strong>{' '}
+            can no longer be used; the places go back on sale.
+          </Trans>
+        </li>
       )}
       {goods > 0 && (
-        <>
-          <Plural value={goods} one="# other item can be sold again." other="# other items can be sold again." />{' '}
-        </>
+        <li>
+          <Trans>
+            <strong>
+              <Plural value={goods} one="# other item" other="# other items" />
+            </strong>{' '}
+            can be sold again.
+          </Trans>
+        </li>
       )}
       {isPaid && (
-        <>
-          <Trans>Nothing is paid back automatically; giving the {amount} back is up to you.</Trans>{' '}
-        </>
+        <li>
+          <Trans>
+            <strong>{amount}</strong> is not refunded automatically: giving it back is up to you.
+          </Trans>
+        </li>
       )}
-      <Trans>{order.email ?? ''} is told by e-mail. This cannot be undone.</Trans>
-    </>
+      <li>
+        <Trans>{order.email ?? ''} is told by e-mail. This cannot be undone.</Trans>
+      </li>
+    </ul>
   )
 }

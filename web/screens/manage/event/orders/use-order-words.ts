@@ -33,7 +33,7 @@ export function useOrderFilters() {
       label: t`Status`,
       options: [
         { value: 'COMPLETED', label: t`completed` },
-        { value: 'AWAITING_OFFLINE_PAYMENT', label: t`awaiting offline payment` },
+        { value: 'AWAITING_OFFLINE_PAYMENT', label: t`awaiting payment` },
         { value: 'CANCELLED', label: t`cancelled` },
       ],
     },

@@ -109,6 +109,7 @@ function Period({ form }: Props) {
       <DateTimeInput
         label={t`Until`}
         zone={timezone}
+        isZoneSaid
         {...form.getInputProps('sale_end_date')}
         value={form.values.sale_end_date ?? null}
       />

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { unitPriceShown } from '#domain/pricing.ts'
+import { useTaxesAndFees } from '#web/components/manage/use-taxes-and-fees.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import type { ProductFormApi } from './product-form-values.ts'
-import { useTaxesAndFees } from './use-taxes-and-fees.ts'
 
 /** What a buyer will see for this price, counted with the rules of the checkout. */
 export function AllInNote({ form, price }: { form: ProductFormApi; price: number | null }) {

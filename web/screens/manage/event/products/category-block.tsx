@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Card, Group, Menu, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type Product, productCategories } from '#contract/products.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
+import { MenuItem } from '#web/components/manage/menu.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -80,9 +81,9 @@ function CategoryMenu({ category, onAdd, onEdit }: Pick<Props, 'category' | 'onA
   const count = category.products.length
   return (
     <ActionsMenu subject={category}>
-      <Menu.Item leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onAdd}>
+      <MenuItem leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onAdd}>
         <Trans>Add product</Trans>
-      </Menu.Item>
+      </MenuItem>
       <ChangeItem onClick={onEdit} />
       <DeleteItem
         title={t`Delete ${category.name}?`}

@@ -5,6 +5,7 @@ import { type Product, products } from '#contract/products.ts'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { RichSelect } from '#web/components/manage/rich-select.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
+import { useTaxesAndFees } from '#web/components/manage/use-taxes-and-fees.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
@@ -12,7 +13,6 @@ import { PriceFields } from './price-fields.tsx'
 import { copyOf, emptyProduct, type ProductFormApi, toBody, valuesOf } from './product-form-values.ts'
 import { TierFields } from './tier-fields.tsx'
 import type { Category } from './use-product-order.ts'
-import { useTaxesAndFees } from './use-taxes-and-fees.ts'
 
 type Props = {
   product: Product | null

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type Product, products } from '#contract/products.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
+import { MenuItem } from '#web/components/manage/menu.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -88,9 +89,9 @@ function ProductMenu({ product, onEdit, onDuplicate }: Omit<Props, 'mover'>) {
   return (
     <ActionsMenu subject={{ name: product.title }}>
       <ChangeItem onClick={onEdit} />
-      <Menu.Item leftSection={<IconCopy size={18} stroke={1.5} />} onClick={onDuplicate}>
+      <MenuItem leftSection={<IconCopy size={18} stroke={1.5} />} onClick={onDuplicate}>
         <Trans>Duplicate</Trans>
-      </Menu.Item>
+      </MenuItem>
       <DeleteItem
         title={t`Delete ${product.title}?`}
         text={t`It disappears from the event's page. A product that somebody ordered cannot be deleted; hide it instead.`}

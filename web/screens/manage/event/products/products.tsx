@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Group, Menu, Stack, TextInput } from '@mantine/core'
+import { Button, Card, Group, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconPlus, IconSearch, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Product, productCategories, products } from '#contract/products.ts'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { CategoryBlock } from './category-block.tsx'
-import { CategoryForm } from './category-form.tsx'
-import { ProductForm } from './product-form.tsx'
 import { type Category, useProductOrder } from './use-product-order.ts'
+
+const ProductForm = later(async () => (await import('./product-form.tsx')).ProductForm)
+const CategoryForm = later(async () => (await import('./category-form.tsx')).CategoryForm)
 
 type Editing =
   | { what: 'product'; product: Product | null; copy?: boolean; category_id?: number }
@@ -72,30 +75,29 @@ function useEditing() {
 
 function CreateMenu({ onCreate }: { onCreate: (editing: Editing) => void }) {
   return (
-    <Menu>
-      <Menu.Target>
+    <ManageMenu
+      target={
         <Button
           leftSection={<IconPlus size={18} stroke={1.5} />}
           rightSection={<IconChevronDown size={16} stroke={1.5} />}
         >
           <Trans>Create</Trans>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconTicket size={18} stroke={1.5} />}
-          onClick={() => onCreate({ what: 'product', product: null })}
-        >
-          <Trans>Ticket or product</Trans>
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFolder size={18} stroke={1.5} />}
-          onClick={() => onCreate({ what: 'category', category: null })}
-        >
-          <Trans>Category</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <MenuItem
+        leftSection={<IconTicket size={18} stroke={1.5} />}
+        onClick={() => onCreate({ what: 'product', product: null })}
+      >
+        <Trans>Ticket or product</Trans>
+      </MenuItem>
+      <MenuItem
+        leftSection={<IconFolder size={18} stroke={1.5} />}
+        onClick={() => onCreate({ what: 'category', category: null })}
+      >
+        <Trans>Category</Trans>
+      </MenuItem>
+    </ManageMenu>
   )
 }
 

@@ -97,12 +97,14 @@ function Tier({ form, index, whyNotRemove }: TierProps) {
           <DateTimeInput
             label={t`On sale from`}
             zone={event.timezone}
+            isZoneSaid={index > 0}
             {...input('sale_start_date')}
             value={values?.sale_start_date ?? null}
           />
           <DateTimeInput
             label={t`Until`}
             zone={event.timezone}
+            isZoneSaid
             {...input('sale_end_date')}
             value={values?.sale_end_date ?? null}
           />

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Code, Stack, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { productCategories } from '#contract/products.ts'
 import type { PromoCode } from '#contract/promo-codes.ts'
 import type { Column } from '#web/components/manage/data-table.tsx'
+import { TwoLines } from '#web/components/manage/two-lines.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -10,11 +11,33 @@ import { useFormat } from '#web/lib/use-format.ts'
 export function usePromoCodeColumns(): Column<PromoCode>[] {
   const { t } = useLingui()
   return [
-    { key: 'code', header: t`Code`, render: (promo) => <Code fz="sm">{promo.code}</Code> },
-    { key: 'discount', header: t`Discount`, render: (promo) => <Discount promo={promo} /> },
-    { key: 'products', header: t`Products`, render: (promo) => <Products promo={promo} /> },
-    { key: 'expiry_date', header: t`Ends`, render: (promo) => <Expiry promo={promo} /> },
-    { key: 'uses', header: t`Uses`, align: 'right', render: (promo) => <Uses promo={promo} /> },
+    {
+      key: 'code',
+      header: t`Code`,
+      phone: 'title',
+      render: (promo) => (
+        <Text inherit span ff="monospace">
+          {promo.code}
+        </Text>
+      ),
+    },
+    { key: 'discount', header: t`Discount`, phone: 'amount', render: (promo) => <Discount promo={promo} /> },
+    { key: 'products', header: t`Products`, phone: 'hidden', render: (promo) => <Products promo={promo} /> },
+    {
+      key: 'expiry_date',
+      header: t`Ends`,
+      phone: 'meta',
+      isNamedOnPhone: true,
+      render: (promo) => <Expiry promo={promo} />,
+    },
+    {
+      key: 'uses',
+      header: t`Uses`,
+      align: 'right',
+      phone: 'badge',
+      isNamedOnPhone: true,
+      render: (promo) => <Uses promo={promo} />,
+    },
   ]
 }
 
@@ -44,7 +67,7 @@ function Expiry({ promo: { expiry_date } }: { promo: PromoCode }) {
   const { t } = useLingui()
   const { relative, dateTime } = useFormat()
   const { timezone } = useEvent()
-  if (expiry_date === null) return <Text inherit c="dimmed">{t`Never`}</Text>
+  if (expiry_date === null) return <Text inherit span c="dimmed">{t`Never`}</Text>
   const now = new Date().toISOString()
   const when = <time dateTime={expiry_date}>{relative(expiry_date, now, timezone)}</time>
   return (
@@ -65,21 +88,17 @@ function Uses({ promo }: { promo: PromoCode }) {
   const { number } = useFormat()
   const { order_usage_count: used, order_reserved_count: reserved, max_allowed_usages: most } = promo
   return (
-    <Stack gap={0}>
-      <span>
-        {most === null ? (
+    <TwoLines
+      main={
+        most === null ? (
           number(used)
         ) : (
           <Trans>
             {number(used)} of {number(most)}
           </Trans>
-        )}
-      </span>
-      {reserved > 0 && (
-        <Text size="xs" c="dimmed">
-          <Plural value={reserved} one="# being bought" other="# being bought" />
-        </Text>
-      )}
-    </Stack>
+        )
+      }
+      below={reserved > 0 && <Plural value={reserved} one="# being bought" other="# being bought" />}
+    />
   )
 }

@@ -1,12 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCopy, IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
 import { ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { later } from '#web/components/manage/later.tsx'
+import { MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -16,7 +18,8 @@ import { useSettings } from '#web/lib/settings.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
-import { PromoCodeForm } from './promo-code-form.tsx'
+
+const PromoCodeForm = later(async () => (await import('./promo-code-form.tsx')).PromoCodeForm)
 
 export default function PromoCodes() {
   const { t } = useLingui()
@@ -71,18 +74,18 @@ function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void
   return (
     <>
       {mayChange && <ChangeItem onClick={onEdit} />}
-      <Menu.Item
+      <MenuItem
         leftSection={<IconCopy size={18} stroke={1.5} />}
         onClick={() => void copy(promo.code, t`The code was copied.`)}
       >
         <Trans>Copy the code</Trans>
-      </Menu.Item>
-      <Menu.Item
+      </MenuItem>
+      <MenuItem
         leftSection={<IconLink size={18} stroke={1.5} />}
         onClick={() => void copy(link, t`The link was copied.`)}
       >
         <Trans>Copy a link with it</Trans>
-      </Menu.Item>
+      </MenuItem>
       {mayChange && <DeletePromoCode promo={promo} />}
     </>
   )

@@ -29,7 +29,7 @@ export function CoverSection() {
     >
       <Stack>
         <div className={styles.frame}>
-          <Cover image={cover} seed={event.id} sizes="(min-width: 62em) 710px, 100vw" />
+          <Cover image={cover} event={event} sizes="(min-width: 62em) 710px, 100vw" />
         </div>
         {problem && (
           <Alert color="red" role="alert">

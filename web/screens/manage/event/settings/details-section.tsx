@@ -53,7 +53,13 @@ export function DetailsSection() {
           value={form.values.start_date}
           onChange={(start) => form.setFieldValue('start_date', start ?? '')}
         />
-        <DateTimeInput label={t`Ends`} zone={zone} {...form.getInputProps('end_date')} value={form.values.end_date} />
+        <DateTimeInput
+          label={t`Ends`}
+          zone={zone}
+          isZoneSaid
+          {...form.getInputProps('end_date')}
+          value={form.values.end_date}
+        />
         <TimeZoneSelect
           {...form.getInputProps('timezone')}
           description={

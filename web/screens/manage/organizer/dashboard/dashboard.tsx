@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Group, Paper, Select, Title } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Skeleton, Title } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { ManageEventCard } from '#web/components/manage/event-card.tsx'
 import { EventForm } from '#web/components/manage/event-form.tsx'
-import { CardSkeletons } from '#web/components/manage/event-list.tsx'
 import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
@@ -19,6 +16,7 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import styles from './dashboard.module.css'
 import { OrganizerFigures } from './organizer-figures.tsx'
+import { UpcomingEvent } from './upcoming-event.tsx'
 
 export default function OrganizerDashboard() {
   const { t } = useLingui()
@@ -37,43 +35,12 @@ export default function OrganizerDashboard() {
         text={t`All events together, from the first order until now.`}
         action={create}
       />
-      {may(organizers.stats) && <Stats />}
+      {may(organizers.stats) && <OrganizerFigures />}
       <div className={styles.columns}>
         {may(events.listOfOrganizer) && <Upcoming create={create} />}
         {may(orders.listOfOrganizer) && <Latest />}
       </div>
       {isCreating && <EventForm organizer_id={organizer.id} onClose={() => setCreating(false)} />}
-    </>
-  )
-}
-
-/** Amounts of different currencies are never added up: where there are several, one is chosen. */
-function Stats() {
-  const { t } = useLingui()
-  const organizer = useOrganizer()
-  const [search, setSearch] = useSearchParams()
-  const chosen = search.get('currency')
-  const query = useApiQuery(
-    organizers.stats,
-    { params: { organizer_id: organizer.id }, query: chosen ? { currency_code: chosen } : {} },
-    { placeholderData: keepPreviousData },
-  )
-  const stats = query.data?.data
-  const currencies = stats?.all_organizers_currencies ?? []
-  return (
-    <>
-      {currencies.length > 1 && (
-        <Select
-          label={t`Events sold in`}
-          data={currencies}
-          value={stats?.currency_code ?? organizer.currency}
-          allowDeselect={false}
-          maw={200}
-          mb="md"
-          onChange={(currency) => setSearch(currency ? { currency } : {}, { replace: true, preventScrollReset: true })}
-        />
-      )}
-      <OrganizerFigures query={query} />
     </>
   )
 }
@@ -109,20 +76,20 @@ function Upcoming({ create }: { create: ReactNode }) {
           />
         </Paper>
       ) : (
-        <ul className={styles.cards}>
-          {data ? (
-            data.data.map((event) => (
-              <li key={event.id}>
-                <ManageEventCard event={event} order={3} />
-              </li>
-            ))
-          ) : (
-            <CardSkeletons />
-          )}
-        </ul>
+        <Paper withBorder radius="lg" component="ul" className={styles.events}>
+          {data ? data.data.map((event) => <UpcomingEvent key={event.id} event={event} />) : <RowSkeletons />}
+        </Paper>
       )}
     </section>
   )
+}
+
+function RowSkeletons() {
+  return ['first', 'second', 'third'].map((row) => (
+    <li key={row} className={styles.waiting}>
+      <Skeleton height={84} />
+    </li>
+  ))
 }
 
 function Latest() {

@@ -1,14 +1,39 @@
-import { useLingui } from '@lingui/react/macro'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Title } from '@mantine/core'
 import type { Output } from '#contract/endpoint.ts'
-import type { organizers } from '#contract/organizers.ts'
+import { organizers } from '#contract/organizers.ts'
 import { type Figure, Figures } from '#web/components/manage/figures.tsx'
+import { useOrganizer } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 
 type Stats = Output<typeof organizers.stats>['data']
 
-/** Six figures over all events of one currency, archived ones included. */
-export function OrganizerFigures({ query }: { query: UseQueryResult<Output<typeof organizers.stats>> }) {
+/** Figures over all events, archived ones included. Amounts of different currencies are never added up: each has its own. */
+export function OrganizerFigures() {
+  const { t } = useLingui()
+  const { id: organizer_id, currency } = useOrganizer()
+  const { data } = useApiQuery(organizers.stats, { params: { organizer_id }, query: { currency_code: currency } })
+  const currencies = data?.data.all_organizers_currencies ?? [currency]
+  return (
+    <Stack gap="lg">
+      {currencies.map((code) => (
+        <section key={code} aria-label={t`Figures in ${code}`}>
+          {currencies.length > 1 && (
+            <Title order={2} size="h4" mb="xs">
+              <Trans>Events sold in {code}</Trans>
+            </Title>
+          )}
+          <FiguresOfCurrency currency_code={code} />
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+function FiguresOfCurrency({ currency_code }: { currency_code: string }) {
+  const { id: organizer_id } = useOrganizer()
+  const query = useApiQuery(organizers.stats, { params: { organizer_id }, query: { currency_code } })
   const figures = useFigures(query.data?.data)
   return <Figures figures={figures} sources={[query]} />
 }
@@ -19,19 +44,19 @@ function useFigures(stats: Stats | undefined): Figure[] {
   const counted = (of: (stats: Stats) => number, note: string) => (stats ? { value: number(of(stats)), note } : null)
   const amount = (of: (stats: Stats) => number, note: string) =>
     stats ? { value: money(of(stats), stats.currency_code), note } : null
-  const refunded = stats && stats.total_refunded > 0 ? money(stats.total_refunded, stats.currency_code) : null
-  const gross = refunded
-    ? t`Completed orders with taxes and fees; ${refunded} of it was given back.`
-    : t`What completed orders came to, with taxes and fees.`
-  const orders = t`Completed ones, paid or free; those still waiting for payment do not count.`
-  const products = t`Tickets and everything else in completed orders, without cancelled tickets.`
-  const attendees = t`Valid tickets in completed orders.`
+  const [tax, fees] = stats
+    ? [money(stats.total_tax, stats.currency_code), money(stats.total_fees, stats.currency_code)]
+    : ['', '']
   return [
-    { label: t`Gross sales`, known: amount((of) => of.total_gross_sales, gross) },
-    { label: t`Orders`, known: counted((of) => of.total_orders, orders) },
-    { label: t`Products sold`, known: counted((of) => of.total_products_sold, products) },
-    { label: t`Attendees`, known: counted((of) => of.total_attendees_registered, attendees) },
-    { label: t`Taxes`, known: amount((of) => of.total_tax, t`Part of the gross sales.`) },
-    { label: t`Fees`, known: amount((of) => of.total_fees, t`Part of the gross sales.`) },
+    {
+      label: t`Gross sales`,
+      known: amount((of) => of.total_gross_sales, t`Completed orders, with ${tax} taxes and ${fees} fees.`),
+    },
+    { label: t`Refunded`, known: amount((of) => of.total_refunded, t`Part of the gross sales that went back.`) },
+    { label: t`Orders`, known: counted((of) => of.total_orders, t`Completed, paid or free.`) },
+    {
+      label: t`Tickets and products sold`,
+      known: counted((of) => of.total_products_sold, t`In completed orders, without cancelled tickets.`),
+    },
   ]
 }

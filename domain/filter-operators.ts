@@ -1,0 +1,3 @@
+/** All nine ways in which a list's field is compared. */
+export const FILTER_OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like', 'in'] as const
+export type FilterOperator = (typeof FILTER_OPERATORS)[number]

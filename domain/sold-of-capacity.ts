@@ -1,0 +1,109 @@
+import type { ProductType } from './product.ts'
+
+/** Units that orders take: paid or free; awaiting payment; being bought at this moment. */
+type Taken = { paid: number; awaiting_payment: number; held: number }
+
+/** A price with its own limit and the capacities it shares; a limit of null is none. */
+export type PriceInSale = Taken & {
+  product_id: number
+  title: string
+  product_type: ProductType
+  /** What is hidden cannot be bought: nothing of it is left to sell. */
+  is_hidden: boolean
+  limit: number | null
+  capacities: readonly { id: number; limit: number | null }[]
+}
+
+/** What is taken, and what is left to sell; null where any part of it is without limit. */
+type SoldOf = Taken & { left: number | null }
+
+type SoldOfProduct = SoldOf & {
+  product_id: number
+  title: string
+  product_type: ProductType
+  is_hidden: boolean
+}
+
+type SoldOfCapacity = {
+  /** Over all tickets; over all products where there are no tickets. */
+  total: SoldOf
+  counts: ProductType
+  products: SoldOfProduct[]
+}
+
+/** How an event's places are spread at this moment, by what its orders take. docs/rules/statistics.md */
+export function soldOfCapacity(prices: readonly PriceInSale[]): SoldOfCapacity {
+  const rooms = roomsLeft(prices)
+  const counts = prices.some(({ product_type }) => product_type === 'TICKET') ? 'TICKET' : 'GENERAL'
+  const summed = (of: (price: PriceInSale) => boolean) => ({
+    ...takenBy(prices.filter(of)),
+    left: roomTogether(rooms.filter(({ price }) => of(price) && !price.is_hidden)),
+  })
+  const first = new Map(prices.toReversed().map((price) => [price.product_id, price]))
+  const ids = [...new Set(prices.map(({ product_id }) => product_id))]
+  const products = ids.flatMap((product_id) => {
+    const product = first.get(product_id)
+    if (!product) return []
+    const own = (price: PriceInSale) => price.product_id === product_id
+    const { title, product_type } = product
+    const is_hidden = prices.filter(own).every((price) => price.is_hidden)
+    return [{ product_id, title, product_type, is_hidden, ...summed(own) }]
+  })
+  return { total: summed(({ product_type }) => product_type === counts), counts, products }
+}
+
+/** How many an event can sell in all, by its limits alone; null is without limit. */
+export function capacityOf(prices: readonly Pick<PriceInSale, 'limit' | 'capacities'>[]): number | null {
+  return roomTogether(prices.map(({ limit, capacities }) => ({ own: limit, shared: capacities })))
+}
+
+type Room = { own: number | null; shared: readonly { id: number; limit: number | null }[] }
+
+function roomsLeft(prices: readonly PriceInSale[]): (Room & { price: PriceInSale })[] {
+  const takenOf = new Map<number, number>()
+  for (const price of prices)
+    for (const { id } of price.capacities) takenOf.set(id, (takenOf.get(id) ?? 0) + unitsOf(price))
+  return prices.map((price) => ({
+    price,
+    own: minus(price.limit, unitsOf(price)),
+    shared: price.capacities.map(({ id, limit }) => ({ id, limit: minus(limit, takenOf.get(id) ?? 0) })),
+  }))
+}
+
+/** Prices that share a capacity have no more together than it has; one with several counts to the tightest. */
+function roomTogether(rooms: readonly Room[]): number | null {
+  const groups = Map.groupBy(rooms, ({ shared }) => tightest(shared)?.id)
+  let sum = 0
+  for (const [id, group] of groups) {
+    const capacity = group[0]?.shared.find((pool) => pool.id === id)?.limit ?? null
+    const own = group.some((room) => room.own === null) ? null : group.reduce((all, room) => all + (room.own ?? 0), 0)
+    const room = smaller(own, capacity)
+    if (room === null) return null
+    sum += room
+  }
+  return sum
+}
+
+function tightest(shared: Room['shared']): Room['shared'][number] | undefined {
+  const limited = shared.filter(({ limit }) => limit !== null)
+  return limited.toSorted((a, b) => (a.limit ?? 0) - (b.limit ?? 0) || a.id - b.id)[0]
+}
+
+function smaller(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b
+  return Math.min(a, b)
+}
+
+function minus(limit: number | null, taken: number): number | null {
+  return limit === null ? null : Math.max(0, limit - taken)
+}
+
+function takenBy(prices: readonly Taken[]): Taken {
+  const sum = (of: keyof Taken) => prices.reduce((all, price) => all + price[of], 0)
+  return { paid: sum('paid'), awaiting_payment: sum('awaiting_payment'), held: sum('held') }
+}
+
+/** Everything that orders take of it. */
+export function unitsOf({ paid, awaiting_payment, held }: Taken): number {
+  return paid + awaiting_payment + held
+}

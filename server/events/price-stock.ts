@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { PriceInSale } from '#domain/sold-of-capacity.ts'
+import type { Db } from '#server/lib/database.ts'
+
+type PriceLimits = Omit<PriceInSale, 'paid' | 'awaiting_payment' | 'held'> & { id: number; event_id: number }
+
+/** The prices of events in the order of the page, each with its limit and the capacities that it shares. */
+export async function priceLimitsOf(db: Db, event_ids: readonly number[]): Promise<PriceLimits[]> {
+  if (event_ids.length === 0) return []
+  const { rows } = await sql<PriceLimits>`
+    select price.id, price.event_id, price.product_id, product.title, product.product_type, own.limit,
+      price.is_hidden or product.is_hidden or category.is_hidden as is_hidden,
+      array(
+        select json_build_object('id', pool.id, 'limit', pool.limit)
+        from price_pools join stock_pools pool on pool.id = price_pools.stock_pool_id
+        where price_pools.product_price_id = price.id and pool.kind = 'CAPACITY' order by pool.id
+      ) as capacities
+    from product_prices price
+    join products product on product.id = price.product_id
+    join product_categories category on category.id = product.product_category_id
+    join stock_pools own on own.id = price.stock_pool_id
+    where price.event_id = any (${[...event_ids]}::int[])
+      and price.deleted_at is null and product.deleted_at is null and category.deleted_at is null
+    order by category.order, category.id, product.order, product.id, price.order, price.id`.execute(db)
+  return rows
+}
+
+type PriceTaken = Pick<PriceInSale, 'paid' | 'awaiting_payment' | 'held'> & { product_price_id: number }
+
+const NOTHING = { paid: 0, awaiting_payment: 0, held: 0 }
+
+/**
+ * What an event's orders take of each price: their lines, without the tickets that were cancelled out of them. The event is
+ * named for every large table, so that no plan reads one of them once for each row of another.
+ */
+export async function pricesInSale(db: Db, event_id: number): Promise<PriceInSale[]> {
+  const [prices, taken] = await Promise.all([priceLimitsOf(db, [event_id]), takenOf(db, event_id)])
+  return prices.map((price) => ({ ...price, ...(taken.get(price.id) ?? NOTHING) }))
+}
+
+async function takenOf(db: Db, event_id: number): Promise<Map<number, PriceTaken>> {
+  const { rows } = await sql<PriceTaken>`
+    select items.product_price_id, (items.paid - coalesce(cancelled.paid, 0))::int as paid,
+      (items.awaiting_payment - coalesce(cancelled.awaiting_payment, 0))::int as awaiting_payment,
+      items.held::int as held
+    from (
+      select product_price_id, coalesce(sum(quantity) filter (where status = 'COMPLETED'), 0) as paid,
+        coalesce(sum(quantity) filter (where status = 'AWAITING_OFFLINE_PAYMENT'), 0) as awaiting_payment,
+        coalesce(sum(quantity) filter (where status = 'RESERVED'), 0) as held
+      from orders join order_items on order_items.order_id = orders.id
+      where orders.event_id = ${event_id} and order_items.event_id = ${event_id}
+        and status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'RESERVED')
+      group by product_price_id
+    ) items
+    left join (
+      select attendees.product_price_id, count(*) filter (where orders.status = 'COMPLETED') as paid,
+        count(*) filter (where orders.status = 'AWAITING_OFFLINE_PAYMENT') as awaiting_payment
+      from attendees join orders on orders.id = attendees.order_id
+      where attendees.event_id = ${event_id} and orders.event_id = ${event_id} and attendees.status = 'CANCELLED'
+        and orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
+      group by attendees.product_price_id
+    ) cancelled on cancelled.product_price_id = items.product_price_id`.execute(db)
+  return new Map(rows.map((row) => [row.product_price_id, row]))
+}

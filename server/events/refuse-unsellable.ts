@@ -1,0 +1,21 @@
+import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Db } from '#server/lib/database.ts'
+import { loadCatalogue } from '#server/products/catalogue.ts'
+import { loadEventSettings } from './event-settings.ts'
+
+/** 409 when nothing would be on sale, or something that will be costs money and nobody could pay for it. */
+export async function refuseUnsellable(db: Db, event_id: number): Promise<void> {
+  const offered = await offeredBy(db, event_id)
+  if (!hasSomethingToSell(offered)) throw new ApiError('nothing_to_sell')
+  const { payment_providers } = await loadEventSettings(db, event_id)
+  if (payment_providers.length === 0 && needsWayToPay(offered)) throw new ApiError('no_way_to_pay')
+}
+
+async function offeredBy(db: Db, event_id: number) {
+  const { categories, products } = await loadCatalogue(db, event_id)
+  const open = new Set(categories.filter((category) => !category.is_hidden).map((category) => category.id))
+  return products
+    .filter((product) => open.has(product.product_category_id))
+    .map((product) => ({ ...product, price_type: product.type }))
+}

@@ -1,0 +1,74 @@
+import type { CoverDrawing } from '#domain/cover-drawing.ts'
+import { drawCover } from './draw-cover.ts'
+import { type DrawnText, drawText } from './draw-text.ts'
+import { loadSharp } from './load-sharp.ts'
+
+/** An uploaded picture, or what is drawn in its place. */
+export type CoverSource = Uint8Array | CoverDrawing
+
+export type ShareImage = { cover: CoverSource; title: string; above: string | null; below: readonly string[] }
+
+/** What messengers and networks ask for. */
+const SHARE_SIZE = { width: 1200, height: 630 }
+/** Above e-mails, at twice the width of their column. */
+const STRIP_SIZE = { width: 1200, height: 300 }
+
+const MARGIN = 72
+const WIDTH = SHARE_SIZE.width - 2 * MARGIN
+const TITLE = { width: WIDTH, lines: 3, sizes: [84, 68, 56] }
+const LINE = { width: WIDTH, lines: 1, sizes: [34, 30] }
+const ABOVE = { ...LINE, sizes: [30, 26], opacity: 0.9 }
+
+/** The cover with words on it, as JPEG: what somebody sees before following a link. */
+export async function drawShareImage({ cover, title, above, below }: ShareImage): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const texts = [
+    ...(above ? [{ drawn: await drawText(above, ABOVE), gap: 26 }] : []),
+    { drawn: await drawText(title, TITLE), gap: 38 },
+    ...(await Promise.all(below.map(async (line) => ({ drawn: await drawText(line, LINE), gap: 18 })))),
+  ]
+  const { layers, top } = stackedFromBelow(texts)
+  const shade = { input: Buffer.from(shadeFrom(top)), left: 0, top: 0 }
+  return sharp(await coverOf(cover, SHARE_SIZE))
+    .composite([shade, ...layers])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
+
+/** The middle of the cover as a wide strip, as JPEG. */
+export async function drawCoverStrip(cover: CoverSource): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(await coverOf(cover, STRIP_SIZE))
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toBuffer()
+}
+
+async function coverOf(cover: CoverSource, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const bytes = cover instanceof Uint8Array ? cover : Buffer.from(drawCover(cover))
+  return sharp(bytes).resize(width, height, { fit: 'cover' }).flatten({ background: '#40296c' }).png().toBuffer()
+}
+
+type Stacked = { drawn: DrawnText; gap: number }
+
+/** One above the other at the left, the last at the foot; `top` is where the first begins. */
+function stackedFromBelow(texts: readonly Stacked[]) {
+  let top = SHARE_SIZE.height - MARGIN + (texts.at(-1)?.gap ?? 0)
+  const layers = texts.toReversed().map(({ drawn, gap }) => {
+    top -= drawn.height + gap
+    return { input: drawn.input, left: MARGIN, top: Math.max(0, top) }
+  })
+  return { layers, top: Math.max(0, top) }
+}
+
+/** Dark enough for white letters on any picture from `top` on: white below it would still be at 5 to 1. */
+function shadeFrom(top: number): string {
+  const { width, height } = SHARE_SIZE
+  const at = (y: number) => Math.max(0, y / height).toFixed(3)
+  const stops = [
+    [at(top - 220), 0.15],
+    [at(top - 20), 0.66],
+    ['1', 0.82],
+  ].map(([offset, opacity]) => `<stop offset="${offset}" stop-color="#130b20" stop-opacity="${opacity}"/>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="s" x2="0" y2="1">${stops.join('')}</linearGradient><path fill="url(#s)" d="M0 0h${width}v${height}H0z"/></svg>`
+}

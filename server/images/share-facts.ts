@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { type CoverDrawing, coverDrawing } from '#domain/cover-drawing.ts'
+import type { EventCategory } from '#domain/event-status.ts'
+import type { ImageType } from '#domain/image.ts'
+
+type Picture = { type: ImageType; path: string }
+type EventOnPicture = {
+  title: string
+  category: EventCategory
+  start_date: string
+  timezone: string
+  is_online_event: boolean
+  location_details: Record<string, string | null>
+  organizer: { name: string }
+}
+type OrganizerOnPicture = { name: string; settings: { location_details: Record<string, string | null> } }
+
+/** Where the cover of something is: the path of an uploaded file, or what is drawn in its place. */
+export type CoverPlace = string | CoverDrawing
+
+export function coverOfEvent(
+  event: Pick<EventOnPicture, 'title' | 'category'>,
+  images: readonly Picture[],
+): CoverPlace {
+  return images.find(({ type }) => type === 'EVENT_COVER')?.path ?? coverDrawing(event.title, event.category)
+}
+
+export function coverOfOrganizer({ name }: { name: string }, images: readonly Picture[]): CoverPlace {
+  return images.find(({ type }) => type === 'ORGANIZER_COVER')?.path ?? coverDrawing(name, 'OTHER')
+}
+
+/** Another one as soon as something that stands on an event's sharing image has changed. */
+export function versionOfEvent(event: EventOnPicture, images: readonly Picture[]): string {
+  const { title, start_date, timezone, is_online_event, location_details, organizer } = event
+  const words = [title, start_date, timezone, is_online_event, location_details, organizer.name]
+  return versionOf([...words, coverOfEvent(event, images)])
+}
+
+/** The same for an organizer's. */
+export function versionOfOrganizer(organizer: OrganizerOnPicture, images: readonly Picture[]): string {
+  const { name, settings } = organizer
+  return versionOf([name, settings.location_details, coverOfOrganizer(organizer, images)])
+}
+
+/** Rises when the same facts are drawn differently. */
+const STYLE = 1
+const LENGTH = 10
+
+function versionOf(facts: readonly unknown[]): string {
+  const text = JSON.stringify([STYLE, ...facts])
+  return createHash('sha256').update(text).digest('base64url').slice(0, LENGTH)
+}

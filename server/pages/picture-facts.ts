@@ -1,0 +1,70 @@
+import { coverDrawing } from '#domain/cover-drawing.ts'
+import { isPubliclyVisible } from '#domain/event-status.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Config } from '#server/config.ts'
+import { emailI18n } from '#server/emails/templates/email-i18n.ts'
+import { placeOf } from '#server/emails/templates/event-facts.ts'
+import { formatPeriod } from '#server/emails/templates/format.ts'
+import { selectEvents } from '#server/events/event-queries.ts'
+import { presentPublicEvent } from '#server/events/public-event-summary.ts'
+import type { CoverSource, ShareImage } from '#server/images/draw-share-image.ts'
+import { imagesOf } from '#server/images/image-queries.ts'
+import {
+  type CoverPlace,
+  coverOfEvent,
+  coverOfOrganizer,
+  versionOfEvent,
+  versionOfOrganizer,
+} from '#server/images/share-facts.ts'
+import type { Db } from '#server/lib/database.ts'
+import { openStorage } from '#server/lib/storage.ts'
+import { loadPublicOrganizer } from '#server/organizers/public-organizers.ts'
+
+/** What a picture shows; another `version` as soon as any of it differs. */
+export type PictureFacts = { version: string; cover: CoverPlace; words: Omit<ShareImage, 'cover'> }
+
+/** Null where visitors may not know that there is such an event. */
+export async function findEventPicture(db: Db, event_id: number, locale: Locale): Promise<PictureFacts | null> {
+  const row = await selectEvents(db).where('events.id', '=', event_id).executeTakeFirst()
+  if (!row || !isPubliclyVisible(row.status)) return null
+  const event = presentPublicEvent(row)
+  const images = (await imagesOf(db, 'event_id', [event_id])).get(event_id) ?? []
+  const reader = { i18n: await emailI18n(locale), locale }
+  const period = { start: event.start_date, end: null }
+  const place = placeOf(event, reader, 'short')
+  return {
+    version: `${versionOfEvent(event, images)}-${event_id}-${locale}`,
+    cover: coverOfEvent(event, images),
+    words: {
+      title: event.title,
+      above: event.organizer.name,
+      below: [formatPeriod(period, event.timezone, locale), ...(place ? [place] : [])],
+    },
+  }
+}
+
+/** Null where the organizer is not published. */
+export async function findOrganizerPicture(db: Db, organizer_id: number): Promise<PictureFacts | null> {
+  const row = await db
+    .selectFrom('organizers')
+    .select('id')
+    .where('id', '=', organizer_id)
+    .where('status', '=', 'LIVE')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const organizer = await loadPublicOrganizer(db, organizer_id)
+  const { venue_name, city } = organizer.settings.location_details
+  const place = [venue_name, city].filter(Boolean).join(', ')
+  return {
+    version: `${versionOfOrganizer(organizer, organizer.images)}-${organizer_id}`,
+    cover: coverOfOrganizer(organizer, organizer.images),
+    words: { title: organizer.name, above: null, below: place === '' ? [] : [place] },
+  }
+}
+
+/** The uploaded file; should it be gone, the drawing that it had replaced. */
+export async function readCover(config: Config, cover: CoverPlace, title: string): Promise<CoverSource> {
+  if (typeof cover !== 'string') return cover
+  return (await openStorage(config).get(cover)) ?? coverDrawing(title, 'OTHER')
+}

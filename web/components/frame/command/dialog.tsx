@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './command.module.css'
+
+type Props = { label: string; onClose: () => void; children: ReactNode }
+
+/** The browser's own dialog: it holds the focus and gives it back, and Escape or a click beside it closes it. */
+export function Dialog({ label, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.sheet}>{children}</div>
+    </dialog>
+  )
+}

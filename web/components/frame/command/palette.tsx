@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ManageScreen } from '../screens.ts'
+import styles from './command.module.css'
+import { Dialog } from './dialog.tsx'
+import { type EntryGroup, useEntries } from './use-entries.ts'
+
+type Props = { screens: readonly ManageScreen[]; onClose: () => void; onShortcuts: () => void }
+
+/** Finds events, orders, screens and actions by a few letters; a combobox whose list is always open. */
+export default function Palette({ screens, onClose, onShortcuts }: Props) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const words = useSettled(typed.trim())
+  const groups = useEntries(screens, words)
+  const { list, active, onKeyDown, go } = useChoice(groups, onClose)
+  return (
+    <Dialog label={t`Search and go`} onClose={onClose}>
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={groups.length > 0 ? `${list}-${active}` : undefined}
+        aria-label={t`Search for an event, an order or a page`}
+        placeholder={t`Event, order, page …`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+      />
+      <Found groups={groups} list={list} active={active} onChoose={go} />
+      <p className={styles.foot}>
+        <button type="button" onClick={onShortcuts}>
+          <kbd>?</kbd> <Trans>All shortcuts</Trans>
+        </button>
+      </p>
+    </Dialog>
+  )
+}
+
+/** What was typed, once it has not changed for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), 150)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+function useChoice(groups: EntryGroup[], onClose: () => void) {
+  const list = useId()
+  const navigate = useNavigate()
+  const entries = groups.flatMap((group) => group.entries)
+  const [wanted, setWanted] = useState(0)
+  const active = Math.min(wanted, Math.max(0, entries.length - 1))
+  useEffect(() => {
+    // It may answer with a promise, which an effect must not.
+    document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [list, active])
+  function go(to: string | undefined) {
+    if (!to) return
+    onClose()
+    void navigate(to)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setWanted((active + step + entries.length) % Math.max(1, entries.length))
+    else if (event.key === 'Enter') go(entries[active]?.to)
+    else return
+    event.preventDefault()
+  }
+  return { list, active, onKeyDown, go }
+}
+
+type FoundProps = { groups: EntryGroup[]; list: string; active: number; onChoose: (to: string) => void }
+
+function Found({ groups, list, active, onChoose }: FoundProps) {
+  const { t, i18n } = useLingui()
+  if (groups.length === 0)
+    return (
+      <p className={styles.nothing} role="status">
+        <Trans>Nothing found. Try a name, a title or an order number.</Trans>
+      </p>
+    )
+  let index = -1
+  return (
+    <div id={list} role="listbox" aria-label={t`Found`} className={styles.found}>
+      {groups.map(({ label, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box
+        <div key={label.id} role="group" aria-label={i18n._(label)}>
+          <p className={styles.group} aria-hidden="true">
+            {i18n._(label)}
+          </p>
+          {entries.map(({ to, label: name, hint }) => {
+            index += 1
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+              <div
+                key={to}
+                id={`${list}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={styles.entry}
+                onClick={() => onChoose(to)}
+              >
+                <span>{name}</span>
+                {hint && <small>{hint}</small>}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

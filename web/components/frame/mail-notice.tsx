@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { installation } from '#contract/installation.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import styles from './mail-notice.module.css'
+
+const KEPT_AS = 'foyer.mail_notice'
+
+/** Nobody gets a ticket by e-mail before this is set up: told to whoever runs the installation, until they put it aside. */
+export function MailNotice() {
+  const { t } = useLingui()
+  const [isAside, setAside] = useState(() => readAside())
+  const { data } = useApiQuery(installation.get, {})
+  if (!data?.data.mailbox_is_open || isAside) return null
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        <Trans>E-mail is not set up yet: tickets and messages stay in this installation.</Trans>{' '}
+        <a href="/dev/mailbox" target="_blank" rel="noreferrer">
+          <Trans>Read them</Trans>
+        </a>
+      </p>
+      <button
+        type="button"
+        onClick={() => {
+          writeAside()
+          setAside(true)
+        }}
+      >
+        {t`Do not show again`}
+      </button>
+    </div>
+  )
+}
+
+// A browser may forbid its storage altogether; then the notice comes back.
+function readAside(): boolean {
+  try {
+    return typeof localStorage !== 'undefined' && localStorage.getItem(KEPT_AS) === 'aside'
+  } catch {
+    return false
+  }
+}
+
+function writeAside(): void {
+  try {
+    localStorage.setItem(KEPT_AS, 'aside')
+  } catch {}
+}

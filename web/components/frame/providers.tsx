@@ -1,0 +1,28 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import Mantine from '#web/components/manage/mantine.tsx'
+import { createQueryClient, pageQueryClient } from '#web/lib/query.ts'
+import type { Seed } from '#web/lib/reads.ts'
+
+type Props = {
+  /** Replies that came with the page. */
+  seeds?: readonly Seed[]
+  children: ReactNode
+}
+
+/** What management and its frame need. Only their layouts use it: public pages stay light. */
+export function ManageProviders({ seeds = [], children }: Props) {
+  const [client] = useState(() => withSeeds(seeds))
+  return (
+    <QueryClientProvider client={client}>
+      <Mantine>{children}</Mantine>
+    </QueryClientProvider>
+  )
+}
+
+/** A page in the browser has one cache; on the server every page has its own, as everybody's replies differ. */
+function withSeeds(seeds: readonly Seed[]): QueryClient {
+  const client = typeof document === 'undefined' ? createQueryClient() : pageQueryClient()
+  for (const { key, reply } of seeds) client.setQueryData(key, reply)
+  return client
+}

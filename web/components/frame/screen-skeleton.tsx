@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import styles from './screen-skeleton.module.css'
+import type { ManageScreen } from './screens.ts'
+
+type Props = { title?: string | undefined; shape?: ManageScreen['shape'] }
+
+/** How many blocks of which shape stand in for a screen. */
+const BLOCKS: Record<NonNullable<ManageScreen['shape']>, number> = { list: 8, cards: 4, figures: 6, form: 3 }
+
+/** The outline of a screen that is on its way: its title can be read already. */
+export function ScreenSkeleton({ title, shape = 'list' }: Props) {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      {title ? <h1 className={styles.title}>{title}</h1> : <div className={styles.title} data-unknown />}
+      <div className={styles.line} />
+      <div className={styles.blocks} data-shape={shape}>
+        {Array.from({ length: BLOCKS[shape] }, (_, block) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <div key={block} className={styles.block} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import Forbidden from '#web/components/manage/forbidden.tsx'
+import UserMenu from '#web/components/manage/user-menu.tsx'
+import { AppLogo } from '#web/components/shared/app-logo.tsx'
+import { PageHead } from '#web/components/shared/page-head.tsx'
+import { CommandCenter } from './command/command-center.tsx'
+import type { Recent } from './command/recent.ts'
+import { InBrowser } from './in-browser.tsx'
+import { MailNotice } from './mail-notice.tsx'
+import { ManageNavigation, type Surroundings } from './navigation.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { type ManageScreen, ScreenContext, screenAt, useMayOpen } from './screens.ts'
+import styles from './shell.module.css'
+
+type Crumb = { label: string; to?: string }
+
+type Props = {
+  /** All that this frame leads to, also by its menu. */
+  screens: readonly ManageScreen[]
+  surroundings?: Surroundings
+  withOrganizers?: boolean
+  /** Organizer › event; the screen itself is added. */
+  crumbs: readonly Crumb[]
+  /** What the frame belongs to, to be offered again. */
+  here?: Recent | undefined
+  /** Buttons of the top bar. */
+  actions?: ReactNode
+  /** False until it is known what the frame stands around: then only its outline is drawn. */
+  isReady?: boolean
+  children: ReactNode
+}
+
+/**
+ * The frame of every management screen: side bar with groups, top bar with breadcrumbs and the person's menu. The server
+ * draws it too, so nothing in it is made with Mantine. A screen that the person's role does not open is not drawn, so it
+ * calls nothing.
+ */
+export function ManageShell({ screens, surroundings, withOrganizers = false, crumbs, here, ...parts }: Props) {
+  const { i18n } = useLingui()
+  const { pathname } = useLocation()
+  const { isOpen, toggle, burger } = useMenu()
+  const screen = screenAt(screens, pathname)
+  const title = screen && i18n._(screen.title)
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        <Trans>Skip to the content</Trans>
+      </a>
+      <header className={styles.header}>
+        <MenuButton ref={burger} isOpen={isOpen} onClick={toggle} />
+        <Link to="/manage/events" className={styles.logo}>
+          <AppLogo width={112} />
+        </Link>
+        <Crumbs crumbs={title ? [...crumbs, { label: title }] : crumbs} />
+        <div className={styles.actions}>
+          <InBrowser>
+            <CommandCenter screens={screens} here={here} />
+            {parts.actions}
+          </InBrowser>
+          <InBrowser fallback={<span className={styles.avatar} />}>
+            <UserMenu />
+          </InBrowser>
+        </div>
+      </header>
+      <div className={styles.navbar} data-open={isOpen}>
+        <ManageNavigation screens={screens} surroundings={surroundings} withOrganizers={withOrganizers} />
+      </div>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <InBrowser>
+          <MailNotice />
+        </InBrowser>
+        <noscript>
+          <p className={styles.noscript}>
+            <Trans>Managing events needs JavaScript. Allow it for this page, then load it again.</Trans>
+          </p>
+        </noscript>
+        <Screen screen={screen} {...parts} />
+      </main>
+    </div>
+  )
+}
+
+function Screen({ screen, isReady = true, children }: Pick<Props, 'isReady' | 'children'> & { screen?: ManageScreen }) {
+  const mayOpen = useMayOpen()
+  const { i18n } = useLingui()
+  const skeleton = (
+    <>
+      {screen && <PageHead title={i18n._(screen.title)} />}
+      <ScreenSkeleton title={screen && i18n._(screen.title)} shape={screen?.shape} />
+    </>
+  )
+  if (!isReady) return skeleton
+  return (
+    <ScreenContext value={screen ?? null}>
+      <InBrowser fallback={skeleton}>{screen && !mayOpen(screen) ? <Forbidden /> : children}</InBrowser>
+    </ScreenContext>
+  )
+}
+
+/** The menu of phones: closed by its button, by going somewhere, and by Escape, which gives the button the focus back. */
+function useMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const burger = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever somebody goes somewhere
+  useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      burger.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return { isOpen, toggle: () => setOpen(!isOpen), burger }
+}
+
+type ButtonProps = { ref: React.Ref<HTMLButtonElement>; isOpen: boolean; onClick: () => void }
+
+function MenuButton({ ref, isOpen, onClick }: ButtonProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.burger}
+      onClick={onClick}
+      aria-label={isOpen ? t`Close the menu` : t`Open the menu`}
+      aria-expanded={isOpen}
+    >
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+        <path
+          d={isOpen ? 'M4 4l12 12M16 4 4 16' : 'M3 5h14M3 10h14M3 15h14'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+        />
+      </svg>
+    </button>
+  )
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Breadcrumbs`} className={styles.crumbs}>
+      <ol>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={`${to} ${label}`}>
+            {to && index < crumbs.length - 1 ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { bcp47 } from '#domain/locale.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { Calendar } from './calendar.tsx'
+import { readDay, writeDay } from './date-text.ts'
+
+export type Picked = { day: string; time: string | null }
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  /** 'YYYY-MM-DD' */
+  value: string | null
+  /** The time only where one was pasted along. */
+  onChange: (picked: Picked | null) => void
+  today: string
+  /** Something was typed that is no date: what was there before stays. */
+  onNonsense?: (text: string) => void
+}
+
+/** A day, typed as one writes it, pasted, or chosen: of our calendar with a pointer, of the phone's own under a finger. */
+export function DateField(props: Props) {
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  return isTouch ? <TouchedDate {...props} /> : <TypedDate {...props} />
+}
+
+function TouchedDate({ value, onChange, today: _, onNonsense: __, ...props }: Props) {
+  return (
+    <TextInput
+      {...props}
+      type="date"
+      max="9999-12-31"
+      value={value ?? ''}
+      onChange={({ currentTarget: { value: day } }) => onChange(day ? { day, time: null } : null)}
+    />
+  )
+}
+
+function TypedDate({ value, onChange, today, onNonsense, ...props }: Props) {
+  const tag = bcp47(useFormat().locale)
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function type(text: string) {
+    // Whole dates out of a program or a clipboard count at once.
+    const pasted = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text) ? readDay(text, { tag, today }) : null
+    if (pasted) onChange(pasted)
+    setDraft(pasted ? null : text)
+  }
+
+  function settle() {
+    if (draft === null) return
+    setDraft(null)
+    if (draft.trim() === '') return onChange(null)
+    const read = readDay(draft, { tag, today })
+    if (read) onChange(read)
+    else onNonsense?.(draft)
+  }
+
+  return (
+    <TextInput
+      autoComplete="off"
+      {...props}
+      value={draft ?? (value ? writeDay(value, tag) : '')}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && settle()}
+      onBlur={(event) => {
+        settle()
+        props.onBlur?.(event)
+      }}
+      rightSection={<Picker value={value} today={today} onPick={(day) => onChange({ day, time: null })} />}
+    />
+  )
+}
+
+type PickerProps = { value: string | null; today: string; onPick: (day: string) => void }
+
+function Picker({ value, today, onPick }: PickerProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t`Choose a date`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={18} stroke={1.5} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={t`Choose a date`}>
+        <Calendar
+          value={value}
+          today={today}
+          onPick={(day) => {
+            onPick(day)
+            setOpen(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,18 @@
+import { Menu } from '@mantine/core'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
+import { MenuLibrary } from './menu-library.ts'
+
+type Props = Pick<ComponentProps<typeof Menu>, 'width' | 'position'> & { target: ReactElement; children: ReactNode }
+
+/** The menu behind a button, open as soon as it is there. */
+export default function MenuBody({ target, children, ...menu }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Menu {...menu} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <MenuLibrary value={Menu}>{children}</MenuLibrary>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Divider, Stack, Text, Title } from '@mantine/core'
+import { IconChevronRight, IconPencil, IconPhoto, IconScan, IconUserPlus, type TablerIcon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { checkInLists } from '#contract/check-in.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import { type Event, events } from '#contract/events.ts'
+import { images } from '#contract/images.ts'
+import { users } from '#contract/users.ts'
+import { isBlankHtml } from '#domain/text.ts'
+import { UserContext, useUser } from '#web/lib/manage-context.ts'
+import { withOverlays } from '#web/lib/overlays.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import styles from './on-sale-dialog.module.css'
+import { ShareEvent } from './share-event.tsx'
+
+/** The moment an event goes on sale: it stays above whatever screen comes next. */
+export function useOnSaleDialog(): (event: Event) => void {
+  const { t } = useLingui()
+  const user = useUser()
+  return (event) =>
+    void withOverlays(({ modals }) => {
+      const id = modals.open({
+        size: 'lg',
+        title: t`It is on sale`,
+        closeButtonProps: { 'aria-label': t`Close` },
+        // The button that led here is gone, so the focus goes to the screen behind.
+        onClose: () => setTimeout(() => document.getElementById('main')?.focus()),
+        children: (
+          <UserContext value={user}>
+            <OnSale event={event} close={() => modals.close(id)} />
+          </UserContext>
+        ),
+      })
+    })
+}
+
+function OnSale({ event, close }: { event: Event; close: () => void }) {
+  return (
+    <Stack gap="lg">
+      <div className={styles.moment}>
+        <Curtain />
+        <Text fw={640} fz="xl" lh={1.25} className={styles.title}>
+          {event.title}
+        </Text>
+        <Text c="dimmed">
+          <Trans>Anyone can see the page and get tickets now. Spread the word.</Trans>
+        </Text>
+      </div>
+      <ShareEvent event={event} />
+      <NextSteps event={event} close={close} />
+    </Stack>
+  )
+}
+
+/** Ours: the curtain of the mark, drawn aside once; it stands still for whoever wants less motion. */
+function Curtain() {
+  return (
+    <svg className={styles.stage} viewBox="0 0 160 96" aria-hidden="true">
+      <rect x="8" y="8" width="144" height="80" rx="10" className={styles.back} />
+      <path d="M80 18 104 84H56Z" className={styles.light} />
+      <g className={styles.left}>
+        <path d="M8 8h72v10c-6 34-24 58-72 66Z" />
+      </g>
+      <g className={styles.right}>
+        <path d="M152 8H80v10c6 34 24 58 72 66Z" />
+      </g>
+      <path d="M4 8h152M16 88h128" className={styles.rail} />
+    </svg>
+  )
+}
+
+type Step = { to: string; icon: TablerIcon; text: string; needs: EndpointSpec }
+
+function NextSteps({ event, close }: { event: Event; close: () => void }) {
+  const may = useMay()
+  const steps = useNextSteps(event).filter(({ needs }) => may(needs))
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby="next-steps">
+      <Divider mb="md" />
+      <Title order={3} size="h4" mb="xs" id="next-steps">
+        <Trans>What’s next</Trans>
+      </Title>
+      <ul className={styles.steps}>
+        {steps.map(({ to, icon: Icon, text }) => (
+          <li key={to}>
+            <Link to={to} onClick={close} className={styles.step}>
+              <Icon size={20} stroke={1.5} aria-hidden="true" />
+              <span>{text}</span>
+              <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useNextSteps(event: Event): Step[] {
+  const { t } = useLingui()
+  const base = `/manage/event/${event.id}`
+  const hasText = event.description !== null && !isBlankHtml(event.description)
+  const hasCover = event.images.some(({ type }) => type === 'EVENT_COVER')
+  const description: Step = {
+    to: `${base}/settings#details`,
+    icon: IconPencil,
+    text: t`Write a description`,
+    needs: events.update,
+  }
+  const cover: Step = {
+    to: `${base}/settings#cover`,
+    icon: IconPhoto,
+    text: t`Add a cover image`,
+    needs: images.upload,
+  }
+  return [
+    ...(hasText ? [] : [description]),
+    ...(hasCover ? [] : [cover]),
+    { to: `${base}/check-in`, icon: IconScan, text: t`Set up check-in for the door`, needs: checkInLists.create },
+    { to: '/account/users', icon: IconUserPlus, text: t`Invite your team`, needs: users.invite },
+  ]
+}

@@ -1,0 +1,107 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Event, events } from '#contract/events.ts'
+import { products } from '#contract/products.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { BlockError } from './block-error.tsx'
+import { EmailCodeForm } from './email-code-form.tsx'
+import { usePutOnSale } from './use-put-on-sale.ts'
+import { useReadiness } from './use-readiness.ts'
+import { WayToPayFields } from './way-to-pay-fields.tsx'
+
+type Props = {
+  event: Event
+  /** Goes where the moment is celebrated, before the screen is told that the event is on sale. */
+  onLive?: (event: Event) => unknown
+  /** Beside the button that puts the event on sale. */
+  secondary?: ReactNode
+}
+
+/** Puts an event on sale, or says what is missing and has it mended on the spot. */
+export function PutOnSale(props: Props) {
+  const { readiness, isError, refetch } = useReadiness(props.event.id)
+  // Whoever may not say how people pay is told by the server that it is missing.
+  const maySayHow = useMay()(events.updateSettings)
+  if (isError) return <BlockError retry={() => void refetch()} />
+  if (!readiness) return <Skeleton height={120} radius="md" />
+  if (!readiness.hasTicket) return <NothingToSell {...props} />
+  if (readiness.mustConfirm) return <ConfirmFirst {...props} />
+  return (
+    <Question
+      {...props}
+      instructions={readiness.instructions}
+      isAsking={maySayHow && readiness.costsMoney && !readiness.hasWayToPay}
+      refetch={refetch}
+    />
+  )
+}
+
+function NothingToSell({ event, secondary }: Props) {
+  const may = useMay()
+  return (
+    <Stack>
+      <Text>
+        <Trans>There is nothing to sell yet. Create a ticket with a price, or a free one.</Trans>
+      </Text>
+      <Group justify="flex-end">
+        {secondary}
+        {may(products.create) && (
+          <Button component={Link} to={`/manage/event/${event.id}/products#create-product`}>
+            <Trans>Create a ticket</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function ConfirmFirst({ secondary }: Props) {
+  const user = useUser()
+  return (
+    <Stack>
+      <Text>
+        <Trans>
+          Tickets are sent in your name, so confirm your e-mail address first. We sent a code to{' '}
+          <strong>{user.email}</strong>.
+        </Trans>
+      </Text>
+      <EmailCodeForm user={user} />
+      <Group justify="flex-end">{secondary}</Group>
+    </Stack>
+  )
+}
+
+type QuestionProps = Props & { instructions: string | null; isAsking: boolean; refetch: () => Promise<unknown> }
+
+function Question({ secondary, isAsking, ...props }: QuestionProps) {
+  const { form, values, change, error, pending, submit } = usePutOnSale({ ...props, isAsking })
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        <Text>
+          <Trans>Your page goes public, and people can get tickets.</Trans>
+        </Text>
+        {isAsking && (
+          <>
+            <Text size="sm" c="dimmed">
+              <Trans>
+                Some tickets cost money, so choose how people pay. We hold their tickets until you mark the order as
+                paid.
+              </Trans>
+            </Text>
+            <WayToPayFields values={values} onChange={change} error={error} />
+          </>
+        )}
+        <Group justify="flex-end">
+          {secondary}
+          <Button type="submit" variant="gradient" loading={pending}>
+            <Trans>Put on sale</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { events } from '#contract/events.ts'
+import { installation } from '#contract/installation.ts'
+import { productCategories } from '#contract/products.ts'
+import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+
+/** What stands between an event and its sale; the server refuses for the same reasons. */
+export type Readiness = {
+  /** One price at least that people will see. */
+  hasTicket: boolean
+  costsMoney: boolean
+  hasWayToPay: boolean
+  /** The text that buyers read, also while no way to pay is switched on. */
+  instructions: string | null
+  /** The signed-in person owns the account and has yet to confirm the address. */
+  mustConfirm: boolean
+}
+
+export function useReadiness(event_id: number) {
+  const params = { event_id }
+  const settings = useApiQuery(events.getSettings, { params })
+  const categories = useApiQuery(productCategories.list, { params })
+  const mustConfirm = useMustConfirm()
+  const readiness: Readiness | undefined =
+    settings.data && categories.data && mustConfirm !== undefined
+      ? { ...offeredBy(categories.data.data), ...wayToPay(settings.data.data), mustConfirm }
+      : undefined
+  const refetch = () => Promise.all([settings.refetch(), categories.refetch()])
+  return { readiness, isError: settings.isError || categories.isError, refetch }
+}
+
+/** Undefined until it is known. */
+function useMustConfirm(): boolean | undefined {
+  const { is_account_owner, is_email_verified } = useUser()
+  const { data, isError } = useApiQuery(installation.get, {})
+  if (is_email_verified || !is_account_owner || isError) return false
+  return data?.data.email_must_be_confirmed
+}
+
+type Categories = (typeof productCategories.list.response)['_output']
+
+function offeredBy(categories: Categories) {
+  const products = categories
+    .filter((category) => !category.is_hidden)
+    .flatMap((category) => category.products.map((product) => ({ ...product, price_type: product.type })))
+  return { hasTicket: hasSomethingToSell(products), costsMoney: needsWayToPay(products) }
+}
+
+type Settings = (typeof events.getSettings.response)['_output']
+
+function wayToPay({ payment_providers, offline_payment_instructions }: Settings) {
+  return { hasWayToPay: payment_providers.length > 0, instructions: offline_payment_instructions }
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+export const loadOverlays = () => import('#web/components/manage/overlays.tsx')
+type Loaded = Awaited<ReturnType<typeof loadOverlays>>
+
+let isWanted = false
+let onWanted: () => void = () => undefined
+const ready = Promise.withResolvers<void>()
+
+/** Called by what draws them, once they are there. */
+export const overlaysAreReady = ready.resolve
+
+/** Whether something lies over the screens; until then nothing of it is fetched. */
+export function useOverlaysWanted(): boolean {
+  return useSyncExternalStore(
+    (listen) => {
+      onWanted = listen
+      // Whoever begins to do something may be asked or told something, also when the network has gone by then.
+      addEventListener('pointerdown', want, { once: true })
+      addEventListener('keydown', want, { once: true })
+      return () => {
+        onWanted = () => undefined
+      }
+    },
+    () => isWanted,
+    () => false,
+  )
+}
+
+/** Shows something over the screen. */
+export async function withOverlays(show: (overlays: Loaded) => void): Promise<void> {
+  want()
+  const [overlays] = await Promise.all([loadOverlays(), ready.promise])
+  show(overlays)
+}
+
+function want(): void {
+  isWanted = true
+  onWanted()
+}

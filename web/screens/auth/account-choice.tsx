@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LOGIN } from '#web/lib/login-redirect.ts'
+import styles from './auth.module.css'
+import { AuthHeading } from './auth-heading.tsx'
+
+export type Choice = {
+  accounts: readonly { id: number; name: string }[]
+  choice_token: string
+  return_to: string | undefined
+}
+
+/** For people who belong to several accounts. */
+export function AccountChoice({ accounts, choice_token, return_to }: Choice) {
+  const { t } = useLingui()
+  return (
+    <>
+      <AuthHeading title={t`Where do you want to work?`}>
+        <Trans>You belong to several accounts. Choose one to go on.</Trans>
+      </AuthHeading>
+      <form method="post" className={styles.form} data-enhanced>
+        <input type="hidden" name="choice_token" defaultValue={choice_token} autoComplete="off" />
+        <input type="hidden" name="return_to" defaultValue={return_to} autoComplete="off" />
+        <ul className={styles.accounts}>
+          {accounts.map(({ id, name }) => (
+            <li key={id}>
+              <button type="submit" name="account_id" value={id} className={styles.account}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+      <p className={styles.after}>
+        <a href={LOGIN}>
+          <Trans>Sign in as somebody else</Trans>
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentProps, type ReactNode, useContext } from 'react'
+import { issueMessage } from '#web/lib/issue-messages.ts'
+import styles from './auth.module.css'
+import type { Refused } from './form-action.ts'
+import { FAILURE, FormContext } from './form-context.ts'
+
+type Props = Pick<ComponentProps<'input'>, 'autoComplete' | 'defaultValue' | 'readOnly'> & {
+  name: string
+  label: string
+  type?: 'email' | 'password'
+  isOptional?: boolean
+  help?: string
+  /** Beside the label: the way out for whoever cannot fill it in. */
+  aside?: ReactNode
+}
+
+/** One value with its name, what is wrong with it, and what helps to give it. */
+export function AuthField({ name, label, type, defaultValue, isOptional = false, help, aside, ...input }: Props) {
+  const { t, i18n } = useLingui()
+  const { refused, focus } = useContext(FormContext)
+  const error = errorAt(i18n, refused, name)
+  const described = [error && `${name}-error`, !error && focus === name && refused && FAILURE, help && `${name}-help`]
+  const attributes = {
+    ...input,
+    defaultValue: refused?.typed[name] ?? defaultValue,
+    ...(type === 'email' && EMAIL),
+    id: name,
+    name,
+    type: type ?? 'text',
+    className: styles.input,
+    required: !isOptional,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    autoFocus: focus === name,
+  }
+  return (
+    <div className={styles.field}>
+      <div className={styles.label}>
+        <label htmlFor={name}>
+          {label} {isOptional && <span className={styles.optional}>{t`(optional)`}</span>}
+        </label>
+        {aside}
+      </div>
+      {type === 'password' ? <Password {...attributes} /> : <input {...attributes} />}
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${name}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const EMAIL = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
+/** A password that can be looked at while typing; the eye shows up where the script of these pages runs. */
+function Password(props: ComponentProps<'input'>) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.password}>
+      <input {...props} />
+      <button
+        type="button"
+        hidden
+        data-eye={props.id}
+        className={styles.eye}
+        aria-label={t`Show the password`}
+        aria-pressed="false"
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+          <path d="M10 12a2 2 0 1 0 4 0 2 2 0 0 0-4 0" />
+          <path d="M21 12c-2.4 4-5.4 6-9 6s-6.6-2-9-6c2.4-4 5.4-6 9-6s6.6 2 9 6" />
+          <path className={styles.crossed} d="m4 4 16 16" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+/** Nothing was typed: what to type, in the words of the field. */
+const MISSING: Record<string, MessageDescriptor> = {
+  first_name: msg`Enter your first name.`,
+  email: msg`Enter your e-mail address.`,
+}
+
+function errorAt(i18n: I18n, refused: Refused | undefined, name: string): string | null {
+  const issue = refused?.issues.find(({ path }) => path === name)
+  if (!issue) return null
+  const missing = issue.code === 'empty' ? MISSING[name] : undefined
+  return missing ? i18n._(missing) : issueMessage(i18n, issue)
+}

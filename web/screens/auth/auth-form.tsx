@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import styles from './auth.module.css'
+import type { Refused } from './form-action.ts'
+import { FAILURE, FormContext } from './form-context.ts'
+
+type Props = {
+  /** The field to begin with; after a refusal it is the first one that is wrong. */
+  first?: string
+  refused: Refused | undefined
+  /** On the button. */
+  submit: string
+  children?: ReactNode
+}
+
+/** A form that works as browsers have always sent forms; what no field can say stands above them. */
+export function AuthForm({ first, refused, submit, children }: Props) {
+  const { i18n } = useLingui()
+  const isAtFields = refused !== undefined && refused.issues.length > 0
+  const focus = isAtFields ? refused.issues[0]?.path : refused ? 'password' : first
+  return (
+    <FormContext value={{ refused, focus }}>
+      <form method="post" noValidate className={styles.form} data-enhanced>
+        {refused && !isAtFields && (
+          <p id={FAILURE} role="alert" className={styles.failure}>
+            {i18n._(errorMessage(refused))}
+          </p>
+        )}
+        {children}
+        <button type="submit" className={styles.main}>
+          {submit}
+        </button>
+      </form>
+    </FormContext>
+  )
+}

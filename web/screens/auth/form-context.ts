@@ -1,0 +1,11 @@
+import { createContext } from 'react'
+import type { Refused } from './form-action.ts'
+
+/** What the fields of a form know of it. */
+export const FormContext = createContext<{ refused: Refused | undefined; focus: string | undefined }>({
+  refused: undefined,
+  focus: undefined,
+})
+
+/** The id of the sentence above the fields. */
+export const FAILURE = 'failure'

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router'
+import { LOGIN } from '#web/lib/login-redirect.ts'
+import styles from './auth.module.css'
+
+type Notice = 'password_set' | 'joined' | 'choose_again'
+
+/** The login, with a word about what led there. */
+export const loginWith = (notice: Notice) => `${LOGIN}?notice=${notice}`
+
+export function LoginNotice() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const words: Record<string, string> = {
+    password_set: t`Your new password is set. Sign in with it.`,
+    joined: t`You are in. Sign in to start.`,
+    choose_again: t`Choosing took too long. Sign in again.`,
+  } satisfies Record<Notice, string>
+  const text = words[search.get('notice') ?? '']
+  if (!text) return null
+  return (
+    <p role="status" className={styles.notice}>
+      {text}
+    </p>
+  )
+}

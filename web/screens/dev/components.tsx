@@ -1,0 +1,45 @@
+import { Group, SegmentedControl, Text, Title, useMantineColorScheme } from '@mantine/core'
+import { PlainPageHead } from '#web/components/shared/page-head.tsx'
+import styles from './components.module.css'
+import { FieldSamples } from './field-samples.tsx'
+import { FigureSamples } from './figure-samples.tsx'
+import { FloatingSamples } from './floating-samples.tsx'
+import { ListSamples } from './list-samples.tsx'
+import { WordSamples } from './word-samples.tsx'
+
+/** Every shared component of management in its states, with invented contents; in English, for those who build Foyer. */
+export default function Components() {
+  return (
+    <main className={styles.page}>
+      <PlainPageHead />
+      <Group justify="space-between">
+        <div>
+          <Title order={1}>Components</Title>
+          <Text c="dimmed">What the screens of management are made of.</Text>
+        </div>
+        <Scheme />
+      </Group>
+      <WordSamples />
+      <FieldSamples />
+      <ListSamples />
+      <FigureSamples />
+      <FloatingSamples />
+    </main>
+  )
+}
+
+function Scheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      aria-label="Colour scheme"
+      data={[
+        { value: 'auto', label: 'System' },
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+      value={colorScheme}
+      onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { Checkbox, MultiSelect, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { IconSearch, IconTicket, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
+import { FieldGroup } from '#web/components/manage/field-group.tsx'
+import { MoneyInput } from '#web/components/manage/money-input.tsx'
+import { NumberField, PercentField } from '#web/components/manage/number-field.tsx'
+import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
+import { RichSelect } from '#web/components/manage/rich-select.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { TimeZoneSelect } from '#web/components/manage/selects.tsx'
+import { Beside, Sample } from './sample.tsx'
+
+export function FieldSamples() {
+  return (
+    <>
+      <Sample title="Fields">
+        <Beside>
+          <TextInput required label="Title" placeholder="Songs by the river" description="What the page is called." />
+          <TextInput label="With an error" defaultValue="?" error="Write at least two letters." />
+          <TextInput label="Disabled" disabled defaultValue="Not to be changed" />
+          <TextInput
+            type="search"
+            aria-label="Search"
+            placeholder="Search by name"
+            leftSection={<IconSearch size={18} stroke={1.5} />}
+          />
+          <Textarea label="Note" placeholder="For the people at the door" autosize minRows={2} />
+          <Select label="Category" placeholder="Choose one" data={['Concert', 'Theatre', 'Workshop']} />
+          <MultiSelect
+            label="Tickets"
+            placeholder="All tickets"
+            data={['Stalls', 'Balcony']}
+            defaultValue={['Stalls']}
+          />
+          <TimeZoneSelect defaultValue="Europe/Berlin" />
+          <ManagePasswordInput label="Password" autoComplete="new-password" />
+          <Amounts />
+        </Beside>
+      </Sample>
+      <Sample title="Dates">
+        <Dates />
+      </Sample>
+      <Sample title="Choices">
+        <Choices />
+      </Sample>
+    </>
+  )
+}
+
+function Amounts() {
+  const [price, setPrice] = useState<number | null>(1250)
+  const [count, setCount] = useState<number | null>(null)
+  const [percent, setPercent] = useState<number | null>(7)
+  return (
+    <>
+      <MoneyInput label="Price" currency="EUR" value={price} onChange={setPrice} />
+      <NumberField label="Quantity" placeholder="Without limit" value={count} onChange={setCount} />
+      <PercentField label="Percent" value={percent} onChange={setPercent} />
+    </>
+  )
+}
+
+function Dates() {
+  const [start, setStart] = useState<string | null>('2031-06-21T19:30')
+  const [end, setEnd] = useState<string | null>(null)
+  return (
+    <Beside>
+      <DateTimeInput required label="Starts" zone="Europe/Berlin" value={start} onChange={setStart} />
+      <DateTimeInput label="Ends" zone="Europe/Berlin" isZoneSaid value={end} onChange={setEnd} />
+      <DateTimeInput
+        label="Opens"
+        zone="Europe/Berlin"
+        isZoneSaid
+        error="It opens after it has ended."
+        value={start}
+        onChange={setStart}
+      />
+    </Beside>
+  )
+}
+
+function Choices() {
+  const [kind, setKind] = useState<'paid' | 'free'>('paid')
+  return (
+    <Beside>
+      <FieldGroup label="Switches" gap="sm">
+        <Switch label="Show how many are left" defaultChecked />
+        <Switch label="Hide it always" />
+        <Switch label="Cannot be changed" disabled />
+      </FieldGroup>
+      <FieldGroup label="Boxes" gap="sm">
+        <Checkbox label="See orders" defaultChecked />
+        <Checkbox label="Change orders" />
+        <Checkbox label="Give money back" disabled />
+      </FieldGroup>
+      <Radio.Group label="One of two" defaultValue="a">
+        <Stack gap="sm" mt={6}>
+          <Radio value="a" label="At the door" />
+          <Radio value="b" label="By bank transfer" />
+        </Stack>
+      </Radio.Group>
+      <SegmentedField label="Status" data={['Active', 'Inactive']} defaultValue="Active" help="What it means." />
+      <RichSelect
+        label="Kind of ticket"
+        choices={[
+          { value: 'paid', icon: IconTicket, label: 'Paid', text: 'Costs a fixed price.' },
+          { value: 'free', icon: IconUser, label: 'Free', text: 'Costs nothing.' },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+    </Beside>
+  )
+}

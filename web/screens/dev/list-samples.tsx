@@ -1,0 +1,101 @@
+import { Progress, Text } from '@mantine/core'
+import { ActionsMenu, ChangeItem } from '#web/components/manage/actions-menu.tsx'
+import { RowTitle } from '#web/components/manage/card-list.tsx'
+import { type Column, DataTable } from '#web/components/manage/data-table.tsx'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
+import { Waiting } from '#web/components/manage/loading.tsx'
+import { MenuItem } from '#web/components/manage/menu.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { TwoLines } from '#web/components/manage/two-lines.tsx'
+import { Money } from '#web/components/shared/price.tsx'
+import { Sample } from './sample.tsx'
+import { type SampleRow, sampleList } from './sample-list.ts'
+
+const COLUMNS: Column<SampleRow>[] = [
+  {
+    key: 'name',
+    header: 'Customer',
+    phone: 'title',
+    render: (row) => <TwoLines main={row.name} below={`customer-${row.id}@example.com`} />,
+  },
+  {
+    key: 'number',
+    header: 'Order',
+    width: '20%',
+    phone: 'meta',
+    render: (row) => <TwoLines main={row.number} below="3 days ago" />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    width: 120,
+    phone: 'amount',
+    render: (row) => <Money amount={row.amount} currency="EUR" />,
+  },
+  { key: 'status', header: 'Status', width: 168, phone: 'badge', render: (row) => <StatusBadge status={row.status} /> },
+]
+
+export function ListSamples() {
+  return (
+    <>
+      <Sample title="A list">
+        <SampleTable state="loaded" label="Orders" />
+      </Sample>
+      <Sample title="A list that loads">
+        <SampleTable state="loading" label="Orders to come" />
+      </Sample>
+      <Sample title="A list without anything">
+        <SampleTable state="empty" label="No orders" />
+      </Sample>
+      <Sample title="A list that failed">
+        <SampleTable state="failed" label="Failed orders" />
+      </Sample>
+      <Sample title="Rows that say more">
+        <RowList label="Shared limits">
+          {['Main hall', 'Balcony'].map((name, index) => (
+            <ListRow
+              key={name}
+              title={<RowTitle name={name} onClick={() => undefined} />}
+              badges={<StatusBadge status={index ? 'INACTIVE' : 'ACTIVE'} />}
+              text="Stalls, Early bird, Family ticket"
+              side={
+                <>
+                  <Text size="sm" className="tabular" mb={6}>
+                    {index ? '200 of 200 sold' : '118 of 200 sold'}
+                  </Text>
+                  <Progress value={index ? 100 : 59} color={index ? 'red' : 'teal'} aria-label={`Sold of ${name}`} />
+                </>
+              }
+              menu={
+                <ActionsMenu subject={{ name }}>
+                  <ChangeItem onClick={() => undefined} />
+                </ActionsMenu>
+              }
+            />
+          ))}
+        </RowList>
+      </Sample>
+      <Sample title="Something that loads">
+        <Waiting rows={3} />
+      </Sample>
+    </>
+  )
+}
+
+function SampleTable({ state, label }: { state: Parameters<typeof sampleList>[0]; label: string }) {
+  return (
+    <DataTable
+      list={sampleList(state)}
+      label={label}
+      columns={COLUMNS}
+      rowKey={(row) => row.id}
+      onRowClick={() => undefined}
+      rowMenu={() => <MenuItem>Open</MenuItem>}
+      search="Search by name"
+      sorts={{ name: 'Name', amount: 'Amount' }}
+      empty={<EmptyState drawing="orders" title="No orders yet" text="They appear here as soon as somebody buys." />}
+    />
+  )
+}

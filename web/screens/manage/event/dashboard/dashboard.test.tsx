@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { EventOverview } from '#contract/event-figures.ts'
+import { Bars } from './bars.tsx'
+import { CapacityBlock } from './capacity.tsx'
+import { MoneyBlock } from './money.tsx'
+
+const NOTHING = { paid: 0, awaiting_payment: 0, held: 0, left: 0 }
+const product = (product_id: number, title: string, sold: Partial<typeof NOTHING>) => ({
+  ...{ product_id, title, product_type: 'TICKET' as const, is_hidden: false, ...NOTHING },
+  ...sold,
+})
+
+/** 118 paid, 21 awaiting payment, 3 being bought, 58 left of 200. */
+const OVERVIEW: EventOverview = {
+  currency: 'EUR',
+  capacity: {
+    total: { paid: 118, awaiting_payment: 21, held: 3, left: 58 },
+    counts: 'TICKET',
+    products: [
+      product(1, 'Stalls', { paid: 100, awaiting_payment: 20, held: 3, left: 0 }),
+      product(2, 'Balcony', { paid: 18, awaiting_payment: 1, left: 58 }),
+    ],
+  },
+  money: {
+    ...{ total_ordered: 417_000, total_tax: 27_280, total_fees: 4170, total_arrived: 354_000, total_awaited: 63_000 },
+    ...{ total_refunded: 3000, total_refunds_pending: 1200, total_paid_of_cancelled: 6000 },
+  },
+  ...{ orders_completed: 60, orders_awaiting_payment: 9, orders_unpaid_for_long: 2, check_in_lists: 1 },
+}
+
+type BlockQuery = Parameters<typeof CapacityBlock>[0]['query']
+const query = (state: object) =>
+  ({ isError: false, isFetching: false, refetch: vi.fn(), ...state }) as unknown as BlockQuery
+const known = query({ data: { data: OVERVIEW } })
+const capacityOf = (total: Partial<EventOverview['capacity']['total']>) =>
+  query({ data: { data: { ...OVERVIEW, capacity: { ...OVERVIEW.capacity, total: { ...NOTHING, ...total } } } } })
+
+let unmount = () => {}
+function show(children: ReactNode): HTMLElement {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  unmount = () => {
+    act(() => root.unmount())
+    place.remove()
+  }
+  act(() =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <MantineProvider>{children}</MantineProvider>
+      </I18nProvider>,
+    ),
+  )
+  return place
+}
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // jsdom has no windows to measure.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+afterEach(() => unmount())
+
+describe('sold of capacity', () => {
+  it('says what is sold of what, paid, awaiting, being bought and left', () => {
+    const text = show(<CapacityBlock query={known} />).textContent
+    expect(text).toContain('139 of 200 tickets sold')
+    for (const words of ['118 paid or free', '21 awaiting payment', '3 being bought', '58 left'])
+      expect(text).toContain(words)
+  })
+
+  it('has a row for each product', () => {
+    const rows = [...show(<CapacityBlock query={known} />).querySelectorAll('li')].map((row) => row.textContent)
+    expect(rows).toContain('Stallssold out120 of 123')
+    expect(rows).toContain('Balcony19 of 77')
+  })
+
+  it.each([
+    ['without limit', { paid: 5, left: null }, '5 tickets sold, no limit'],
+    ['one without limit', { paid: 1, left: null }, '1 ticket sold, no limit'],
+    ['when all is sold', { paid: 7, left: 0 }, 'sold out'],
+    ['when nothing is sold', { left: 40 }, '0 of 40 tickets sold'],
+  ])('%s', (_when, total, words) => {
+    expect(show(<CapacityBlock query={capacityOf(total)} />).textContent).toContain(words)
+  })
+})
+
+describe('a block of figures', () => {
+  it('says nothing before it knows', () => {
+    const place = show(<MoneyBlock query={query({})} />)
+    expect(place.querySelector('section')?.textContent).toBe('Money')
+    expect(place.querySelector('section')?.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('that could not be loaded says so, and tries again', () => {
+    const failed = query({ isError: true })
+    const place = show(<MoneyBlock query={failed} />)
+    expect(place.querySelector('[role="alert"]')?.textContent).toContain('could not be loaded')
+    expect(place.textContent).not.toContain('€')
+    act(() => place.querySelector('button')?.click())
+    expect(failed.refetch).toHaveBeenCalledOnce()
+  })
+
+  it('keeps what it knows when it cannot be refreshed', () => {
+    expect(show(<MoneyBlock query={{ ...known, isError: true } as BlockQuery} />).textContent).toContain('€4,170.00')
+  })
+})
+
+describe('money', () => {
+  it('is gross, arrived, awaited and refunded, always in its currency', () => {
+    const text = show(<MoneyBlock query={known} />).textContent
+    expect(text).toContain('€4,170.00 gross, in placed orders')
+    expect(text).toContain('€3,540.00 arrived')
+    expect(text).toContain('€630.00 awaited from 9 orders')
+    expect(text).toContain('€30.00 refunded. Another €12.00 is on its way back.')
+  })
+
+  it('has taxes, fees and cancelled orders in its details', () => {
+    const details = show(<MoneyBlock query={known} />).querySelector('details')
+    expect(details?.open).toBe(false)
+    for (const words of ['€272.80', '€41.70', '€60.00']) expect(details?.textContent).toContain(words)
+  })
+})
+
+describe('a chart', () => {
+  const bars = [
+    { key: 'a', short: '1 Mar', long: '1 March', value: 4, ghost: 2 },
+    { key: 'b', short: '2 Mar', long: '2 March', value: null, ghost: 6 },
+  ]
+  const names = { when: 'Day', bar: 'Tickets', ghost: '7 days earlier' }
+  const chart = () =>
+    show(<Bars {...{ bars, names }} title="Sold" format={(value) => `${value} sold`} roughly={String} />)
+
+  it('is a table for screen readers, with everything in it', () => {
+    const rows = [...chart().querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent))
+    expect(rows).toEqual([
+      ['Day', 'Tickets', '7 days earlier'],
+      ['1 March', '4 sold', '2 sold'],
+      ['2 March', '–', '6 sold'],
+    ])
+  })
+
+  it('stays below the top of its frame, whose line is labelled', () => {
+    const place = chart()
+    const heights = [...place.querySelectorAll<HTMLElement>('[style*="height"]')].map(({ style }) =>
+      Number.parseFloat(style.height),
+    )
+    expect(heights).toEqual([25, 50, 75])
+    const lines = [...place.querySelectorAll<HTMLElement>('[style*="bottom: 100%"]')]
+    expect(lines.map(({ textContent }) => textContent)).toContain('8')
+  })
+})

@@ -1,0 +1,100 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { EventOverview } from '#contract/event-figures.ts'
+import { FigureBlock } from '#web/components/manage/figure-block.tsx'
+import { type Share, ShareBar, ShareLegend } from '#web/components/manage/share-bar.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
+import styles from './money.module.css'
+
+/** What the sale came to: arrived and awaited; below, what went back. Taxes and fees in the details. */
+export function MoneyBlock({ query }: { query: UseQueryResult<{ data: EventOverview }> }) {
+  return (
+    <FigureBlock title={<Trans>Money</Trans>} query={query} height={220}>
+      {(overview) => <Money overview={overview} />}
+    </FigureBlock>
+  )
+}
+
+function Money({ overview }: { overview: EventOverview }) {
+  const { money: flows } = overview
+  const amount = useAmount(overview)
+  const shares = useFlows(overview)
+  return (
+    <Stack gap="md">
+      <p className="tabular">
+        <strong className={styles.figure}>{amount(flows.total_ordered)}</strong> <Trans>gross, in placed orders</Trans>
+      </p>
+      {flows.total_ordered > 0 && (
+        <>
+          <ShareBar shares={shares} />
+          <ShareLegend shares={shares} />
+        </>
+      )}
+      <Refunded overview={overview} />
+      <details className={styles.details}>
+        <summary>
+          <Trans>Taxes, fees and cancelled orders</Trans>
+        </summary>
+        <Details overview={overview} />
+      </details>
+    </Stack>
+  )
+}
+
+function useAmount({ currency }: EventOverview): (value: number) => string {
+  const { money } = useFormat()
+  return (value) => money(value, currency)
+}
+
+function useFlows(overview: EventOverview): Share[] {
+  const { t } = useLingui()
+  const amount = useAmount(overview)
+  const { total_arrived: arrived, total_awaited: awaited } = overview.money
+  const orders = overview.orders_awaiting_payment
+  const from = t`${plural(orders, { one: '# order', other: '# orders' })}`
+  const shares: Share[] = [
+    { key: 'arrived', tone: 'main', amount: arrived, words: t`${amount(arrived)} arrived` },
+    { key: 'awaited', tone: 'waiting', amount: awaited, words: t`${amount(awaited)} awaited from ${from}` },
+  ]
+  return shares.filter(({ key, amount }) => key === 'arrived' || amount > 0)
+}
+
+function Refunded({ overview }: { overview: EventOverview }) {
+  const { total_refunded: refunded, total_refunds_pending: pending } = overview.money
+  const amount = useAmount(overview)
+  const [refundedText, pendingText] = [amount(refunded), amount(pending)]
+  if (refunded === 0 && pending === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>Nothing refunded.</Trans>
+      </Text>
+    )
+  return (
+    <Text size="sm" className="tabular">
+      <Trans>{refundedText} refunded.</Trans> {pending > 0 && <Trans>Another {pendingText} is on its way back.</Trans>}
+    </Text>
+  )
+}
+
+function Details({ overview }: { overview: EventOverview }) {
+  const { t } = useLingui()
+  const amount = useAmount(overview)
+  const { total_tax, total_fees, total_paid_of_cancelled } = overview.money
+  const rows: [label: string, value: number][] = [
+    [t`Taxes in the gross`, total_tax],
+    [t`Fees in the gross`, total_fees],
+    [t`Paid for orders cancelled since, not in the gross`, total_paid_of_cancelled],
+  ]
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="tabular">{amount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

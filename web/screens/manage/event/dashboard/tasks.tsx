@@ -1,0 +1,131 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconPhoto,
+  IconQrcode,
+  IconTextPlus,
+  IconTicket,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { checkInLists } from '#contract/check-in.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import type { EventOverview } from '#contract/event-figures.ts'
+import { events } from '#contract/events.ts'
+import { images as imagesOfEvents } from '#contract/images.ts'
+import { integrity } from '#contract/integrity.ts'
+import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
+import { type EventTask, tasksOf, UNPAID_FOR_DAYS } from '#domain/event-task.ts'
+import { unitsOf } from '#domain/sold-of-capacity.ts'
+import { isBlankHtml } from '#domain/text.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { FIRST_PAGE, writeListState } from '#web/lib/url-state.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import styles from './tasks.module.css'
+
+type Props = { overview: EventOverview; doFiguresAgree: boolean | null; now: string }
+
+/** What somebody should see to, each with the way there; nothing at all where everything is in order. */
+export function Tasks({ overview, doFiguresAgree, now }: Props) {
+  const tasks = useTasks({ overview, doFiguresAgree, now })
+  if (tasks.length === 0) return null
+  return (
+    <>
+      <h2 className="unseen" id="to-do">
+        <Trans>To do</Trans>
+      </h2>
+      <ul className={styles.tasks} aria-labelledby="to-do">
+        {tasks.map(({ key, Icon, words, action, to }) => (
+          <li key={key} className={styles.task}>
+            <Icon size={20} stroke={1.5} aria-hidden="true" className={styles.icon} />
+            <span className={styles.words}>{words}</span>
+            <Anchor component={Link} to={to} size="sm" className={styles.action}>
+              {action}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Row = {
+  key: string
+  Icon: ComponentType<{ size: number; stroke: number; className?: string | undefined }>
+  words: string
+  action: string
+  to: string
+  /** Of whoever cannot do it, nothing is asked. */
+  needs: EndpointSpec
+}
+
+function useTasks({ overview, doFiguresAgree, now }: Props): Row[] {
+  const { description, images, ...event } = useEvent()
+  const may = useMay()
+  const rowOf = useTaskRow()
+  const tasks = tasksOf(
+    {
+      ...event,
+      ...overview,
+      has_description: description !== null && !isBlankHtml(description),
+      has_cover: images.some(({ type }) => type === 'EVENT_COVER'),
+      products: overview.capacity.products.map((product) => ({ ...product, taken: unitsOf(product) })),
+      do_figures_agree: doFiguresAgree,
+    },
+    now,
+  )
+  return tasks.map(rowOf).filter(({ needs }) => may(needs))
+}
+
+const UNPAID = writeListState(new URLSearchParams(), {
+  ...FIRST_PAGE,
+  filter_fields: { status: { in: 'AWAITING_OFFLINE_PAYMENT' } },
+})
+
+function useTaskRow(): (task: EventTask) => Row {
+  const { t } = useLingui()
+  const base = `/manage/event/${useEvent().id}`
+  return (task) => {
+    switch (task.kind) {
+      case 'FIGURES_DISAGREE':
+        return {
+          ...{ key: task.kind, Icon: IconAlertTriangle, to: '#figures', needs: integrity.get },
+          ...{ words: t`The figures of this event disagree`, action: t`See which` },
+        }
+      case 'NO_CHECK_IN_LIST':
+        return {
+          ...{ key: task.kind, Icon: IconQrcode, to: `${base}/check-in`, needs: checkInLists.create },
+          ...{ words: t`Nobody can be checked in: there is no check-in list`, action: t`Create a list` },
+        }
+      case 'UNPAID_ORDERS':
+        return {
+          ...{ key: task.kind, Icon: IconClockExclamation, to: `${base}/orders?${UNPAID}`, needs: orders.list },
+          words: t`${plural(task.orders, {
+            one: `# order has been awaiting payment for more than ${UNPAID_FOR_DAYS} days`,
+            other: `# orders have been awaiting payment for more than ${UNPAID_FOR_DAYS} days`,
+          })}`,
+          action: t`See the orders`,
+        }
+      case 'LOW_STOCK':
+        return {
+          ...{ key: `${task.kind} ${task.title}`, Icon: IconTicket, to: `${base}/products`, needs: products.update },
+          words: t`${plural(task.left, { one: `Only # left of ${task.title}`, other: `Only # left of ${task.title}` })}`,
+          action: t`Change the quantity`,
+        }
+      case 'NO_DESCRIPTION':
+        return {
+          ...{ key: task.kind, Icon: IconTextPlus, to: `${base}/settings#details`, needs: events.update },
+          ...{ words: t`The event page has no description`, action: t`Write it` },
+        }
+      case 'NO_COVER':
+        return {
+          ...{ key: task.kind, Icon: IconPhoto, to: `${base}/settings#cover`, needs: imagesOfEvents.upload },
+          ...{ words: t`The event page has no cover image`, action: t`Choose an image` },
+        }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+
+/** This moment, to the minute, for what is told as hours and minutes to go. */
+export function useNow(): string {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const tick = setInterval(() => setNow(new Date().toISOString()), MINUTE)
+    return () => clearInterval(tick)
+  }, [])
+  return now
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import { useUser } from '#web/lib/manage-context.ts'
+import { fetchAhead } from '#web/lib/reads.ts'
+import { readsAt } from './frames.ts'
+
+const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
+
+/** Whoever points at a link of management has its screen, and what that shows first, before the click. */
+export default function FetchAhead() {
+  const user = useUser()
+  const [page, setPage] = useState<string | null>(null)
+  useEffect(() => {
+    function look({ target }: Event) {
+      const url = target instanceof Element && inside(target.closest('a'))
+      const reads = url ? readsAt(url) : []
+      if (!url || reads.length === 0) return
+      setPage(url.pathname)
+      fetchAhead(user, reads)
+    }
+    for (const intent of INTENTS) addEventListener(intent, look, { passive: true })
+    return () => {
+      for (const intent of INTENTS) removeEventListener(intent, look)
+    }
+  }, [user])
+  return page && <PrefetchPageLinks page={page} />
+}
+
+function inside(link: HTMLAnchorElement | null): URL | null {
+  return link?.href && link.target === '' && link.origin === location.origin ? new URL(link.href) : null
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readsAt } from './frames.ts'
+
+const readAt = (address: string) =>
+  readsAt(new URL(address, 'https://here.test')).map(({ endpoint, input }) => [endpoint.path, input])
+
+describe('what a management address shows first', () => {
+  it('is that of its frame and of its screen, as its address says', () => {
+    expect(readAt('/manage/event/7/orders?page=3&query=ada')).toEqual([
+      ['/installation', {}],
+      ['/events/:event_id', { params: { event_id: 7 } }],
+      ['/events/:event_id/orders', { params: { event_id: 7 }, query: { page: 3, per_page: 20, query: 'ada' } }],
+    ])
+  })
+
+  it('is the tab of a list that the path names', () => {
+    const [, , list] = readAt('/manage/events/ended')
+    expect(list).toEqual([
+      '/events',
+      {
+        params: {},
+        query: { eventsStatus: 'ended', sort_by: 'start_date', sort_direction: 'desc', page: 1, per_page: 20 },
+      },
+    ])
+  })
+
+  it('only reads', () => {
+    for (const path of ['event/7/products', 'event/7/settings', 'organizer/2/events', 'organizer/2/settings', 'events'])
+      for (const { endpoint } of readsAt(new URL(`/manage/${path}`, 'https://here.test')))
+        expect(endpoint.method).toBe('GET')
+  })
+
+  it.each(['/event/7/concert', '/auth/login', '/nothing'])('is nothing at %s', (path) => {
+    expect(readAt(path)).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/macro'
+import { matchPath, type Params } from 'react-router'
+import { events } from '#contract/events.ts'
+import { installation } from '#contract/installation.ts'
+import { organizers } from '#contract/organizers.ts'
+import { below, type ManageScreen } from '#web/components/frame/screens.ts'
+import { type Read, read } from '#web/lib/reads.ts'
+import { eventScreens } from './event/event-screens.ts'
+import { accountScreens, homeScreens } from './home-screens.ts'
+import { organizerScreens } from './organizer/organizer-screens.ts'
+
+/** The guided path has a frame of its own. */
+const WELCOME: ManageScreen = { path: '/welcome', file: 'welcome/welcome-layout.tsx', title: msg`Welcome` }
+
+type Frame = { screens: ManageScreen[]; reads: (params: Params<string>) => Read[] }
+
+const ORGANIZERS = read(organizers.list, {})
+
+const FRAMES: Frame[] = [
+  { screens: [WELCOME], reads: () => [ORGANIZERS, read(events.list, { query: { per_page: 2 } })] },
+  {
+    screens: below('/manage/event/:event_id', eventScreens),
+    reads: ({ event_id }) => [read(events.get, { params: { event_id: Number(event_id) } })],
+  },
+  {
+    screens: below('/manage/organizer/:organizer_id', organizerScreens),
+    reads: ({ organizer_id }) => [read(organizers.get, { params: { organizer_id: Number(organizer_id) } }), ORGANIZERS],
+  },
+  { screens: below('', [...homeScreens, ...accountScreens]), reads: () => [ORGANIZERS] },
+]
+
+/** What a management address shows first: that of its frame and that of its screen. */
+export function readsAt({ pathname, searchParams: search }: URL): Read[] {
+  for (const { screens, reads } of FRAMES) {
+    for (const screen of screens) {
+      const params = matchPath(screen.path, pathname)?.params
+      if (params) return [read(installation.get, {}), ...reads(params), ...(screen.reads?.({ params, search }) ?? [])]
+    }
+  }
+  return []
+}

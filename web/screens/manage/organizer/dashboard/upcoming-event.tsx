@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import type { EventOverview } from '#contract/event-figures.ts'
+import { events } from '#contract/events.ts'
+import { unitsOf } from '#domain/sold-of-capacity.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import type { EventInList } from '#web/components/manage/event-card.tsx'
+import { type Share, ShareBar } from '#web/components/manage/share-bar.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { useCountdownWords } from '#web/components/manage/use-countdown-words.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import styles from './upcoming-event.module.css'
+
+/** An event that is coming up: when, in which state, and what it has sold of its capacity. */
+export function UpcomingEvent({ event }: { event: EventInList }) {
+  const { shortDateTime } = useFormat()
+  const words = useCountdownWords()
+  const may = useMay()
+  const now = new Date().toISOString()
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <Link to={`/manage/event/${event.id}/dashboard`} className={styles.title}>
+          {event.title}
+        </Link>
+        <StatusBadge status={event.lifecycle_status === 'ONGOING' ? event.lifecycle_status : event.status} />
+      </div>
+      <span className={styles.when}>
+        {words(event, now)} · <time dateTime={event.start_date}>{shortDateTime(event.start_date, event.timezone)}</time>
+      </span>
+      {may(events.overview) && <Sold event={event} />}
+    </li>
+  )
+}
+
+function Sold({ event: { id: event_id, currency } }: { event: EventInList }) {
+  const { t } = useLingui()
+  const { money } = useFormat()
+  const query = useApiQuery(events.overview, { params: { event_id } })
+  const soldWords = useSoldWords()
+  if (!query.data)
+    return query.isError ? (
+      <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+    ) : (
+      <Skeleton height={28} className={styles.sold} />
+    )
+  const { capacity, money: flows } = query.data.data
+  return (
+    <div className={styles.sold}>
+      <div className={`${styles.figures} tabular`}>
+        <span>{soldWords(capacity.total)}</span>
+        <span>{t`${money(flows.total_ordered, currency)} gross`}</span>
+      </div>
+      <ShareBar shares={sharesOf(capacity.total)} size="thin" />
+    </div>
+  )
+}
+
+type Total = EventOverview['capacity']['total']
+
+function useSoldWords(): (total: Total) => string {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  return (total) => {
+    const sold = total.paid + total.awaiting_payment
+    if (total.left === null) return t`${plural(sold, { one: '# sold, no limit', other: '# sold, no limit' })}`
+    return t`${number(sold)} of ${number(unitsOf(total) + total.left)} sold`
+  }
+}
+
+function sharesOf({ paid, awaiting_payment, held, left }: Total): Share[] {
+  return [
+    { key: 'paid', tone: 'main', amount: paid, words: null },
+    { key: 'awaiting', tone: 'waiting', amount: awaiting_payment, words: null },
+    { key: 'held', tone: 'held', amount: held, words: null },
+    { key: 'left', tone: 'rest', amount: left ?? 0, words: null },
+  ]
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Text } from '@mantine/core'
+import { EmailCodeForm } from '#web/components/manage/email-code-form.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import type { StepProps } from './path.tsx'
+import { StepActions, StepFrame } from './step-frame.tsx'
+
+/** The six digits from the e-mail; whoever has none at hand goes on and is asked again before the sale. */
+export function ConfirmStep({ before, goOn }: StepProps) {
+  const { t } = useLingui()
+  const user = useUser()
+  return (
+    <StepFrame
+      title={t`Confirm your e-mail address`}
+      text={
+        <Trans>
+          We sent a six-digit code to <strong>{user.email}</strong>. You need it before your event can go on sale.
+        </Trans>
+      }
+    >
+      {user.is_email_verified ? (
+        <>
+          <Text mb="lg">
+            <Trans>Your e-mail address is confirmed.</Trans>
+          </Text>
+          <StepActions before={before}>
+            <Button variant="gradient" onClick={goOn}>
+              <Trans>Continue</Trans>
+            </Button>
+          </StepActions>
+        </>
+      ) : (
+        <>
+          <EmailCodeForm user={user} onConfirmed={goOn} />
+          <StepActions before={before} onSkip={goOn} />
+        </>
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useEventCategories } from '#web/components/manage/categories.tsx'
+import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
+import { moveStart } from '#web/components/manage/event-dates.ts'
+import { PlaceFields } from '#web/components/manage/place-fields.tsx'
+import type { StepProps } from './path.tsx'
+import { typedInstant, useShow } from './shown.ts'
+import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
+import { useEventStep } from './use-event-step.ts'
+
+/** What, when and where: made as a draft here, or changed by whoever comes back. */
+export function EventStep({ organizer, draft, before, goOn, kept, onType }: StepProps) {
+  const { t } = useLingui()
+  const categories = useEventCategories()
+  const zone = draft?.event.timezone ?? organizer?.timezone ?? 'UTC'
+  const { form, submit, pending } = useEventStep({ organizer, draft, goOn, kept })
+  const { title, category, start_date, end_date, is_online_event, location_details } = form.values
+  useShow(onType, {
+    title,
+    category: category ?? 'OTHER',
+    start_date: typedInstant(start_date, zone),
+    end_date: typedInstant(end_date, zone),
+    is_online_event,
+    place: location_details,
+  })
+  return (
+    <StepFrame
+      title={draft ? t`Your event` : t`Your first event`}
+      text={<Trans>A title, a date and a place are enough. Only your team can see it until it goes on sale.</Trans>}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput required label={t`Title`} maxLength={150} autoComplete="off" {...form.getInputProps('title')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+            <DateTimeInput
+              required
+              label={t`Starts`}
+              zone={zone}
+              {...form.getInputProps('start_date')}
+              value={start_date}
+              onChange={(start) => form.setValues(moveStart(form.values, start ?? ''))}
+            />
+            <DateTimeInput label={t`Ends`} zone={zone} {...form.getInputProps('end_date')} value={end_date} />
+          </SimpleGrid>
+          <PlaceFields form={form} />
+          <Select
+            label={t`Category (optional)`}
+            clearable
+            clearButtonProps={{ 'aria-label': t`Clear the category` }}
+            data={categories}
+            {...form.getInputProps('category')}
+          />
+        </Stack>
+        <StepActions before={before}>
+          <GoOnButton pending={pending} />
+        </StepActions>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { type Organizer, organizers } from '#contract/organizers.ts'
+import { newOrganizer, OrganizerFields, type OrganizerValues } from '#web/components/manage/organizer-form.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useKept } from './kept.ts'
+import type { StepProps } from './path.tsx'
+import { useShow } from './shown.ts'
+import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
+
+/** Who puts it on: made here, or changed by whoever comes back. */
+export function OrganizerStep({ organizer, before, goOn, kept, onType }: StepProps) {
+  const { t } = useLingui()
+  const user = useUser()
+  const { form, submit, pending } = useApiForm<typeof organizers.create | typeof organizers.update, OrganizerValues>(
+    organizer ? organizers.update : organizers.create,
+    {
+      ...(organizer && { params: { organizer_id: organizer.id } }),
+      initialValues: { ...(organizer ? valuesOf(organizer) : newOrganizer(user)), ...kept.organizer },
+      toBody: (values) => ({ ...organizer, ...values }) as BodyInput<typeof organizers.update>,
+      onDone: goOn,
+    },
+  )
+  useKept(kept, 'organizer', form.values)
+  useShow(onType, { organizer: form.values.name, currency: form.values.currency, timezone: form.values.timezone })
+  return (
+    <StepFrame
+      title={organizer ? t`Your organizer` : t`Welcome, ${user.first_name}. Who is organizing?`}
+      text={
+        <Trans>A company, a club, or you. Visitors see the name on the event page, on tickets and in e-mails.</Trans>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <OrganizerFields form={form} />
+        </Stack>
+        <StepActions before={before}>
+          <GoOnButton pending={pending} />
+        </StepActions>
+      </form>
+    </StepFrame>
+  )
+}
+
+function valuesOf({ name, email, currency, timezone }: Organizer): OrganizerValues {
+  return { name, email, currency, timezone }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { EventSettings } from '#contract/event-settings.ts'
+import type { events } from '#contract/events.ts'
+import type { Organizer } from '#contract/organizers.ts'
+import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { EventStep } from './event-step.tsx'
+import { Frame } from './frame.tsx'
+import type { Kept } from './kept.ts'
+import { OrganizerStep } from './organizer-step.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { PublishStep } from './publish-step.tsx'
+import { type Shown, shownOf } from './shown.ts'
+import { currentStep, type Facts, neighbours, type StepName, stepsFor } from './steps.ts'
+import { TicketStep } from './ticket-step.tsx'
+
+type Draft = { event: (typeof events.get.response)['_output']; settings: EventSettings }
+
+/** What the server has of this account. */
+export type Known = { organizer: Organizer | null; draft: Draft | null; mustConfirm: boolean }
+
+/** What every step is given. */
+export type StepProps = Known & {
+  /** Where one came from; null at the beginning. */
+  before: StepName | null
+  /** To the step behind this one, done or skipped. */
+  goOn: () => void
+  kept: Kept
+  /** Tells the preview what is in the fields. */
+  onType: (typed: Partial<Shown>) => void
+}
+
+const SCREENS: Record<StepName, (props: StepProps) => React.ReactNode> = {
+  confirm: ConfirmStep,
+  organizer: OrganizerStep,
+  event: EventStep,
+  ticket: TicketStep,
+  payment: PaymentStep,
+  publish: PublishStep,
+}
+
+/** The steps, one at a time; which one, the address says, and without it what is there already. */
+export function Path(known: Known) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const steps = stepsFor(useFacts(known))
+  const current = currentStep(steps, search.get('step'))
+  const { before, after } = neighbours(steps, current)
+  const [typed, onType] = useTyped(current)
+  const [kept] = useState<Kept>({})
+  const Screen = SCREENS[current]
+  return (
+    <Frame
+      steps={steps}
+      current={current}
+      isEmpty={known.organizer === null}
+      preview={<PagePreview shown={{ ...shownOf(known), ...typed }} />}
+    >
+      <Screen
+        {...known}
+        key={current}
+        before={before}
+        kept={kept}
+        goOn={() => void navigate(`/welcome?step=${after}`)}
+        onType={onType}
+      />
+    </Frame>
+  )
+}
+
+function useFacts({ organizer, draft, mustConfirm }: Known): Facts {
+  const user = useUser()
+  const products = (draft?.event.product_categories ?? [])
+    .filter((category) => !category.is_hidden)
+    .flatMap((category) => category.products.map((product) => ({ ...product, price_type: product.type })))
+  return {
+    mustConfirm: mustConfirm && user.is_account_owner,
+    isConfirmed: user.is_email_verified,
+    hasOrganizer: organizer !== null,
+    hasEvent: draft !== null,
+    hasTicket: hasSomethingToSell(products),
+    costsMoney: needsWayToPay(products),
+    hasWayToPay: (draft?.settings.payment_providers.length ?? 0) > 0,
+  }
+}
+
+/** What is typed belongs to its step: left without saving, the preview forgets it. */
+function useTyped(step: StepName) {
+  const [typed, setTyped] = useState<{ step: StepName; values: Partial<Shown> }>({ step, values: {} })
+  const values = typed.step === step ? typed.values : {}
+  return [values, (next: Partial<Shown>) => setTyped({ step, values: next })] as const
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { PutOnSale } from '#web/components/manage/put-on-sale.tsx'
+import { shortPlace } from '#web/lib/place.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import type { StepProps } from './path.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepName } from './steps.ts'
+import styles from './welcome.module.css'
+
+/** Everything once more, and the sale; it goes on above the event's own screens. */
+export function PublishStep({ draft, organizer }: StepProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  if (!draft) return null
+  const dashboard = `/manage/event/${draft.event.id}/dashboard`
+  return (
+    <StepFrame
+      title={t`Ready to go on sale`}
+      text={<Trans>Take one last look. You can still change everything later.</Trans>}
+    >
+      <dl className={styles.review}>
+        <Line step="organizer" label={<Trans>Organizer</Trans>} value={organizer?.name} />
+        <EventLines draft={draft} />
+        <TicketLine draft={draft} />
+        {draft.settings.offline_payment_instructions && (
+          <Line
+            step="payment"
+            label={<Trans>Payment</Trans>}
+            value={plainText(draft.settings.offline_payment_instructions)}
+          />
+        )}
+      </dl>
+      <Anchor href={`/event/${draft.event.id}/preview`} target="_blank" className={styles.look}>
+        <Trans>Open a preview of the page</Trans>
+      </Anchor>
+      <PutOnSale
+        event={draft.event}
+        onLive={() => navigate(dashboard)}
+        secondary={
+          <Button component={Link} to={dashboard} variant="default">
+            <Trans>Leave it as a draft</Trans>
+          </Button>
+        }
+      />
+    </StepFrame>
+  )
+}
+
+function EventLines({ draft: { event, settings } }: { draft: NonNullable<StepProps['draft']> }) {
+  const { t } = useLingui()
+  const { period } = useFormat()
+  const place = shortPlace(settings.location_details) || t`Announced later`
+  return (
+    <>
+      <Line step="event" label={<Trans>Event</Trans>} value={event.title} />
+      <Line step="event" label={<Trans>When</Trans>} value={period(event.start_date, event.end_date, event.timezone)} />
+      <Line step="event" label={<Trans>Where</Trans>} value={settings.is_online_event ? t`Online` : place} />
+    </>
+  )
+}
+
+function TicketLine({ draft: { event } }: { draft: NonNullable<StepProps['draft']> }) {
+  const { t } = useLingui()
+  const { money } = useFormat()
+  const products = event.product_categories.flatMap((category) => category.products)
+  const texts = products.map(({ title, type, prices }) => {
+    const price = type === 'FREE' ? t`Free` : money(prices[0]?.price ?? 0, event.currency)
+    return `${title} · ${price}`
+  })
+  return <Line step="ticket" label={<Trans>Tickets</Trans>} value={texts.join(', ') || t`None yet`} />
+}
+
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+}
+
+type LineProps = { step: StepName; label: ReactNode; value: string | undefined }
+
+function Line({ step, label, value }: LineProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Link to={`/welcome?step=${step}`}>{value}</Link>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconGift, IconTag } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { MoneyInput } from '#web/components/manage/money-input.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
+import { RichSelect } from '#web/components/manage/rich-select.tsx'
+import { useTaxesAndFees } from '#web/components/manage/use-taxes-and-fees.ts'
+import type { StepProps } from './path.tsx'
+import { useShow } from './shown.ts'
+import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
+import { type TicketForm, useTicketStep } from './use-ticket-step.ts'
+
+/** The first thing to sell; where there is more already, the products screen knows better. */
+export function TicketStep(props: StepProps) {
+  const { t } = useLingui()
+  const event = props.draft?.event
+  const { defaults, isReady } = useTaxesAndFees(event?.currency ?? '')
+  const products = event?.product_categories.flatMap((category) => category.products) ?? []
+  const isSimple = products.every(({ type }) => type === 'PAID' || type === 'FREE') && products.length < 2
+  return (
+    <StepFrame
+      title={products.length > 0 ? t`Your tickets` : t`Your first ticket`}
+      text={<Trans>With a price or free. You can add more kinds of tickets later.</Trans>}
+    >
+      {!isSimple && <Several {...props} titles={products.map(({ title }) => title)} />}
+      {isSimple && (isReady ? <OneTicket {...props} taxes={defaults} /> : <Skeleton height={280} radius="md" />)}
+    </StepFrame>
+  )
+}
+
+function Several({ draft, before, goOn, titles }: StepProps & { titles: string[] }) {
+  const list = titles.join(', ')
+  return (
+    <>
+      <Text>
+        <Trans>This event has several tickets: {list}.</Trans>
+      </Text>
+      <Anchor component={Link} to={`/manage/event/${draft?.event.id}/products`}>
+        <Trans>Change them under Products</Trans>
+      </Anchor>
+      <StepActions before={before}>
+        <Button variant="gradient" onClick={goOn}>
+          <Trans>Continue</Trans>
+        </Button>
+      </StepActions>
+    </>
+  )
+}
+
+function OneTicket({ draft, before, goOn, kept, onType, taxes }: StepProps & { taxes: number[] }) {
+  const { t } = useLingui()
+  const { api, product } = useTicketStep({ draft, goOn, kept, taxes })
+  const { title, type, prices } = api.form.values
+  useShow(onType, { tickets: [{ title, price: prices[0]?.price ?? null, isFree: type === 'FREE' }] })
+  return (
+    <form onSubmit={api.submit} noValidate>
+      <Stack>
+        <TextInput required label={t`Name`} maxLength={255} autoComplete="off" {...api.form.getInputProps('title')} />
+        <PriceAndCount form={api.form} currency={draft?.event.currency ?? 'EUR'} />
+      </Stack>
+      <StepActions before={before} onSkip={product ? undefined : goOn}>
+        <GoOnButton pending={api.pending} />
+      </StepActions>
+    </form>
+  )
+}
+
+function PriceAndCount({ form, currency }: { form: TicketForm; currency: string }) {
+  const { t } = useLingui()
+  const { type, prices } = form.values
+  return (
+    <>
+      <RichSelect
+        label={t`Pricing`}
+        choices={[
+          { value: 'PAID', icon: IconTag, label: t`One price`, text: t`The same for everybody.` },
+          { value: 'FREE', icon: IconGift, label: t`Free`, text: t`Costs nothing.` },
+        ]}
+        value={type}
+        onChange={(chosen) => form.setFieldValue('type', chosen)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        {type === 'PAID' && (
+          <MoneyInput
+            required
+            label={t`Price`}
+            currency={currency}
+            {...form.getInputProps('prices.0.price')}
+            value={prices[0]?.price ?? null}
+          />
+        )}
+        <NumberField
+          label={t`How many`}
+          placeholder={t`No limit`}
+          hideControls
+          inputMode="numeric"
+          {...form.getInputProps('prices.0.initial_quantity_available')}
+          value={prices[0]?.initial_quantity_available}
+        />
+      </SimpleGrid>
+    </>
+  )
+}
