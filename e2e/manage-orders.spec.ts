@@ -72,7 +72,7 @@ test('a cancelled order: its ticket is refused, the buyer is told, the place is 
   await drawerOf(page, order.public_id).getByRole('button', { name: 'Cancel the order' }).click()
   const question = page.getByRole('dialog', { name: `Cancel ${order.public_id}?` })
   await expect(question.getByRole('listitem').first()).toHaveText(
-    '1 ticket can no longer be used; the places go back on sale.',
+    '1 ticket can no longer be used, and can be sold again.',
   )
   await expect(question.getByRole('button', { name: 'Cancel the order' })).toBeDisabled()
   await show(page, 'manage-cancel-order')

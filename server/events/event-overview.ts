@@ -5,6 +5,7 @@ import { UNPAID_FOR_DAYS } from '#domain/event-task.ts'
 import { soldOfCapacity } from '#domain/sold-of-capacity.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
+import { withoutLoops } from '#server/lib/without-loops.ts'
 import { pricesInSale } from './price-stock.ts'
 
 /** How an event stands. Each part reads the rows themselves: docs/rules/statistics.md. */
@@ -48,23 +49,43 @@ async function placedOrders(db: Db, event_id: number): Promise<Ordered & Counts>
 type Flows = Omit<EventOverview['money'], keyof Ordered>
 
 async function moneyFlows(db: Db, event_id: number): Promise<Flows> {
-  const { rows } = await sql<Flows>`
-    select payments.*, refunds.*
-    from (
-      select coalesce(sum(amount) filter (where state = 'SUCCEEDED' and status <> 'CANCELLED'), 0)::bigint as total_arrived,
-        coalesce(sum(amount) filter (where state = 'PENDING'), 0)::bigint as total_awaited,
-        coalesce(sum(amount) filter (where state = 'SUCCEEDED' and status = 'CANCELLED'), 0)::bigint
-          as total_paid_of_cancelled
-      from payments join orders on orders.id = payments.order_id
-      where payments.event_id = ${event_id} and orders.event_id = ${event_id}
-    ) payments, (
-      select coalesce(sum(amount) filter (where state = 'SUCCEEDED'), 0)::bigint as total_refunded,
-        coalesce(sum(amount) filter (where state = 'PENDING'), 0)::bigint as total_refunds_pending
-      from refunds where event_id = ${event_id}
-    ) refunds`.execute(db)
-  const [flows] = rows
-  if (!flows) throw new Error('sums without groups are one row')
-  return flows
+  const [payments, refunds] = await Promise.all([paymentSums(db, event_id), refundSums(db, event_id)])
+  return { ...payments, ...refunds }
+}
+
+type OfPayments = 'total_arrived' | 'total_awaited' | 'total_paid_of_cancelled'
+
+function paymentSums(db: Db, event_id: number): Promise<Pick<Flows, OfPayments>> {
+  return withoutLoops(db, (trx) =>
+    trx
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select([
+        sql<number>`coalesce(sum(amount) filter (where state = 'SUCCEEDED' and status <> 'CANCELLED'), 0)::bigint`.as(
+          'total_arrived',
+        ),
+        sql<number>`coalesce(sum(amount) filter (where state = 'PENDING'), 0)::bigint`.as('total_awaited'),
+        sql<number>`coalesce(sum(amount) filter (where state = 'SUCCEEDED' and status = 'CANCELLED'), 0)::bigint`.as(
+          'total_paid_of_cancelled',
+        ),
+      ])
+      .where('payments.event_id', '=', event_id)
+      .where('orders.event_id', '=', event_id)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+type OfRefunds = Exclude<keyof Flows, OfPayments>
+
+function refundSums(db: Db, event_id: number): Promise<Pick<Flows, OfRefunds>> {
+  return db
+    .selectFrom('refunds')
+    .select([
+      sql<number>`coalesce(sum(amount) filter (where state = 'SUCCEEDED'), 0)::bigint`.as('total_refunded'),
+      sql<number>`coalesce(sum(amount) filter (where state = 'PENDING'), 0)::bigint`.as('total_refunds_pending'),
+    ])
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
 }
 
 async function countCheckInLists(db: Db, event_id: number): Promise<number> {

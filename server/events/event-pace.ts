@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { EventPace } from '#contract/event-figures.ts'
 import { mostComparable } from '#domain/comparable-event.ts'
@@ -7,6 +7,7 @@ import { capacityOf } from '#domain/sold-of-capacity.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
+import { withoutLoops } from '#server/lib/without-loops.ts'
 import { priceLimitsOf } from './price-stock.ts'
 import { withinScope } from './within-scope.ts'
 
@@ -15,7 +16,7 @@ const MOST_CONSIDERED = 50
 
 export const eventPace: Handler<typeof contract.events.pace> = async ({ db, event, member }) => {
   const other = await comparableTo(db, event, member.scope)
-  const [sold, soldOfOther] = await Promise.all([soldOnDays(db, event.id), other ? soldOnDays(db, other.id) : []])
+  const [sold, soldOfOther] = await Promise.all([soldOnDays(db, event), other ? soldOnDays(db, other) : []])
   return { sold, compared_with: other && { ...other, sold: soldOfOther } }
 }
 
@@ -62,23 +63,46 @@ function earlierEvents(db: Db, event: EventRow, scope: Scope) {
     .execute()
 }
 
+type Dated = Pick<EventRow, 'id' | 'start_date' | 'timezone'>
+type SoldOnDay = EventPace['sold'][number]
+
 /** Tickets of placed orders by the day of the order, less those that were cancelled out of them. */
-async function soldOnDays(db: Db, event_id: number): Promise<EventPace['sold']> {
-  const days = sql`greatest(0, (events.start_date at time zone events.timezone)::date
-    - (orders.created_at at time zone events.timezone)::date)`
-  const placed = sql`events.id = ${event_id} and orders.event_id = ${event_id}
-    and orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')`
-  const { rows } = await sql<EventPace['sold'][number]>`
-    select days_before::int as days_before, sum(tickets)::int as tickets
-    from (
-      select ${days} as days_before, sum(quantity) as tickets
-      from events join orders on true join order_items on order_items.order_id = orders.id
-      where ${placed} and order_items.event_id = ${event_id} and product_type = 'TICKET' group by 1
-      union all
-      select ${days}, - count(*)
-      from events join attendees on true join orders on orders.id = attendees.order_id
-      where ${placed} and attendees.event_id = ${event_id} and attendees.status = 'CANCELLED' group by 1
-    ) sold
-    group by 1 having sum(tickets) <> 0 order by 1 desc`.execute(db)
-  return rows
+async function soldOnDays(db: Db, event: Dated): Promise<SoldOnDay[]> {
+  const [sold, cancelled] = await Promise.all([ticketsOnDays(db, event), cancelledOnDays(db, event)])
+  const less = new Map(cancelled.map(({ days_before, tickets }) => [days_before, tickets]))
+  return sold
+    .map(({ days_before, tickets }) => ({ days_before, tickets: tickets - (less.get(days_before) ?? 0) }))
+    .filter(({ tickets }) => tickets > 0)
+}
+
+/** By the calendar of the event. */
+function daysBefore({ start_date, timezone }: Dated) {
+  const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timezone})::date`
+  return sql`greatest(0, ${dayOf(sql`${start_date}::timestamptz`)} - ${dayOf(sql`orders.created_at`)})::int as days_before`
+}
+
+const isPlaced = sql`orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')`
+
+function ticketsOnDays(db: Db, event: Dated): Promise<SoldOnDay[]> {
+  return withoutLoops(db, async (trx) => {
+    const { rows } = await sql<SoldOnDay>`
+      select ${daysBefore(event)}, sum(quantity)::int as tickets
+      from orders join order_items on order_items.order_id = orders.id
+      where orders.event_id = ${event.id} and order_items.event_id = ${event.id} and ${isPlaced}
+        and product_type = 'TICKET'
+      group by 1 order by 1 desc`.execute(trx)
+    return rows
+  })
+}
+
+function cancelledOnDays(db: Db, event: Dated): Promise<SoldOnDay[]> {
+  return withoutLoops(db, async (trx) => {
+    const { rows } = await sql<SoldOnDay>`
+      select ${daysBefore(event)}, count(*)::int as tickets
+      from attendees join orders on orders.id = attendees.order_id
+      where attendees.event_id = ${event.id} and orders.event_id = ${event.id} and attendees.status = 'CANCELLED'
+        and ${isPlaced}
+      group by 1`.execute(trx)
+    return rows
+  })
 }

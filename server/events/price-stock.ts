@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PriceInSale } from '#domain/sold-of-capacity.ts'
 import type { Db } from '#server/lib/database.ts'
+import { withoutLoops } from '#server/lib/without-loops.ts'
 
 type PriceLimits = Omit<PriceInSale, 'paid' | 'awaiting_payment' | 'held'> & { id: number; event_id: number }
 
@@ -25,40 +26,46 @@ export async function priceLimitsOf(db: Db, event_ids: readonly number[]): Promi
   return rows
 }
 
-type PriceTaken = Pick<PriceInSale, 'paid' | 'awaiting_payment' | 'held'> & { product_price_id: number }
+type Taken = Pick<PriceInSale, 'paid' | 'awaiting_payment' | 'held'>
+type PriceTaken = Taken & { product_price_id: number }
 
-const NOTHING = { paid: 0, awaiting_payment: 0, held: 0 }
-
-/**
- * What an event's orders take of each price: their lines, without the tickets that were cancelled out of them. The event is
- * named for every large table, so that no plan reads one of them once for each row of another.
- */
+/** What an event's orders take of each price: their lines, without the tickets that were cancelled out of them. */
 export async function pricesInSale(db: Db, event_id: number): Promise<PriceInSale[]> {
-  const [prices, taken] = await Promise.all([priceLimitsOf(db, [event_id]), takenOf(db, event_id)])
-  return prices.map((price) => ({ ...price, ...(taken.get(price.id) ?? NOTHING) }))
+  const [prices, lines, cancelled] = await Promise.all([
+    priceLimitsOf(db, [event_id]),
+    linesOf(db, event_id),
+    cancelledOf(db, event_id),
+  ])
+  return prices.map((price) => {
+    const [taken, less] = [lines.get(price.id), cancelled.get(price.id)]
+    const of = (part: keyof Taken) => (taken?.[part] ?? 0) - (less?.[part] ?? 0)
+    return { ...price, paid: of('paid'), awaiting_payment: of('awaiting_payment'), held: of('held') }
+  })
 }
 
-async function takenOf(db: Db, event_id: number): Promise<Map<number, PriceTaken>> {
-  const { rows } = await sql<PriceTaken>`
-    select items.product_price_id, (items.paid - coalesce(cancelled.paid, 0))::int as paid,
-      (items.awaiting_payment - coalesce(cancelled.awaiting_payment, 0))::int as awaiting_payment,
-      items.held::int as held
-    from (
-      select product_price_id, coalesce(sum(quantity) filter (where status = 'COMPLETED'), 0) as paid,
-        coalesce(sum(quantity) filter (where status = 'AWAITING_OFFLINE_PAYMENT'), 0) as awaiting_payment,
-        coalesce(sum(quantity) filter (where status = 'RESERVED'), 0) as held
+function linesOf(db: Db, event_id: number): Promise<Map<number, PriceTaken>> {
+  return withoutLoops(db, async (trx) => {
+    const { rows } = await sql<PriceTaken>`
+      select product_price_id, (coalesce(sum(quantity) filter (where status = 'COMPLETED'), 0))::int as paid,
+        (coalesce(sum(quantity) filter (where status = 'AWAITING_OFFLINE_PAYMENT'), 0))::int as awaiting_payment,
+        (coalesce(sum(quantity) filter (where status = 'RESERVED'), 0))::int as held
       from orders join order_items on order_items.order_id = orders.id
       where orders.event_id = ${event_id} and order_items.event_id = ${event_id}
         and status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'RESERVED')
-      group by product_price_id
-    ) items
-    left join (
-      select attendees.product_price_id, count(*) filter (where orders.status = 'COMPLETED') as paid,
-        count(*) filter (where orders.status = 'AWAITING_OFFLINE_PAYMENT') as awaiting_payment
+      group by product_price_id`.execute(trx)
+    return new Map(rows.map((row) => [row.product_price_id, row]))
+  })
+}
+
+function cancelledOf(db: Db, event_id: number): Promise<Map<number, PriceTaken>> {
+  return withoutLoops(db, async (trx) => {
+    const { rows } = await sql<PriceTaken>`
+      select attendees.product_price_id, (count(*) filter (where orders.status = 'COMPLETED'))::int as paid,
+        (count(*) filter (where orders.status = 'AWAITING_OFFLINE_PAYMENT'))::int as awaiting_payment, 0 as held
       from attendees join orders on orders.id = attendees.order_id
       where attendees.event_id = ${event_id} and orders.event_id = ${event_id} and attendees.status = 'CANCELLED'
         and orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
-      group by attendees.product_price_id
-    ) cancelled on cancelled.product_price_id = items.product_price_id`.execute(db)
-  return new Map(rows.map((row) => [row.product_price_id, row]))
+      group by attendees.product_price_id`.execute(trx)
+    return new Map(rows.map((row) => [row.product_price_id, row]))
+  })
 }

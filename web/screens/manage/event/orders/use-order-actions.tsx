@@ -101,7 +101,7 @@ function Consequences({ order }: { order: Order }) {
             <strong>
               <Plural value={tickets} one="# ticket" other="# tickets" />
             </strong>{' '}
-            can no longer be used; the places go back on sale.
+            can no longer be used, and can be sold again.
           </Trans>
         </li>
       )}
