@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createClient, type Fetch } from '#contract/client.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { pageAt } from '#domain/pages.ts'
 import { clientAddress, isHttps } from '#server/http/address.ts'
 import { bindingsOf } from '#server/http/bindings.ts'
 import { createFairSlots, TooManyWaiting } from '#server/lib/fair-slots.ts'
@@ -67,6 +68,8 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
     const locale = pickLocale({ cookie: getCookie(c, 'locale'), accept_language: c.req.header('accept-language') })
     const render = bindingsOf(c.env)?.is_shared ? shared : live
     const isRead = onlyReads(c)
+    if (!isRead && !pageAt(c.req.path).takes_form)
+      return c.text('This page can only be read.', 405, { Allow: 'GET, HEAD' })
     const request = isRead ? c.req.raw : await postedForm(c, services.config)
     if (request instanceof Response) return request
     const inTurn = isRead ? readers : senders
