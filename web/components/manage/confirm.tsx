@@ -30,7 +30,11 @@ export function isAsking(): boolean {
 /** Asks before something that matters; stays open while it is being done. */
 export function askFirst(question: Question): void {
   asking += 1
-  void withOverlays(({ modals }) => ask(modals, question))
+  withOverlays(({ modals }) => ask(modals, question)).catch(() => {
+    // What draws the question could not be fetched: nobody is asked, and what lies below can be closed again.
+    asking -= 1
+    question.onCancel?.()
+  })
 }
 
 function ask(modals: typeof Modals, { title, onConfirm, onCancel, ...question }: Question): void {
