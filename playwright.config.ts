@@ -13,6 +13,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/mail-server.ts',
   outputDir: 'artifacts/e2e',
+  // Texts, so the same on every machine.
+  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

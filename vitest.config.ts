@@ -1,16 +1,17 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { wordsByArea } from './vite/words.ts'
 
 export default defineConfig({
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), wordsByArea()],
   test: {
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['{domain,contract}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['{domain,contract,locales}/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
       {
         extends: true,

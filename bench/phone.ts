@@ -18,11 +18,27 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
 }
 
-/** Opens an address on a phone that has never been there, and uses the page. */
-export async function onPhone<T>(browser: Browser, url: string, use: (page: Page) => Promise<T>): Promise<T> {
+/** Opens an address on a phone that has never been there, and uses the page once it has come to rest. */
+export function onPhone<T>(browser: Browser, url: string, use: (page: Page) => Promise<T>): Promise<T> {
+  return withPhone(browser, {}, async (page) => {
+    await page.goto(url)
+    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() =>
+      Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+    )
+    return use(page)
+  })
+}
+
+/** The same before anything is opened; `cookie` as a browser sends it. */
+export async function withPhone<T>(
+  browser: Browser,
+  { cookie }: { cookie?: string },
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
   const { viewport, userAgent, deviceScaleFactor } = devices['Pixel 7']
   const looks = { viewport, userAgent, deviceScaleFactor, isMobile: true, hasTouch: true, locale: 'en-GB' }
-  const context = await browser.newContext(looks)
+  const context = await browser.newContext({ ...looks, ...(cookie && { extraHTTPHeaders: { cookie } }) })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -30,11 +46,6 @@ export async function onPhone<T>(browser: Browser, url: string, use: (page: Page
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.addInitScript(watchVitals)
   try {
-    await page.goto(url)
-    await page.waitForLoadState('networkidle')
-    await page.waitForFunction(() =>
-      Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-    )
     return await use(page)
   } finally {
     await context.close()

@@ -1,4 +1,4 @@
-import type { EndpointSpec, Input, Output } from './endpoint.ts'
+import type { EmptyObject, EndpointSpec, Input, Output } from './endpoint.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
 import type { FieldIssue } from './issues.ts'
 import { toQueryString } from './query-string.ts'
@@ -31,8 +31,8 @@ export class ApiFailure extends Error {
 type Options = { headers?: Record<string, string>; signal?: AbortSignal }
 export type Fetch = (request: Request) => Response | Promise<Response>
 export type Client = <E extends EndpointSpec>(endpoint: E, ...input: Args<E>) => Promise<Output<E>>
-// biome-ignore lint/complexity/noBannedTypes: {} asks whether an empty object would do
-type Args<E extends EndpointSpec> = {} extends Input<E> ? [input?: Input<E> & Options] : [input: Input<E> & Options]
+type Args<E extends EndpointSpec> =
+  EmptyObject extends Input<E> ? [input?: Input<E> & Options] : [input: Input<E> & Options]
 type AnyInput = { params?: Record<string, string | number>; query?: object; body?: unknown } & Options
 
 /** Fills the path parameters of an endpoint. */

@@ -74,10 +74,12 @@ export function paramNames(path: string): string[] {
 export type QueryInput<E extends EndpointSpec> = E['query'] extends Schema ? z.input<E['query']> : undefined
 export type BodyInput<E extends EndpointSpec> = E['body'] extends Schema ? z.input<E['body']> : undefined
 
+/** To ask whether an object without anything would do. */
+export type EmptyObject = Record<never, never>
+
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
-  : // biome-ignore lint/complexity/noBannedTypes: {} asks whether an empty object would do
-    {} extends T
+  : EmptyObject extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 

@@ -25,6 +25,8 @@ const capacity = z.object({
       product_type: z.enum(PRODUCT_TYPES),
       is_hidden: z.boolean(),
       ...soldOf,
+      /** Each of its prices; more than one where it is sold in tiers. */
+      prices: z.array(z.object({ product_price_id: id, label: z.string().nullable(), ...soldOf })),
     }),
   ),
 })

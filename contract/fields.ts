@@ -34,7 +34,7 @@ export const line = (max: number) =>
     .trim()
     .min(1, issue('empty'))
     .max(max, issue('text_too_long', { most: max }))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a line must hold no control character, so they are named
     .regex(/^[^\u0000-\u001f\u007f]*$/, issue('several_lines'))
 /** May be left out: missing and null both mean null (blank texts arrive as null, see normalize.ts). */
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)

@@ -40,7 +40,7 @@ describe('what a schema says nothing about', () => {
 
 test('in English each parameter stands in its place', () => {
   expect(sentenceOf(issueOf('above_per_order', { most: 4, product: 'Standard' }))).toBe(
-    'At most 4 of Standard per order.',
+    'Up to 4 of Standard per order.',
   )
   expect(sentenceOf(issueOf('amount_still_charged', { currency: 'EUR' }))).toBe(
     'Events in EUR charge this. Keep an amount in EUR.',

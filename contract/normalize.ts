@@ -10,13 +10,12 @@ export function normalizeInput(value: unknown, key = '', depth = 0): unknown {
   )
 }
 
-/** NUL, halves of characters, and code points that Unicode never makes characters: databases, XML and e-mails refuse them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused
-const UNUSABLE = /[\u0000\p{Surrogate}\p{Noncharacter_Code_Point}]/u
+/** Halves of characters, and code points that Unicode never makes characters: databases, XML and e-mails refuse them. */
+const UNUSABLE = /[\p{Surrogate}\p{Noncharacter_Code_Point}]/u
 
 /** Well-formed Unicode without NUL and without non-characters. */
 export function isUsableText(text: string): boolean {
-  return !UNUSABLE.test(text)
+  return !text.includes('\0') && !UNUSABLE.test(text)
 }
 
 /** The paths of all texts that cannot be kept, in fields and their names; a name counts as the field it stands in. */

@@ -105,7 +105,7 @@ function person(index: number) {
   return { first_name, last_name, email: `${slugify(`${first_name} ${last_name}`, 'attendee')}-${index}@example.com` }
 }
 
-/** Sales of the last weeks instead of this second; most offline orders are paid; past events are moved into the past. */
+/** Sales of the last weeks before now, or before the event, instead of this second; most offline orders are paid; past events are moved into the past. */
 async function spreadOverTime(pool: Pool, { id }: Event, { in_days, orders: count }: DemoEvent): Promise<void> {
   await pool.query(
     `update orders set created_at = moment, completed_at = moment,
@@ -113,10 +113,10 @@ async function spreadOverTime(pool: Pool, { id }: Event, { in_days, orders: coun
        payment_status = case when is_paid then 'PAYMENT_RECEIVED' else payment_status end,
        paid_at = case when is_paid then moment end
      from (select id as order_id, status = 'AWAITING_OFFLINE_PAYMENT' and id % 9 <> 0 as is_paid,
-             now() - make_interval(hours => ((row_number() over (order by id desc))::int * 24 * 28 / $2)) as moment
+             now() - make_interval(days => $3) - make_interval(hours => ((row_number() over (order by id desc))::int * 24 * 28 / $2)) as moment
            from orders where event_id = $1) as sale
      where order_id = orders.id`,
-    [id, Math.max(1, count)],
+    [id, Math.max(1, count), Math.max(0, -in_days)],
   )
   await pool.query(
     `update payments set created_at = orders.completed_at, settled_at = orders.paid_at,

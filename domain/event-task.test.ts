@@ -15,12 +15,12 @@ const fine: Facts = {
   has_cover: true,
   orders_unpaid_for_long: 0,
   check_in_lists: 1,
-  products: [{ title: 'Stalls', taken: 20, left: 80 }],
+  products: [{ title: 'Stalls', taken: 20, left: 80, prices: [] }],
   do_figures_agree: true,
 }
 const starting = (hours: number) => ({ start_date: inHours(hours), end_date: inHours(hours + 3) })
 const bare = { has_description: false, has_cover: false }
-const stock = (taken: number, left: number | null) => ({ products: [{ title: 'Stalls', taken, left }] })
+const stock = (taken: number, left: number | null) => ({ products: [{ title: 'Stalls', taken, left, prices: [] }] })
 
 describe('what needs doing', () => {
   test.each<[string, Partial<Facts>, string[]]>([
@@ -57,18 +57,39 @@ describe('what needs doing', () => {
 
   test('the most urgent first, the fewest left first', () => {
     const products = [
-      { title: 'Stalls', taken: 95, left: 5 },
-      { title: 'Balcony', taken: 40, left: 2 },
+      { title: 'Stalls', taken: 95, left: 5, prices: [] },
+      { title: 'Balcony', taken: 40, left: 2, prices: [] },
     ]
     const all = { ...fine, ...bare, ...starting(24), products }
     expect(tasksOf({ ...all, check_in_lists: 0, orders_unpaid_for_long: 2, do_figures_agree: false }, NOW)).toEqual([
       { kind: 'FIGURES_DISAGREE' },
       { kind: 'NO_CHECK_IN_LIST' },
       { kind: 'UNPAID_ORDERS', orders: 2 },
-      { kind: 'LOW_STOCK', title: 'Balcony', left: 2 },
-      { kind: 'LOW_STOCK', title: 'Stalls', left: 5 },
+      { kind: 'LOW_STOCK', title: 'Balcony', label: null, left: 2 },
+      { kind: 'LOW_STOCK', title: 'Stalls', label: null, left: 5 },
       { kind: 'NO_DESCRIPTION' },
       { kind: 'NO_COVER' },
     ])
+  })
+
+  const early = { label: 'Early bird', taken: 48, left: 2 }
+  const regular = { label: 'Regular', taken: 10, left: 90 }
+  test.each([
+    [
+      'a tier that runs low is told by its name',
+      { taken: 58, left: 92, prices: [early, regular] },
+      [['Early bird', 2]],
+    ],
+    ['a sold out one is not', { taken: 60, left: 90, prices: [{ ...early, left: 0 }, regular] }, []],
+    ['a low product is told once', { taken: 98, left: 2, prices: [early, { ...regular, left: 0 }] }, [[null, 2]]],
+    ['its only price is the product itself', { taken: 48, left: 2, prices: [{ ...early, label: null }] }, [[null, 2]]],
+    [
+      'a tier with a limit beside one without',
+      { taken: 58, left: null, prices: [early, { ...regular, left: null }] },
+      [['Early bird', 2]],
+    ],
+  ])('%s', (_what, product, told) => {
+    const tasks = tasksOf({ ...fine, products: [{ title: 'Stalls', ...product }] }, NOW)
+    expect(tasks).toEqual(told.map(([label, left]) => ({ kind: 'LOW_STOCK', title: 'Stalls', label, left })))
   })
 })

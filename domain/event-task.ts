@@ -8,6 +8,9 @@ const PAGE_DAYS = 14
 /** Of ten tickets one is left. */
 const LOW_SHARE = 0.1
 
+/** What orders take and what is left; null is without limit. */
+type Stock = { taken: number; left: number | null }
+
 type Facts = {
   status: EventStatus
   start_date: string
@@ -18,8 +21,7 @@ type Facts = {
   /** Orders that have awaited payment for longer than UNPAID_FOR_DAYS. */
   orders_unpaid_for_long: number
   check_in_lists: number
-  /** Of each product, what orders take and what is left; null is without limit. */
-  products: readonly { title: string; taken: number; left: number | null }[]
+  products: readonly (Stock & { title: string; prices: readonly (Stock & { label: string | null })[] })[]
   /** Null while it is not known. */
   do_figures_agree: boolean | null
 }
@@ -28,7 +30,7 @@ export type EventTask =
   | { kind: 'FIGURES_DISAGREE' }
   | { kind: 'NO_CHECK_IN_LIST' }
   | { kind: 'UNPAID_ORDERS'; orders: number }
-  | { kind: 'LOW_STOCK'; title: string; left: number }
+  | { kind: 'LOW_STOCK'; title: string; label: string | null; left: number }
   | { kind: 'NO_DESCRIPTION' }
   | { kind: 'NO_COVER' }
 
@@ -57,13 +59,19 @@ function daysUntil(facts: Facts, now: string): number | null {
   return away.stage === 'AHEAD' ? away.days : 0
 }
 
-/** Fewest left first; what is sold out needs nobody any more. */
+/** Fewest left first. Of a product that is low as a whole, its tiers are not told one by one. */
 function lowStock(products: Facts['products']): EventTask[] {
   return products
-    .flatMap(({ title, taken, left }) =>
-      left !== null && left > 0 && left <= LOW_SHARE * (taken + left)
-        ? [{ kind: 'LOW_STOCK' as const, title, left }]
-        : [],
-    )
+    .flatMap(({ title, prices, ...whole }) => {
+      const tiers = prices.length > 1 ? prices : []
+      const low = [{ ...whole, label: null }, ...tiers].filter(isLow)
+      return (isLow(whole) ? low.slice(0, 1) : low).map(({ label, left }) => ({ title, label, left: left ?? 0 }))
+    })
     .toSorted((a, b) => a.left - b.left)
+    .map((low) => ({ kind: 'LOW_STOCK', ...low }))
+}
+
+/** What is sold out needs nobody any more. */
+function isLow({ taken, left }: Stock): boolean {
+  return left !== null && left > 0 && left <= LOW_SHARE * (taken + left)
 }

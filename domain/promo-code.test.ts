@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { adjustmentsOf, isUsable, normalizeCode, unlocks } from './promo-code.ts'
+import { adjustmentsOf, isUsable, normalizeCode, shownCode, unlocks } from './promo-code.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 
 it('a code is compared trimmed and in lower case', () => {
   expect(normalizeCode('  Early-BIRD ')).toBe('early-bird')
+})
+
+it.each([
+  ['early-bird', 'EARLY-BIRD'],
+  ['früh', 'FRÜH'],
+  ['spaß', 'spaß'],
+])('%s is shown as %s, which is the same code', (code, shown) => {
+  expect(shownCode(code)).toBe(shown)
+  expect(normalizeCode(shown)).toBe(code)
 })
 
 describe('isUsable', () => {

@@ -15,6 +15,12 @@ export function normalizeCode(code: string): string {
   return code.trim().toLowerCase()
 }
 
+/** As people read and write it: in capitals, unless these would be another code. */
+export function shownCode(code: string): string {
+  const capitals = code.toUpperCase()
+  return normalizeCode(capitals) === normalizeCode(code) ? capitals : code
+}
+
 /** Not expired and, counting the reservations that hold a use, not used up. It ends at its expiry date, not after it. */
 export function isUsable(
   promo: { expiry_date: string | null; max_allowed_usages: number | null; held: number; used: number },

@@ -8,7 +8,7 @@ const HALL = 900
 /** A ticket without limit and sale, unless said otherwise. */
 function price(product_id: number, fields: Partial<PriceInSale> = {}): PriceInSale {
   const product = { product_id, title: `Ticket ${product_id}`, product_type: 'TICKET' as const, is_hidden: false }
-  return { ...product, limit: null, capacities: [], ...NONE, ...fields }
+  return { id: product_id, label: null, ...product, limit: null, capacities: [], ...NONE, ...fields }
 }
 const inHall = (limit: number | null) => ({ capacities: [{ id: HALL, limit }] })
 
@@ -48,9 +48,9 @@ describe('what is left of an event', () => {
 describe('each product', () => {
   it('has a row with what its prices take together, in their order', () => {
     const { products, counts } = soldOfCapacity([
-      price(3, { limit: 10, paid: 1 }),
+      price(3, { id: 31, label: 'Early', limit: 10, paid: 1 }),
       price(1, { limit: 5, awaiting_payment: 2 }),
-      price(3, { limit: 10, held: 4 }),
+      price(3, { id: 32, label: 'Late', limit: 10, held: 4 }),
       price(2, { product_type: 'GENERAL', is_hidden: true, limit: 7, paid: 3 }),
     ])
     expect(counts).toBe('TICKET')
@@ -64,6 +64,10 @@ describe('each product', () => {
         paid: 1,
         held: 4,
         left: 15,
+        prices: [
+          { product_price_id: 31, label: 'Early', ...NONE, paid: 1, left: 9 },
+          { product_price_id: 32, label: 'Late', ...NONE, held: 4, left: 6 },
+        ],
       },
       {
         product_id: 1,
@@ -73,8 +77,18 @@ describe('each product', () => {
         ...NONE,
         awaiting_payment: 2,
         left: 3,
+        prices: [{ product_price_id: 1, label: null, ...NONE, awaiting_payment: 2, left: 3 }],
       },
-      { product_id: 2, title: 'Ticket 2', product_type: 'GENERAL', is_hidden: true, ...NONE, paid: 3, left: 0 },
+      {
+        product_id: 2,
+        title: 'Ticket 2',
+        product_type: 'GENERAL',
+        is_hidden: true,
+        ...NONE,
+        paid: 3,
+        left: 0,
+        prices: [{ product_price_id: 2, label: null, ...NONE, paid: 3, left: 0 }],
+      },
     ])
   })
 

@@ -5,6 +5,9 @@ type Taken = { paid: number; awaiting_payment: number; held: number }
 
 /** A price with its own limit and the capacities it shares; a limit of null is none. */
 export type PriceInSale = Taken & {
+  id: number
+  /** Of a tier. */
+  label: string | null
   product_id: number
   title: string
   product_type: ProductType
@@ -22,6 +25,8 @@ type SoldOfProduct = SoldOf & {
   title: string
   product_type: ProductType
   is_hidden: boolean
+  /** More than one where it is sold in tiers. */
+  prices: (SoldOf & { product_price_id: number; label: string | null })[]
 }
 
 type SoldOfCapacity = {
@@ -47,7 +52,12 @@ export function soldOfCapacity(prices: readonly PriceInSale[]): SoldOfCapacity {
     const own = (price: PriceInSale) => price.product_id === product_id
     const { title, product_type } = product
     const is_hidden = prices.filter(own).every((price) => price.is_hidden)
-    return [{ product_id, title, product_type, is_hidden, ...summed(own) }]
+    const ofPrice = (price: PriceInSale) => ({
+      product_price_id: price.id,
+      label: price.label,
+      ...summed((one) => one === price),
+    })
+    return [{ product_id, title, product_type, is_hidden, ...summed(own), prices: prices.filter(own).map(ofPrice) }]
   })
   return { total: summed(({ product_type }) => product_type === counts), counts, products }
 }

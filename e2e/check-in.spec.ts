@@ -169,7 +169,7 @@ test('a list with a PIN opens only with it; an unknown link says so', async ({ p
   await show(page, 'check-in-pin')
   await page.getByLabel('PIN').fill('1111')
   await page.getByRole('button', { name: 'Open the list' }).tap()
-  await expect(page.getByText('This PIN is not right.')).toBeVisible()
+  await expect(page.getByText('Wrong PIN.')).toBeVisible()
   await page.getByLabel('PIN').fill('471100')
   await page.getByRole('button', { name: 'Open the list' }).tap()
   await expect(page.getByText('Grace Hopper')).toBeVisible()

@@ -7,8 +7,8 @@ import { expect, test } from './support/test.ts'
 
 /** The one form that every buyer fills in. */
 
-const GRACE = { 'First name': 'Grace', 'Last name': 'Hopper', 'E-mail': 'grace@example.com' }
-const BREMEN = { 'Street and number': 'Harbour Street 3', Postcode: '28195', City: 'Bremen' }
+const GRACE = { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.com' }
+const BREMEN = { 'Street address': 'Harbour Street 3', Postcode: '28195', City: 'Bremen' }
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).first().fill(value)
@@ -34,8 +34,8 @@ test('a billing address and two tickets: what is missing is told at its field, a
   await expect(page.getByLabel('First name').first()).toHaveAttribute('aria-invalid', 'true')
   await show(page, 'checkout-details-address-missing')
   const links = page.getByRole('alert').getByRole('link')
-  await expect(links.nth(3)).toHaveText('Street and number: This is needed for the bill.')
-  await expect(links.last()).toHaveText('Standard, ticket 2, E-mail: Fill this in.')
+  await expect(links.nth(3)).toHaveText('Street address: This is needed for the invoice.')
+  await expect(links.last()).toHaveText('Standard, ticket 2, Email: Fill this in.')
   await links.nth(4).click()
   await expect(page.getByLabel('Postcode')).toBeFocused()
 
@@ -44,14 +44,14 @@ test('a billing address and two tickets: what is missing is told at its field, a
   await expect(page.getByRole('alert')).toContainText('3 fields need your attention')
   const second = page.getByRole('group', { name: /^Ticket 2/ })
   await second.getByLabel('First name').fill('Alan')
-  await page.getByLabel('Put all of them in my name').check()
+  await page.getByLabel('Use my name for all').check()
   await expect(second.getByLabel('First name')).toBeHidden()
   await page.reload()
   await expectValues(page, { ...GRACE, ...BREMEN, Country: 'DE' })
-  await expect(page.getByLabel('Put all of them in my name')).toBeChecked()
-  await page.getByLabel('I fill in every attendee').check()
+  await expect(page.getByLabel('Use my name for all')).toBeChecked()
+  await page.getByLabel('I’ll enter each attendee').check()
   await expect(second.getByLabel('First name')).toHaveValue('Alan')
-  await page.getByLabel('Put all of them in my name').check()
+  await page.getByLabel('Use my name for all').check()
 
   await next.click()
   await expect(page).toHaveURL(/\/payment$/)
@@ -92,7 +92,7 @@ test('the page judges as the server does, before anything is sent', async ({ pag
   await open(page, `/checkout/${sale.event_id}/${order.short_id}/details`)
   await fill(page, { ...GRACE, 'Last name': 'evil.com' })
   await page.getByRole('button', { name: /Complete order/ }).click()
-  await expect(page.getByRole('alert')).toContainText('Last name: Give a name, without the address of a page')
+  await expect(page.getByRole('alert')).toContainText('Last name: Enter a name without a web or email address')
   await expect(page.getByLabel('Last name').first()).toBeFocused()
   expect(sent).toBe(0)
   await fill(page, GRACE)
@@ -110,8 +110,8 @@ test('an event that asks for more since the page was opened gets it', async ({ p
   const params = { event_id: sale.event_id }
   await account.call(events.updateSettings, { params, body: { require_billing_address: true } })
   await page.getByRole('button', { name: /Complete order/ }).click()
-  await expect(page.getByRole('alert')).toContainText('City: This is needed for the bill.')
-  await expect(page.getByLabel('Street and number')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('City: This is needed for the invoice.')
+  await expect(page.getByLabel('Street address')).toBeFocused()
   await fill(page, BREMEN)
   await page.getByLabel('Country').selectOption({ label: 'Germany' })
   await page.getByRole('button', { name: /Complete order/ }).click()

@@ -22,13 +22,13 @@ async function choose(page: Page, sale: Sale, title: string): Promise<void> {
 async function fillName(page: Page): Promise<void> {
   await page.getByLabel('First name').first().fill(GRACE.first_name)
   await page.getByLabel('Last name').first().fill(GRACE.last_name)
-  await page.getByLabel('E-mail').first().fill(GRACE.email)
+  await page.getByLabel('Email').first().fill(GRACE.email)
 }
 
 async function expectName(page: Page): Promise<void> {
   await expect(page.getByLabel('First name').first()).toHaveValue(GRACE.first_name)
   await expect(page.getByLabel('Last name').first()).toHaveValue(GRACE.last_name)
-  await expect(page.getByLabel('E-mail').first()).toHaveValue(GRACE.email)
+  await expect(page.getByLabel('Email').first()).toHaveValue(GRACE.email)
 }
 
 test('reload, back and a second tab find the order where it stands', async ({ page, context, account }) => {
@@ -85,11 +85,11 @@ test('an unfinished order can be gone on with; leaving asks first and gives the 
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page).toHaveURL(/\/details$/)
   await page.getByRole('link', { name: 'Back to event' }).click()
-  await page.getByRole('button', { name: 'Look at the event, keep my tickets' }).click()
+  await page.getByRole('button', { name: 'View event, keep my tickets' }).click()
   await expect(page).toHaveURL(sale.path)
   await page.getByRole('link', { name: 'Continue your order' }).click()
   await page.getByRole('link', { name: 'Back to event' }).click()
-  await page.getByRole('button', { name: 'Give the tickets back' }).click()
+  await page.getByRole('button', { name: 'Release my tickets' }).click()
   await expect(page).toHaveURL(sale.path)
   // The only ticket is free again, and the choice is still made.
   await expect(page.getByRole('textbox', { name: 'Quantity: Free entry' })).toHaveValue('1')
@@ -115,7 +115,7 @@ test('a reservation whose time is over says so and keeps what was typed', async 
   await expect(page.getByRole('timer')).toHaveText(/^0:[0-5]\d$/)
   // Only the page's clock goes faster: the server still holds the ticket for almost a minute.
   await page.clock.fastForward('01:01')
-  const dialog = page.getByRole('dialog', { name: 'Your time to finish is over' })
+  const dialog = page.getByRole('dialog', { name: 'Your time has run out' })
   await expect(dialog).toBeVisible()
   await show(page, 'checkout-expired')
   await dialog.getByRole('link', { name: 'Choose tickets again' }).click()
@@ -135,11 +135,11 @@ test('the server, too, ends a reservation after its minute', async ({ page, acco
   const order = await reserve(sale)
   await page.goto(`/checkout/${sale.event_id}/${order.short_id}/details`)
   await fillName(page)
-  const dialog = page.getByRole('dialog', { name: 'Your time to finish is over' })
+  const dialog = page.getByRole('dialog', { name: 'Your time has run out' })
   await expect(dialog).toBeVisible({ timeout: 75_000 })
   await expect(async () => {
     await page.goto(`/checkout/${sale.event_id}/${order.short_id}/details`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The time to finish this order is over', {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time’s up for this order', {
       timeout: 500,
     })
   }).toPass({ timeout: 15_000 })
@@ -155,9 +155,9 @@ test('an order that was given back elsewhere says so', async ({ page, account })
   await fillName(page)
   await caller().call(checkout.abandon, { params: keyOf(order) })
   await page.getByRole('button', { name: /Complete order/ }).click()
-  await expect(page.getByText('You gave these tickets back').or(page.getByRole('alert')).first()).toBeVisible()
+  await expect(page.getByText('You released these tickets').or(page.getByRole('alert')).first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave these tickets back')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You released these tickets')
   await show(page, 'checkout-given-back')
 })
 
@@ -174,8 +174,8 @@ test('tickets that sell out while somebody chooses', async ({ page, account }) =
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(
     page
-      .getByText('Fewer are left than you asked for')
-      .or(page.getByText('Fewer are left than you had chosen'))
+      .getByText('There are fewer left than you asked for')
+      .or(page.getByText('There are fewer left than you chose'))
       .first(),
   ).toBeVisible()
   await show(page, 'event-fewer-left')

@@ -9,7 +9,7 @@ import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const CONFIRM = /\/checkout\/\d+\/o_[\w-]+\/confirm$/
-const SUBJECT = /Please confirm your order/
+const SUBJECT = /Confirm your order/
 const BELOW = (event_id: number) => `/checkout/${event_id}/confirm/`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -25,20 +25,20 @@ test.describe('on a phone', () => {
     await page.getByLabel('First name').first().fill('Grace')
     await page.getByLabel('Last name').first().fill('Hopper')
     const wrong = randomEmail('wrong')
-    await page.getByLabel('E-mail').first().fill(wrong)
+    await page.getByLabel('Email').first().fill(wrong)
     await page.getByRole('button', { name: /Continue to confirmation/ }).tap()
     await expect(page).toHaveURL(CONFIRM)
-    await expect(heading(page)).toHaveText('Check your e-mail')
+    await expect(heading(page)).toHaveText('Check your email')
     await expect(page.getByText(wrong)).toBeVisible()
     await show(page, 'checkout-confirm')
-    await page.getByRole('button', { name: 'Send the e-mail again' }).tap()
-    await expect(page.getByText('on its way again')).toBeVisible()
+    await page.getByRole('button', { name: 'Resend email' }).tap()
+    await expect(page.getByText('Email sent again.')).toBeVisible()
     await show(page, 'checkout-confirm-sent-again')
     const old = await emailsTo(wrong, SUBJECT, 2)
 
-    await page.getByRole('link', { name: 'Correct the address' }).tap()
+    await page.getByRole('link', { name: 'Change email address' }).tap()
     const right = randomEmail('right')
-    await page.getByLabel('E-mail').first().fill(right)
+    await page.getByLabel('Email').first().fill(right)
     await page.getByRole('button', { name: /Continue to confirmation/ }).tap()
     await expect(page).toHaveURL(CONFIRM)
     const email = await emailTo(right, SUBJECT)
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     const elsewhere = await enter(PHONE)
     for (const late of old) {
       await elsewhere.goto(linkIn(late, BELOW(sale.event_id)))
-      await expect(heading(elsewhere)).toHaveText('This link does not work')
+      await expect(heading(elsewhere)).toHaveText('This link doesn’t work')
     }
     await show(elsewhere, 'confirm-order-dead-link')
     await open(elsewhere, linkIn(email, BELOW(sale.event_id)))
@@ -73,7 +73,7 @@ test('the same on a desktop, and a link that is too late', async ({ page, accoun
   const order = await fillIn(await reserve(sale), buyer)
   await open(page, `/checkout/${sale.event_id}/${order.short_id}/details`)
   await open(page, `/checkout/${sale.event_id}/${order.short_id}/confirm`)
-  await expect(heading(page)).toHaveText('Check your e-mail')
+  await expect(heading(page)).toHaveText('Check your email')
   await show(page, 'checkout-confirm')
   const link = linkIn(await emailTo(buyer.email, SUBJECT), BELOW(sale.event_id))
   await open(page, link)
@@ -81,7 +81,7 @@ test('the same on a desktop, and a link that is too late', async ({ page, accoun
   await show(page, 'confirm-order')
   await caller().call(checkout.abandon, { params: keyOf(order) })
   await page.getByRole('button', { name: 'Confirm my tickets' }).click()
-  await expect(heading(page)).toHaveText('This order was given up')
+  await expect(heading(page)).toHaveText('This order was released')
   await show(page, 'confirm-order-given-up')
 })
 
@@ -95,7 +95,7 @@ test('what was confirmed elsewhere is not called late here', async ({ page, acco
   const link = linkIn(await emailTo(buyer.email, SUBJECT), BELOW(sale.event_id))
   const token = link.split('/').at(-1) ?? ''
   await caller().call(checkout.confirm, { params: { event_id: sale.event_id, token } })
-  await expect(heading(page)).toHaveText('Check your e-mail')
+  await expect(heading(page)).toHaveText('Check your email')
   await page.clock.fastForward('31:00')
   await expect(heading(page)).toHaveText('Your tickets are on their way')
 })
@@ -104,13 +104,13 @@ test('the organizer switches it on', async ({ enter, account }) => {
   const sale = await putOnSale(account, { products: [FREE] })
   const page = await enter({ as: account })
   await open(page, `/manage/event/${sale.event_id}/settings`)
-  const choice = page.getByLabel('Have free orders confirmed by e-mail')
+  const choice = page.getByLabel('Confirm free orders by email')
   await choice.scrollIntoViewIfNeeded()
   await expect(choice).not.toBeChecked()
   await choice.check()
   await page.screenshot({ path: 'artifacts/screens/settings-confirm-desktop.png' })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Have free orders confirmed by e-mail')).toBeChecked()
+  await expect(page.getByLabel('Confirm free orders by email')).toBeChecked()
 })

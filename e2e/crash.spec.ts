@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { ApiFailure } from '#contract/client.ts'
 import { openAccount } from './support/account.ts'
 import { appEnv } from './support/app-env.ts'
 import { caller } from './support/caller.ts'
+import { startOwnApp } from './support/own-app.ts'
 import { FREE, fillIn, keyOf, putOnSale, reserve } from './support/sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,17 +25,7 @@ const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.
 let app: ChildProcess
 
 async function start(): Promise<void> {
-  app = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const end = Date.now() + 60_000
-  while (
-    !(await fetch(`${base_url}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > end || app.exitCode !== null) throw new Error('The app does not start.')
-    await sleep(100)
-  }
+  app = await startOwnApp(env)
 }
 
 /** The app and its database at once, as when somebody pulls the plug. */

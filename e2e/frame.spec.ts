@@ -40,7 +40,7 @@ test('events and screens are found by a few keys, and the keys are listed', asyn
   const { event_id } = await putOnSale(account, { event: { title: 'Palimpsest for two voices' } })
   await open(page, '/manage/events')
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Search and go' })
+  const palette = page.getByRole('dialog', { name: 'Search' })
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('Palimps')
   await expect(palette.getByRole('option').first()).toContainText('Palimpsest for two voices')

@@ -30,12 +30,12 @@ test('an order paid offline: marked as paid, its ticket gets a code, the code ad
   await show(page, 'manage-orders')
   await page.getByText(order.public_id).click()
   const drawer = drawerOf(page, order.public_id)
-  await expect(drawer.getByText('€25.00 have not arrived yet.')).toBeVisible()
+  await expect(drawer.getByText('€25.00 is still due.')).toBeVisible()
   await show(page, 'manage-order')
   await drawer.getByRole('button', { name: 'Mark as paid' }).click()
-  const question = page.getByRole('dialog', { name: `Mark ${order.public_id} as paid?` })
+  const question = page.getByRole('dialog', { name: `Mark order ${order.public_id} as paid?` })
   await question.getByRole('button', { name: 'Mark as paid' }).click()
-  await expect(page.getByText(`${order.public_id} is paid, and the tickets are on their way.`)).toBeVisible()
+  await expect(page.getByText(`${order.public_id} marked as paid. We’re sending the tickets.`)).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Mark as paid' })).toBeHidden()
 
   await attendee.reload()
@@ -44,10 +44,10 @@ test('an order paid offline: marked as paid, its ticket gets a code, the code ad
   expect(await scan(list.short_id, code)).toBe('admitted')
 
   await page.goto(`/manage/event/${sale.event_id}/dashboard`)
-  await expect(page.getByRole('region', { name: 'Money' })).toContainText('€25.00 arrived')
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('€25.00 received')
   await expect(page.getByRole('region', { name: 'Sold' })).toContainText('1 paid or free')
-  await expect(page.getByRole('region', { name: 'Do the figures agree?' })).toContainText(
-    '1 paid or free + 0 awaiting payment = 1 ticket or product. All figures agree.',
+  await expect(page.getByRole('region', { name: 'Do the figures match?' })).toContainText(
+    '1 paid or free + 0 awaiting payment = 1 ticket or product. All figures match.',
   )
   await show(page, 'manage-dashboard')
 })
@@ -69,22 +69,22 @@ test('a cancelled order: its ticket is refused, the buyer is told, the place is 
   await signIn(context, account)
   await page.goto(`/manage/event/${sale.event_id}/orders`)
   await page.getByText(order.public_id).click()
-  await drawerOf(page, order.public_id).getByRole('button', { name: 'Cancel the order' }).click()
-  const question = page.getByRole('dialog', { name: `Cancel ${order.public_id}?` })
+  await drawerOf(page, order.public_id).getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('dialog', { name: `Cancel order ${order.public_id}?` })
   await expect(question.getByRole('listitem').first()).toHaveText(
     '1 ticket can no longer be used, and can be sold again.',
   )
-  await expect(question.getByRole('button', { name: 'Cancel the order' })).toBeDisabled()
+  await expect(question.getByRole('button', { name: 'Cancel order' })).toBeDisabled()
   await show(page, 'manage-cancel-order')
   await question.getByLabel(/Type cancel/).fill('cancel')
-  await question.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(page.getByText(`${order.public_id} is cancelled.`)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText(`${order.public_id} cancelled.`)).toBeVisible()
 
   expect(await scan(list.short_id, code)).toBe('cancelled')
   await emailTo(email, /cancel/i)
   const attendee = await enter(PHONE)
   await attendee.goto(`/product/${sale.event_id}/${order.attendees[0]?.short_id}`)
-  await expect(attendee.getByText('This ticket was cancelled and does not admit.')).toBeVisible()
+  await expect(attendee.getByText('This ticket was cancelled and is no longer valid.')).toBeVisible()
   await show(attendee, 'ticket-cancelled')
   await open(attendee, `/checkout/${sale.event_id}/${order.short_id}/summary`)
   await expect(attendee.getByRole('heading', { level: 1 })).toHaveText('This order was cancelled')

@@ -14,7 +14,7 @@ const SUMMARY = /\/summary$/
 async function giveName(page: Page, { first_name = 'Grace', last_name = 'Hopper', email = randomEmail('grace') } = {}) {
   await page.getByLabel('First name').first().fill(first_name)
   await page.getByLabel('Last name').first().fill(last_name)
-  await page.getByLabel('E-mail').first().fill(email)
+  await page.getByLabel('Email').first().fill(email)
   return email
 }
 
@@ -74,13 +74,13 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Continue' }).tap()
     await expect(page).toHaveURL(DETAILS)
     await giveName(page)
-    await page.getByLabel('I fill in every attendee').check()
+    await page.getByLabel('I’ll enter each attendee').check()
     await show(page, 'checkout-attendees')
     const attendees = page.getByRole('group', { name: /^Ticket 1/ })
     for (const [index, name] of ['Alan', 'Barbara'].entries()) {
       await attendees.nth(index).getByLabel('First name').fill(name)
       await attendees.nth(index).getByLabel('Last name').fill('Liskov')
-      await attendees.nth(index).getByLabel('E-mail').fill(randomEmail(name.toLowerCase()))
+      await attendees.nth(index).getByLabel('Email').fill(randomEmail(name.toLowerCase()))
     }
     await page.getByRole('button', { name: 'Continue to payment · €32.00' }).tap()
     await expect(page).toHaveURL(PAYMENT)
@@ -102,14 +102,14 @@ test('a paid ticket, ordered now and paid later', async ({ page, account }) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(DETAILS)
   const email = await giveName(page)
-  await page.getByLabel('Put all of them in my name').check()
+  await page.getByLabel('Use my name for all').check()
   await show(page, 'checkout-details')
   await page.getByRole('button', { name: 'Continue to payment · €50.00' }).click()
   await expect(page).toHaveURL(PAYMENT)
   await expect(page.getByText('Pay at the box office.')).toBeVisible()
   await show(page, 'checkout-payment')
   await page.getByRole('button', { name: 'Order and pay later' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order is placed and waits for your payment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order is placed and awaiting payment')
   await expect(page.getByText('Not paid yet')).toBeVisible()
   await show(page, 'checkout-summary-awaiting')
   const reference = await page
@@ -162,7 +162,7 @@ test('a promo code in the address, in the box, and one that is used up', async (
   await page.getByText('Have a promo code?').click()
   await page.getByLabel('Promo code', { exact: true }).fill('nonsense')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('This code is not valid for this event')).toBeVisible()
+  await expect(page.getByText('This code isn’t valid for this event')).toBeVisible()
   await page.getByLabel('Promo code', { exact: true }).fill('FRIENDS')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText(/Code friends applied/i)).toBeVisible()
@@ -185,7 +185,7 @@ test('a promo code in the address, in the box, and one that is used up', async (
   // A public page may be as old as its cache allows: a moment.
   await expect(async () => {
     await open(page, `${sale.path}?promo_code=friends`)
-    await expect(page.getByText('it has been used up')).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('has been used up')).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 10_000 })
   await expect(page).toHaveURL(sale.path)
 })

@@ -15,21 +15,21 @@ test.describe('on a phone', () => {
   test('the menu of an event leads out of it, and Escape closes it', async ({ page, context, account }) => {
     await signIn(context, account)
     const sale = await putOnSale(account, { event: { title: 'Evening of many lights' } })
-    await page.goto(`/manage/event/${sale.event_id}/orders`)
-    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    await open(page, `/manage/event/${sale.event_id}/orders`)
+    await page.getByRole('button', { name: 'Open menu' }).tap()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await expect(menu.getByRole('link').first()).toHaveText('All events')
     await expect(menu.getByText('Evening of many lights')).toBeVisible()
     await show(page, 'manage-menu-event')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 
-    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    await page.getByRole('button', { name: 'Open menu' }).tap()
     await menu.getByRole('link', { name: 'Lantern Hall' }).tap()
     await expect(page).toHaveURL(`/manage/organizer/${sale.organizer_id}/dashboard`)
     await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    await page.getByRole('button', { name: 'Open menu' }).tap()
     await show(page, 'manage-menu-organizer')
     await expect(menu.getByRole('link', { name: 'Team' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Taxes and fees' })).toBeVisible()
@@ -71,9 +71,9 @@ test('a screen has one title: in the menu, the breadcrumb, the heading and the t
   await menu.getByRole('link', { name: 'Promo codes' }).click()
   await expect(here).toHaveText('Promo codes')
   await expect(page.getByRole('heading', { level: 1, name: 'Promo codes' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Promo codes · /)
+  await expect(page).toHaveTitle('Promo codes · Evening of one name · Foyer')
   await page.goto('/manage/profile/confirm-email-change/of-somebody-else')
-  await expect(here).toHaveText('Confirm your new e-mail address')
+  await expect(here).toHaveText('Confirm your new email address')
 })
 
 test('an organizer without events is found again', async ({ page, context, account }) => {
@@ -106,14 +106,14 @@ test('a dashboard says nothing before it knows, and that it could not be loaded'
   await expect(page.getByRole('heading', { name: 'Money' })).toBeVisible()
   await expect(page.getByText('gross, in placed orders')).toBeHidden()
   await expect(page.getByText('€0.00')).toBeHidden()
-  const sorry = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  const sorry = page.getByRole('alert').filter({ hasText: 'couldn’t load' })
   await expect(sorry.first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('€0.00')).toBeHidden()
   await show(page, 'manage-dashboard-failed')
   fails = false
   await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('€0.00 gross, in placed orders')).toBeVisible()
-  await expect(page.getByText('0 tickets sold, no limit')).toBeVisible()
+  await expect(page.getByText('0 tickets sold, unlimited')).toBeVisible()
 })
 
 test('errors of the management keep its frame; a lasting refusal stays and says why', async ({
@@ -137,11 +137,11 @@ test('errors of the management keep its frame; a lasting refusal stays and says 
   const font = await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).fontFamily)
   expect(font).toContain('Inter')
   await show(page, 'manage-error')
-  await page.getByRole('link', { name: 'To your events' }).click()
+  await page.getByRole('link', { name: 'Go to your events' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 
   await page.goto('/manage/event/999999999/orders')
-  await expect(page.getByRole('heading', { level: 1, name: 'We cannot find this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 
   await page.route(/\/api\/events\?.*query=/, (route) =>
@@ -149,7 +149,7 @@ test('errors of the management keep its frame; a lasting refusal stays and says 
   )
   await page.goto('/manage/events')
   await page.getByRole('searchbox').fill('gala')
-  await expect(page.getByRole('alert').getByText('Your role does not allow this.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('alert').getByText('Your role doesn’t allow this.')).toBeVisible({ timeout: 20_000 })
   await page.waitForTimeout(1000)
   await expect(page).toHaveURL(/\/manage\/events\?query=gala$/)
 })
@@ -158,10 +158,10 @@ test('visitors with a dead ticket link are led to their event', async ({ page, a
   watched.allow(/status of 404/)
   const sale = await putOnSale(account, { event: { title: 'Evening of lost tickets' } })
   await open(page, `/product/${sale.event_id}/a_nothing-like-this`)
-  await expect(page.getByRole('heading', { level: 1, name: 'We cannot find this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible()
   await show(page, 'error-ticket')
-  await expect(page.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/')
-  await page.getByRole('link', { name: 'To the event: Evening of lost tickets' }).click()
+  await expect(page.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
+  await page.getByRole('link', { name: 'Go to event: Evening of lost tickets' }).click()
   await expect(page).toHaveURL(sale.path)
 })
 
@@ -186,11 +186,11 @@ test('paid and waiting add up to all that is sold', async ({ page, context, acco
   await buy(sale, GRACE, { quantity: 3 })
   if (free) await buy({ ...sale, products: [free] }, GRACE, { quantity: 2 })
   await page.goto(`/manage/event/${sale.event_id}/dashboard`)
-  const light = page.getByRole('region', { name: 'Do the figures agree?' })
-  await expect(light).toContainText('2 paid or free + 3 awaiting payment = 5 tickets and products. All figures agree.')
-  await expect(light.getByText('by the ledger')).toBeHidden()
+  const light = page.getByRole('region', { name: 'Do the figures match?' })
+  await expect(light).toContainText('2 paid or free + 3 awaiting payment = 5 tickets and products. All figures match.')
+  await expect(light.getByText('the ledger says')).toBeHidden()
   await light.getByText('How this is checked').click()
-  await expect(light.getByText('by the ledger')).toBeVisible()
+  await expect(light.getByText('the ledger says')).toBeVisible()
 })
 
 test('without a way to pay the page says so, and an open order says whom to ask', async ({
@@ -209,17 +209,17 @@ test('without a way to pay the page says so, and an open order says whom to ask'
     .poll(async () => (await page.request.get(sale.path)).text(), { timeout: 15_000 })
     .toContain('Not on sale yet')
   await open(page, sale.path)
-  await expect(page.getByText('The organizer is still preparing the sale.')).toBeVisible()
+  await expect(page.getByText('The organizer is still setting up ticket sales.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
   await show(page, 'event-no-way-to-pay')
 
   await open(page, `/checkout/${sale.event_id}/${order.short_id}/details`)
   await page.getByLabel('First name').first().fill('Grace')
   await page.getByLabel('Last name').first().fill('Hopper')
-  await page.getByLabel('E-mail').first().fill('grace@example.com')
+  await page.getByLabel('Email').first().fill('grace@example.com')
   await page.getByRole('button', { name: /Continue/ }).click()
-  await expect(page.getByRole('heading', { name: 'This order cannot be paid at the moment' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Write to help@example.com' })).toHaveAttribute(
+  await expect(page.getByRole('heading', { name: 'This order can’t be paid right now' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Email help@example.com' })).toHaveAttribute(
     'href',
     /^mailto:help@example\.com\?subject=/,
   )
@@ -228,6 +228,6 @@ test('without a way to pay the page says so, and an open order says whom to ask'
 
   await signIn(context, account)
   await page.goto(`/manage/event/${sale.event_id}/dashboard`)
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing that costs money can be bought' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Paid tickets can’t be bought' })).toBeVisible()
   await show(page, 'manage-no-way-to-pay')
 })

@@ -93,7 +93,11 @@ export function config(): Config & { secret: string } {
     // React, too, looks here to choose between its fast and its talkative build.
     process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
     // The demo never touches the data of an installation beside it.
-    if (process.argv.includes('--demo')) process.env.DATA_DIR ??= '.demo'
+    if (process.argv.includes('--demo')) {
+      process.env.DATA_DIR ??= '.demo'
+      // Filling it makes hundreds of requests, whose lines would hide how to sign in.
+      process.env.LOG_LEVEL ??= 'warn'
+    }
     if (process.argv.some((flag) => flag === '--dev' || flag === '--demo')) process.env.COMPONENTS_PAGE ??= 'true'
     const values = loadConfig(process.env)
     loaded = { ...values, secret: values.secret ?? keptSecret(values.data_dir) }

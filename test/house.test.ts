@@ -11,7 +11,23 @@ function sources(pattern: string): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 }
 
+/** Longer ones are split by what they are about. */
+const MOST_LINES = 250
+const GENERATED = ['database/types.ts']
+
 describe('the house', () => {
+  test('no file is longer than one reads in one go, styles and tests neither', () => {
+    const files = globSync('{domain,contract,database,server,web,locales,test,e2e,bench}/**/*.{ts,tsx,css}', {
+      cwd: ROOT,
+    })
+    expect(files.length).toBeGreaterThan(500)
+    const long = files
+      .filter((file) => !GENERATED.includes(file))
+      .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
+      .filter(({ lines }) => lines > MOST_LINES)
+    expect(long).toEqual([])
+  })
+
   test('a table is written by one folder of server', () => {
     const writers = new Map<string, Set<string>>()
     for (const { file, text } of sources('server/**/*.{ts,tsx}'))

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './styles/variables.css'
 import './styles/global.css'
+import { wordsAddress } from 'virtual:words'
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useContext } from 'react'
@@ -26,17 +27,13 @@ type Handle = { words?: 'manage'; isPlain?: boolean }
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = toLocale(useLingui().i18n.locale)
-  const handles = useMatches().flatMap(({ handle }) => (handle as Handle | undefined) ?? [])
-  const isManage = handles.some(({ words }) => words === 'manage')
+  const matches = useMatches()
+  const handles = matches.flatMap(({ handle }) => (handle as Handle | undefined) ?? [])
+  const area = handles.some(({ words }) => words === 'manage') ? areaOf(matches.at(-1)?.id) : undefined
   const isPlain = handles.some((handle) => handle.isPlain)
   return (
     // Mantine notes there which colours it has chosen.
-    <html
-      lang={bcp47(locale)}
-      data-locale={locale}
-      data-words={isManage ? 'manage' : undefined}
-      suppressHydrationWarning
-    >
+    <html lang={bcp47(locale)} data-locale={locale} data-words={area} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -46,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {isManage && <ColorScheme />}
+        {area && <link rel="preload" as="fetch" crossOrigin="anonymous" href={wordsAddress(locale, area)} />}
+        {area && <ColorScheme />}
         <Meta />
         <Links />
       </head>
@@ -63,10 +61,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The folder of a screen, by which the words of management are cut; a route is called as its file is. */
+function areaOf(route = ''): string {
+  return route.replace(/^screens\//, '').replace(/\/[^/]*$/, '')
+}
+
 /** Light or dark is settled before anything is painted: as it was chosen here, or as the system has it. */
 function ColorScheme() {
   const code = `(()=>{let s;try{s=localStorage.getItem("mantine-color-scheme-value")}catch{}document.documentElement.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"})()`
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, whole
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script is no text, and nothing of anybody else is in it
   return <script nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address. Files lie under web/screens; a layout is the frame of what it holds, and has a table of its screens. */
+/** Every address. Files lie under web/screens; a frame of management has a table of its screens. */
 export default [
   // Root
   index('./screens/root-redirect.tsx'),
@@ -17,20 +17,16 @@ export default [
 
   layout('./screens/manage/manage-layout.tsx', [
     // Manage
-    layout('./screens/manage/home-layout.tsx', rowsOf('home-screens.ts')),
+    ...rowsOf('home-screens.ts'),
 
     // Welcome
     route('welcome', './screens/welcome/welcome-layout.tsx'),
 
     // Organizer manager
-    route(
-      'manage/organizer/:organizer_id',
-      './screens/manage/organizer/organizer-layout.tsx',
-      rowsOf('organizer/organizer-screens.ts'),
-    ),
+    ...rowsOf('organizer/organizer-screens.ts', 'manage/organizer/:organizer_id/'),
 
     // Event manager
-    route('manage/event/:event_id', './screens/manage/event/event-layout.tsx', rowsOf('event/event-screens.ts')),
+    ...rowsOf('event/event-screens.ts', 'manage/event/:event_id/'),
   ]),
 
   // Public
@@ -70,8 +66,8 @@ export default [
  * A table is read as the text that it is: this file runs before and outside of our build, where texts for translation and
  * icons cannot be imported. `routes.test.ts` proves that every row is found.
  */
-function rowsOf(table: string) {
+function rowsOf(table: string, base = '') {
   const text = readFileSync(new URL(`./screens/manage/${table}`, import.meta.url), 'utf8')
   const rows = text.matchAll(/path: '([^']*)',\s+file: '([^']*)'/g)
-  return [...rows].map(([, path = '', file = '']) => route(path, `./screens/${file}`))
+  return [...rows].map(([, path = '', file = '']) => route(base + path, `./screens/${file}`))
 }

@@ -132,18 +132,16 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { transitionProps: { duration: 250 }, position: 'right', size: 'lg', attributes: NO_LANDMARK },
     },
-    // Label above, help under the field; what may be left empty says so, what must be filled in needs no star.
+    // Label above, help under the field.
     InputWrapper: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     // Quantities are typed; arrows of a few pixels hit nothing.
     NumberInput: { defaultProps: { hideControls: true } },
     // The placeholder would be a child that a menu must not have; without it the first item has the focus.
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none' } },
-    Pagination: { defaultProps: { radius: 'md' } },
     Progress: { defaultProps: { radius: 'xl' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
-    Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md' } },
   },
 })

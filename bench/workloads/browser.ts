@@ -65,7 +65,7 @@ async function visitCheckout(chromium: Browser, app: App, sale: Sale): Promise<V
     for (const [label, text] of Object.entries({
       'First name': 'Grace',
       'Last name': 'Hopper',
-      'E-mail': 'g@example.com',
+      Email: 'g@example.com',
     }))
       await page.getByLabel(label).first().pressSequentially(text, { delay: 50 })
     await complete.tap()

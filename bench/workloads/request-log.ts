@@ -29,17 +29,16 @@ export const requestLog: Workload = {
 }
 
 async function measurePair(bench: Bench, isLogFirst: boolean): Promise<Turn[]> {
-  const levels = isLogFirst ? ['info', 'silent'] : ['silent', 'info']
   const apps: App[] = []
+  async function open(LOG_LEVEL: string) {
+    const app = await openApp({ env: { LOG_LEVEL } })
+    apps.push(app)
+    return pagesOf(bench, app)
+  }
   try {
-    const rates = new Map<string, (seconds: number) => Promise<number>>()
-    for (const LOG_LEVEL of levels) {
-      const app = await openApp({ env: { LOG_LEVEL } })
-      apps.push(app)
-      rates.set(LOG_LEVEL, await pagesOf(bench, app))
-    }
-    const [withLog, measure] = [rates.get('info'), rates.get('silent')]
-    if (!withLog || !measure) throw new Error('an app is missing')
+    const first = await open(isLogFirst ? 'info' : 'silent')
+    const second = await open(isLogFirst ? 'silent' : 'info')
+    const [withLog, measure] = isLogFirst ? [first, second] : [second, first]
     const times = { seconds: bench.seconds(2), repeats: 2 }
     return await byTurns({ name: SILENT, measure }, times, () => withLog(times.seconds))
   } finally {

@@ -4,6 +4,7 @@ import { checkIn } from './check-in.ts'
 import { emails } from './emails.ts'
 import { exporting } from './export.ts'
 import { freeOrders } from './free-orders.ts'
+import { management } from './management.ts'
 import { manyEvents } from './many-events.ts'
 import { millionAttendees } from './million-attendees.ts'
 import { neighbours } from './neighbours.ts'
@@ -33,5 +34,6 @@ export const WORKLOADS: Workload[] = [
   exporting,
   emails,
   browser,
+  management,
   soak,
 ]

@@ -39,9 +39,14 @@ export async function register(base_url = BASE_URL()): Promise<Account> {
 
 /** By the code in the e-mail: without it nothing goes on sale where e-mails are sent. */
 async function confirmEmail({ call, user: { id: user_id, email } }: Account): Promise<User> {
-  const { text = '' } = await emailTo(email, /confirm/i)
-  const [code = ''] = /\b\d{6}\b/.exec(text) ?? []
+  const code = await codeFor(email)
   return (await call(users.confirmEmailWithCode, { params: { user_id }, body: { code } })).data
+}
+
+/** The six digits that an address was sent. */
+export async function codeFor(email: string): Promise<string> {
+  const { text = '' } = await emailTo(email, /confirm/i)
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
 /** One account for each of the parallel workers, kept for those that follow a failed one: sign-ups are limited. */

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
 export type Contrast = { what: string; found: number }
-type Kind = 'placeholder' | 'border' | 'text' | 'tint'
+type Kind = 'placeholder' | 'border' | 'text' | 'tint' | 'ring'
 
 /**
  * What a browser really draws, as a ratio: of placeholders to their field, of borders to what lies around the control,
- * of words to their ground, of a tint to the ground below it. `axe` looks at words alone.
+ * of words to their ground, of a tint to the ground below it, of the ring of 2 px to the ground of what has the focus.
+ * `axe` looks at words alone.
  */
 export function contrasts(page: Page, selector: string, kind: Kind): Promise<Contrast[]> {
   return page.locator(selector).evaluateAll((elements, of) => {
@@ -40,13 +41,32 @@ export function contrasts(page: Page, selector: string, kind: Kind): Promise<Con
       const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
       return (light + 0.05) / (dark + 0.05)
     }
+    function focus(element: Element): boolean {
+      if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+      // However short, a transition begins with what was there before.
+      for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
+      return document.activeElement === element && element.checkVisibility({ visibilityProperty: true })
+    }
+    /** A box that is ticked or switched may leave its ring to its picture, and what is typed into to its frame. */
+    const ringed = (one: Element) =>
+      [one, one.nextElementSibling, one.closest('label'), one.closest('.mantine-Input-input')].find((near) => {
+        const style = near && getComputedStyle(near)
+        return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
+      })
     const pairs: Record<typeof of, (element: Element) => [Color, Color]> = {
       placeholder: (one) => [read(getComputedStyle(one, '::placeholder').color), ground(one)],
       border: (one) => [read(getComputedStyle(one).borderTopColor), ground(one.parentElement)],
       text: (one) => [read(getComputedStyle(one).color), ground(one)],
       tint: (one) => [ground(one), ground(one.parentElement)],
+      ring: (one) => {
+        focus(one)
+        const near = ringed(one)
+        const below = ground(near?.parentElement ?? one)
+        return [near ? read(getComputedStyle(near).outlineColor) : below, below]
+      },
     }
-    return elements.map((element) => {
+    const isMeant = (element: Element) => of !== 'ring' || focus(element)
+    return elements.filter(isMeant).map((element) => {
       const [top, below] = pairs[of](element)
       const name = element.getAttribute('aria-label') ?? element.getAttribute('placeholder') ?? element.textContent
       return { what: `${element.className.split(' ')[0]} ${name}`, found: ratio(over(top, below), below) }

@@ -19,6 +19,8 @@ export type Sale = {
 }
 type SaleInput = {
   event?: Partial<EventBody>
+  /** Of one there is already. */
+  organizer_id?: number
   organizer?: Partial<z.input<typeof organizers.create.body>>
   settings?: Settings
   products?: Partial<ProductBody>[]
@@ -29,17 +31,9 @@ export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 /** An organizer with an event in thirty days and its products; one free ticket unless said otherwise. */
 export async function putOnSale({ call }: Caller, input: SaleInput = {}): Promise<Sale> {
-  const { data: organizer } = await call(organizers.create, {
-    body: {
-      name: 'Lantern Hall',
-      email: 'hall@example.com',
-      timezone: 'Europe/Berlin',
-      currency: 'EUR',
-      ...input.organizer,
-    },
-  })
+  const organizer_id = input.organizer_id ?? (await call(organizers.create, { body: organizerBody(input) })).data.id
   const { data: created } = await call(events.create, {
-    body: { title: 'Evening of lights', start_date: inDays(30), ...input.event, organizer_id: organizer.id },
+    body: { title: 'Evening of lights', start_date: inDays(30), ...input.event, organizer_id },
   })
   const params = { event_id: created.id }
   const isFree = (input.products ?? [{}]).every(({ type = 'FREE' }) => type === 'FREE')
@@ -57,8 +51,13 @@ export async function putOnSale({ call }: Caller, input: SaleInput = {}): Promis
     event_id: event.id,
     path: `/event/${event.id}/${event.slug}`,
     products: made as [Product, ...Product[]],
-    organizer_id: organizer.id,
+    organizer_id,
   }
+}
+
+function organizerBody({ organizer }: SaleInput): z.input<typeof organizers.create.body> {
+  const usual = { name: 'Lantern Hall', email: 'hall@example.com', timezone: 'Europe/Berlin' }
+  return { ...usual, currency: 'EUR', ...organizer }
 }
 
 function productBody(product_category_id: number, given: Partial<ProductBody>): ProductBody {

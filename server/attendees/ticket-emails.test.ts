@@ -57,11 +57,11 @@ describe('tickets', () => {
     )
     const [grace = '', ann = '', bob = ''] = sent.map(({ text }) => text)
     const orderLink = `http://foyer.test/checkout/${order.event_id}/${order.short_id}/summary`
-    expect(grace).toContain('The first 50 of 52 tickets are in this e-mail. All of them are in your order.')
+    expect(grace).toContain('This email has the first 50 of 52 tickets. Your order has all of them.')
     expect(grace).toContain(orderLink)
-    expect(ann).toContain('The first 50 of 51 tickets are in this e-mail. Whoever placed the order has all of them.')
+    expect(ann).toContain('This email has the first 50 of 51 tickets. The person who ordered has all of them.')
     for (const text of [ann, bob]) expect(text).not.toContain(order.short_id)
-    expect(bob).not.toContain('in this e-mail')
+    expect(bob).not.toContain('This email has')
   })
 
   it('are kept back until they are valid, and from those whose ticket was cancelled', async () => {

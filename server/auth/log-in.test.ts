@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
-import { createAccount } from '#server/accounts/accounts.ts'
 import { deleteDevicesOf, isKnownDevice } from '#server/http/known-device.ts'
 import { countedAttempts } from '#server/http/rate-limit.ts'
 import { hashToken } from '#server/lib/token.ts'
@@ -59,72 +58,6 @@ describe('login', () => {
   it('refuses an account that is not the user’s', async () => {
     const { user, account_id } = await signUp(app)
     await expect(logIn(visit(app), user.email, PASSWORD, account_id + 1000)).rejects.toMatchObject(wrongCredentials)
-  })
-
-  it('asks which account when there are several', async () => {
-    const { user, account_id } = await signUp(app)
-    const other = await db
-      .transaction()
-      .execute((trx) =>
-        createAccount(trx, { name: 'Second hall', timezone: 'UTC', currency_code: 'EUR', owner_id: user.id }),
-      )
-    const visitor = visit(app)
-    const first = await logIn(visitor, user.email)
-    expect(first.data).toEqual({
-      user: null,
-      accounts: [
-        { id: account_id, name: 'Ada Lovelace' },
-        { id: other, name: 'Second hall' },
-      ],
-      choice_token: expect.any(String),
-    })
-    expect(visitor.cookies.size).toBe(0)
-    const second = await logIn(visitor, user.email, PASSWORD, other)
-    expect(second.data.user).toMatchObject({ id: user.id, account_id: other })
-  })
-
-  describe('with a choice among several accounts', () => {
-    const choose = (visitor: Visitor, choice_token: string | null, account_id: number) =>
-      visitor.call(auth.chooseAccount, { body: { choice_token: choice_token ?? '', account_id } })
-
-    async function signUpTwice() {
-      const { user, account_id } = await signUp(app)
-      const account = { name: 'Second hall', timezone: 'UTC', currency_code: 'EUR', owner_id: user.id }
-      const other = await db.transaction().execute((trx) => createAccount(trx, account))
-      return { user, account_id, other }
-    }
-
-    it('signs in to the chosen one without the password, once', async () => {
-      const { user, account_id, other } = await signUpTwice()
-      const visitor = visit(app)
-      const { choice_token } = (await logIn(visitor, user.email)).data
-      expect((await choose(visitor, choice_token, other)).data).toMatchObject({ id: user.id, account_id: other })
-      expect((await visitor.call(users.me)).data.account_id).toBe(other)
-      await expect(choose(visit(app), choice_token, account_id)).rejects.toMatchObject(wrongCredentials)
-    })
-
-    it('refuses an account of somebody else, and what was never a choice', async () => {
-      const { user } = await signUpTwice()
-      const stranger = await signUp(app)
-      const { choice_token } = (await logIn(visit(app), user.email)).data
-      await expect(choose(visit(app), choice_token, stranger.account_id)).rejects.toMatchObject(wrongCredentials)
-      await expect(choose(visit(app), 'made up', user.account_id)).rejects.toMatchObject(wrongCredentials)
-    })
-
-    it('refuses who waited too long, and who has another password by now', async () => {
-      const { user, other } = await signUpTwice()
-      const late = (await logIn(visit(app), user.email)).data
-      const past = sql<string>`now() - interval '1 second'`
-      await db.updateTable('user_tokens').set({ expires_at: past }).where('purpose', '=', 'CHOOSE_ACCOUNT').execute()
-      await expect(choose(visit(app), late.choice_token, other)).rejects.toMatchObject(wrongCredentials)
-      const visitor = visit(app)
-      const { choice_token } = (await logIn(visitor, user.email)).data
-      await logIn(visitor, user.email, PASSWORD, other)
-      const password = 'another word for it'
-      const changed = { current_password: PASSWORD, password, password_confirmation: password }
-      await visitor.call(users.updateMe, { body: changed })
-      await expect(choose(visit(app), choice_token, other)).rejects.toMatchObject(wrongCredentials)
-    })
   })
 
   it('lets nobody guess on: ten tries from one place', async () => {

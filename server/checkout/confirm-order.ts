@@ -63,7 +63,7 @@ const SECONDS_BETWEEN_EMAILS = 30
 export async function resendConfirmation(db: Db, actor: Actor, order: OrderRow): Promise<void> {
   const { id: order_id, email, account_id, event_id } = order
   if (order.confirmation_requested_at === null || email === null)
-    throw new ApiError('transition_not_allowed', { message: 'This order does not wait for a confirmation by e-mail.' })
+    throw new ApiError('transition_not_allowed', { message: 'This order isn’t waiting for a confirmation by e-mail.' })
   await db.transaction().execute(async (trx) => {
     const open = trx.selectFrom('orders').select('id').where('id', '=', order_id).where('status', '=', 'RESERVED')
     if (!(await open.where('reserved_until', '>', sql<string>`now()`).executeTakeFirst()))

@@ -77,7 +77,7 @@ describe('never one too many', () => {
     })
     await expect(order).rejects.toMatchObject({
       status: 422,
-      errors: { 'products.0': [expect.stringContaining('At most 5')] },
+      errors: { 'products.0': [expect.stringContaining('Up to 5')] },
     })
     expect((await poolOf(sale)).held).toBe(0)
   })

@@ -66,7 +66,7 @@ function findWanted(catalogue: Catalogue, reservation: Reservation): Wanted[] {
   const products = new Map(catalogue.products.map((product) => [product.id, product]))
   return reservation.products.flatMap(({ product_id, quantities }, index) => {
     const product = products.get(product_id)
-    if (!product) throw new ApiError('not_found', { message: 'This ticket does not exist in this event.' })
+    if (!product) throw new ApiError('not_found', { message: 'This ticket doesn’t exist in this event.' })
     return quantities.map(({ price_id, quantity, price: donation }, inner) => {
       const price = product.prices.find((candidate) => candidate.id === price_id)
       const path = `products.${index}.quantities.${inner}`
@@ -95,7 +95,7 @@ function checkOnSale({ catalogue, promo_code, now }: SaleContext, { product, pri
   const offered = { price_type, is_hidden, sale_start_date, sale_end_date }
   const reason = offSaleReason(offered, price, { now, is_sold_out: false })
   if (category?.is_hidden || isHiddenFrom(product, visitor) || reason === 'hidden')
-    throw new ApiError('not_found', { message: 'This ticket does not exist in this event.' })
+    throw new ApiError('not_found', { message: 'This ticket doesn’t exist in this event.' })
   if (reason)
     throw new ApiError('not_on_sale', {
       issues: [{ path, ...issueOf('product_not_on_sale', { product: product.title }) }],

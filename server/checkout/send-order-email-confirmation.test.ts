@@ -11,7 +11,7 @@ describe('the link that confirms a free order', () => {
     const order = await insertOrder(db, await insertEvent(db), { order: { ...asked, locale: 'de' } })
     const emails = await happen('order.email_confirmation_requested', { order_id: order.id })
     const link = `http://foyer.test/checkout/${order.event_id}/confirm/`
-    expect(emails).toMatchObject([{ subject: 'Bitte bestätigen Sie Ihre Bestellung für Summer night' }])
+    expect(emails).toMatchObject([{ subject: 'Bestätigen Sie Ihre Bestellung für Summer night' }])
     expect(emails[0]?.recipients).toEqual(['grace@example.com'])
     for (const body of [emails[0]?.html ?? '', emails[0]?.text ?? '']) {
       expect(body).toContain(link)

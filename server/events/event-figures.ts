@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
+import { withoutLoops } from '#server/lib/without-loops.ts'
 
 /** What was sold for one event, over all time, computed from its completed orders. */
 export type Sales = {
@@ -21,33 +22,37 @@ export type Sales = {
 export async function salesOf(db: Db, event_ids: readonly number[]): Promise<Sales[]> {
   if (event_ids.length === 0) return []
   const ids = sql`${[...event_ids]}::int[]`
-  const { rows } = await sql<Sales>`
-    select event.id as event_id,
-      (coalesce(items.quantity, 0) - coalesce(cancelled.tickets, 0))::int as products_sold,
-      (coalesce(items.tickets, 0) - coalesce(cancelled.tickets, 0))::int as attendees_registered,
-      coalesce(sales.orders, 0)::int as orders_completed,
-      coalesce(sales.gross, 0)::bigint as sales_total_gross,
-      coalesce(sales.fee, 0)::bigint as total_fees,
-      coalesce(sales.tax, 0)::bigint as total_tax,
-      coalesce(sales.refunded, 0)::bigint as total_refunded
-    from unnest(${ids}) as event (id)
-    left join (
-      select event_id, count(*) as orders, sum(total_gross) as gross, sum(total_fee) as fee, sum(total_tax) as tax,
-        sum(total_refunded) as refunded
-      from orders where event_id = any (${ids}) and status = 'COMPLETED' group by event_id
-    ) sales on sales.event_id = event.id
-    left join (
-      select orders.event_id, sum(quantity) as quantity,
-        sum(quantity) filter (where product_type = 'TICKET') as tickets
-      from orders join order_items on order_items.order_id = orders.id
-      where orders.event_id = any (${ids}) and orders.status = 'COMPLETED' group by orders.event_id
-    ) items on items.event_id = event.id
-    left join (
-      select attendees.event_id, count(*) as tickets
-      from attendees join orders on orders.id = attendees.order_id
-      where attendees.event_id = any (${ids}) and attendees.status = 'CANCELLED' and orders.status = 'COMPLETED'
-      group by attendees.event_id
-    ) cancelled on cancelled.event_id = event.id`.execute(db)
+  const { rows } = await withoutLoops(db, (trx) =>
+    sql<Sales>`
+      select event.id as event_id,
+        (coalesce(items.quantity, 0) - coalesce(cancelled.tickets, 0))::int as products_sold,
+        (coalesce(items.tickets, 0) - coalesce(cancelled.tickets, 0))::int as attendees_registered,
+        coalesce(sales.orders, 0)::int as orders_completed,
+        coalesce(sales.gross, 0)::bigint as sales_total_gross,
+        coalesce(sales.fee, 0)::bigint as total_fees,
+        coalesce(sales.tax, 0)::bigint as total_tax,
+        coalesce(sales.refunded, 0)::bigint as total_refunded
+      from unnest(${ids}) as event (id)
+      left join (
+        select event_id, count(*) as orders, sum(total_gross) as gross, sum(total_fee) as fee, sum(total_tax) as tax,
+          sum(total_refunded) as refunded
+        from orders where event_id = any (${ids}) and status = 'COMPLETED' group by event_id
+      ) sales on sales.event_id = event.id
+      left join (
+        select orders.event_id, sum(quantity) as quantity,
+          sum(quantity) filter (where product_type = 'TICKET') as tickets
+        from orders join order_items on order_items.order_id = orders.id
+        where orders.event_id = any (${ids}) and order_items.event_id = any (${ids}) and orders.status = 'COMPLETED'
+        group by orders.event_id
+      ) items on items.event_id = event.id
+      left join (
+        select attendees.event_id, count(*) as tickets
+        from attendees join orders on orders.id = attendees.order_id
+        where attendees.event_id = any (${ids}) and orders.event_id = any (${ids})
+          and attendees.status = 'CANCELLED' and orders.status = 'COMPLETED'
+        group by attendees.event_id
+      ) cancelled on cancelled.event_id = event.id`.execute(trx),
+  )
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { EventRow } from '#server/http/access.ts'
 import { malformed } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
+import { withoutLoops } from '#server/lib/without-loops.ts'
 import { salesOf, sumSales } from './event-figures.ts'
 
 const DEFAULT_DAYS = 30
@@ -78,24 +79,27 @@ async function dailySales(db: Db, event: EventRow, days: readonly string[]) {
   const day = sql`width_bucket(orders.created_at, ${midnights}::timestamptz[])`
   const ofDays = sql`orders.event_id = ${event.id} and orders.status = 'COMPLETED'
     and orders.created_at >= ${midnights[0]}::timestamptz and orders.created_at < ${midnights.at(-1)}::timestamptz`
-  const { rows } = await sql<typeof NOTHING & { day: number }>`
-    select sales.*, (coalesce(items.quantity, 0) - coalesce(cancelled.tickets, 0))::int as products_sold,
-      (coalesce(items.tickets, 0) - coalesce(cancelled.tickets, 0))::int as attendees_registered
-    from (
-      select ${day} as day, count(*)::int as orders_created, sum(total_gross)::bigint as total_sales_gross,
-        sum(total_tax)::bigint as total_tax, sum(total_fee)::bigint as total_fees,
-        sum(total_refunded)::bigint as total_refunded
-      from orders where ${ofDays} group by 1
-    ) sales
-    left join (
-      select ${day} as day, sum(quantity) as quantity, sum(quantity) filter (where product_type = 'TICKET') as tickets
-      from orders join order_items on order_items.order_id = orders.id where ${ofDays} group by 1
-    ) items on items.day = sales.day
-    left join (
-      select ${day} as day, count(*) as tickets
-      from attendees join orders on orders.id = attendees.order_id
-      where attendees.event_id = ${event.id} and attendees.status = 'CANCELLED' and ${ofDays} group by 1
-    ) cancelled on cancelled.day = sales.day`.execute(db)
+  const { rows } = await withoutLoops(db, (trx) =>
+    sql<typeof NOTHING & { day: number }>`
+      select sales.*, (coalesce(items.quantity, 0) - coalesce(cancelled.tickets, 0))::int as products_sold,
+        (coalesce(items.tickets, 0) - coalesce(cancelled.tickets, 0))::int as attendees_registered
+      from (
+        select ${day} as day, count(*)::int as orders_created, sum(total_gross)::bigint as total_sales_gross,
+          sum(total_tax)::bigint as total_tax, sum(total_fee)::bigint as total_fees,
+          sum(total_refunded)::bigint as total_refunded
+        from orders where ${ofDays} group by 1
+      ) sales
+      left join (
+        select ${day} as day, sum(quantity) as quantity, sum(quantity) filter (where product_type = 'TICKET') as tickets
+        from orders join order_items on order_items.order_id = orders.id
+        where order_items.event_id = ${event.id} and ${ofDays} group by 1
+      ) items on items.day = sales.day
+      left join (
+        select ${day} as day, count(*) as tickets
+        from attendees join orders on orders.id = attendees.order_id
+        where attendees.event_id = ${event.id} and attendees.status = 'CANCELLED' and ${ofDays} group by 1
+      ) cancelled on cancelled.day = sales.day`.execute(trx),
+  )
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return days.map((date, index) => ({ ...NOTHING, ...byDay.get(index + 1), date }))
 }

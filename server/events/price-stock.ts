@@ -3,13 +3,13 @@ import type { PriceInSale } from '#domain/sold-of-capacity.ts'
 import type { Db } from '#server/lib/database.ts'
 import { withoutLoops } from '#server/lib/without-loops.ts'
 
-type PriceLimits = Omit<PriceInSale, 'paid' | 'awaiting_payment' | 'held'> & { id: number; event_id: number }
+type PriceLimits = Omit<PriceInSale, 'paid' | 'awaiting_payment' | 'held'> & { event_id: number }
 
 /** The prices of events in the order of the page, each with its limit and the capacities that it shares. */
 export async function priceLimitsOf(db: Db, event_ids: readonly number[]): Promise<PriceLimits[]> {
   if (event_ids.length === 0) return []
   const { rows } = await sql<PriceLimits>`
-    select price.id, price.event_id, price.product_id, product.title, product.product_type, own.limit,
+    select price.id, price.event_id, price.label, price.product_id, product.title, product.product_type, own.limit,
       price.is_hidden or product.is_hidden or category.is_hidden as is_hidden,
       array(
         select json_build_object('id', pool.id, 'limit', pool.limit)

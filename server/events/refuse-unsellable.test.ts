@@ -106,7 +106,7 @@ describe('an event on sale whose last way to pay is taken away', () => {
     expect(offeredBy(seen)).toEqual([true, false])
     expect(seen).toMatchObject({ has_way_to_pay: false, lowest_price: 0 })
     const failure = await refused(reserve(stall, paid), 'not_on_sale')
-    expect(failure.errors).toEqual({ 'products.0.quantities.0': ['Standard is not on sale yet.'] })
+    expect(failure.errors).toEqual({ 'products.0.quantities.0': ['Standard isn’t on sale yet.'] })
     await reserve(stall, free)
 
     await settle(stall, PAY_LATER)

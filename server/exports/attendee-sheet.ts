@@ -25,7 +25,7 @@ export function attendeeSheet(db: Db, { event, query, say }: WantedSheet): Sheet
     { header: say(msg`Ticket number`), type: 'text', width: 14, value: (row) => row.public_id },
     { header: say(msg`First name`), type: 'text', width: 18, value: (row) => row.first_name },
     { header: say(msg`Last name`), type: 'text', width: 18, value: (row) => row.last_name },
-    { header: say(msg`E-mail`), type: 'text', width: 30, value: (row) => row.email },
+    { header: say(msg`Email`), type: 'text', width: 30, value: (row) => row.email },
     { header: say(msg`Ticket`), type: 'text', width: 24, value: (row) => row.item_name },
     { header: say(msg`Price`), type: 'money', width: 12, value: priceOf },
     { header: say(msg`Currency`), type: 'text', width: 9, value: (row) => row.currency },

@@ -63,7 +63,7 @@ const MAX_PER_ACCOUNT = 2
 /** Throws 429 when so many of the account are under way, apart from `except`. */
 export async function refuseManyExports(db: Db | Trx, account_id: number, except = 0): Promise<void> {
   if ((await runningExportsOf(db, account_id, except)) < MAX_PER_ACCOUNT) return
-  throw new ApiError('too_many_requests', { message: 'Wait until a file under way is done.', retry_after: 5 })
+  throw new ApiError('too_many_requests', { message: 'Wait until another export is done.', retry_after: 5 })
 }
 
 /** Whoever fetches the file starts a run; an earlier one of the same file no longer reports (some browsers ask twice). */

@@ -51,7 +51,7 @@ describe('a CSV file of attendees', () => {
     const lines = linesOf(bytes)
     expect(response.headers.get('x-total-rows')).toBe(String(lines.length - 1))
     expect(lines[0]).toBe(
-      '\uFEFFTicket number,First name,Last name,E-mail,Ticket,Price,Currency,Status,Order number,Ordered (Europe/Berlin),Check-ins (Europe/Berlin),Language,Notes',
+      '\uFEFFTicket number,First name,Last name,Email,Ticket,Price,Currency,Status,Order number,Ordered (Europe/Berlin),Check-ins (Europe/Berlin),Language,Notes',
     )
     const newest = lines.slice(2, 9).reverse()
     for (const [at, name] of ['"\'=HYPERLINK(""http://evil.example"",""x"")"', "'+cmd|calc", "'@SUM(A1)"].entries())
@@ -111,7 +111,7 @@ describe('a CSV file of attendees', () => {
 describe('a CSV file of orders', () => {
   test('has amounts in the major unit, items in words, and no unfinished order unless asked for', async () => {
     const lines = linesOf((await download('orders', { format: 'csv', query: 'O"Neill' })).bytes)
-    expect(lines[0]).toContain('Items,Quantity,Total before discount,Discount,Fees,Taxes,Total,Refunded,Currency')
+    expect(lines[0]).toContain('Items,Quantity,Subtotal before discount,Discount,Fees,Taxes,Total,Refunded,Currency')
     expect(lines[1]).toMatch(
       /^O-\w{8},2030-01-06 13:00:00,COMPLETED,PAYMENT_RECEIVED,,Grace,"O""Neill, Ada",grace@example.com,/,
     )
@@ -129,7 +129,7 @@ describe('a workbook', () => {
     const { response, bytes } = await download('attendees', {})
     expect(response.headers.get('content-disposition')).toContain('.xlsx"')
     const [header = [], ...attendees] = readWorkbook(bytes)
-    expect(header.map((cell) => cell.text).slice(0, 4)).toEqual(['Ticket number', 'First name', 'Last name', 'E-mail'])
+    expect(header.map((cell) => cell.text).slice(0, 4)).toEqual(['Ticket number', 'First name', 'Last name', 'Email'])
     expect(attendees).toHaveLength(8)
     expect(attendees.flat().filter((cell) => cell.hasFormula)).toEqual([])
     const named = (name: string) => attendees.find((cells) => cells.some((cell) => cell.text === name)) ?? []

@@ -32,7 +32,7 @@ function typed(cell: Cell, column?: Column) {
 }
 
 /** One such character, and no program opens the file: XML 1.0 has no way to write it, not even as a number. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they must be left out, so they are named
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu
 
 function formatOf({ type }: Column, currency: string): string | undefined {

@@ -37,7 +37,7 @@ export async function checkPin(db: Db, { id, short_id, pin_hash }: List, { pin, 
   if (!verifyPin(pin_hash, pin, short_id)) {
     wrong.count(here, WRONG_FROM_ADDRESS)
     wrong.count(all, WRONG_FOR_LIST)
-    throw new ApiError('pin_required', { message: 'This PIN is not right.' })
+    throw new ApiError('pin_required', { message: 'Wrong PIN.' })
   }
   if (right.isFull(here, REMEMBERED)) return
   right.count(here, REMEMBERED)

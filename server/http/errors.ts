@@ -75,7 +75,7 @@ const BUSY = new Set(['55P03', '57014', '40001', '40P01'])
 export function asApiError(thrown: unknown): ApiError | null {
   if (thrown instanceof ApiError) return thrown
   if (isUnfitValue(thrown))
-    return new ApiError('malformed', { message: 'A value in this request cannot be used.', cause: thrown })
+    return new ApiError('malformed', { message: 'A value in this request can’t be used.', cause: thrown })
   const code = (thrown as { code?: unknown } | null)?.code
   const isBusy = (typeof code === 'string' && BUSY.has(code)) || isConnectionLost(thrown)
   return isBusy ? new ApiError('busy', { retry_after: 2, cause: thrown }) : null

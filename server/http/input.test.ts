@@ -79,7 +79,7 @@ describe('a text that cannot be kept', () => {
       expect(await send(path, body(text), method)).toMatchObject({
         status: 422,
         code: 'malformed',
-        errors: { [field]: ['This text holds characters that cannot be kept. Delete it and type it again.'] },
+        errors: { [field]: ['This text has characters we can’t save. Delete it and type it again.'] },
       })
   })
 

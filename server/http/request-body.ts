@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
 
 function refuseTooIntricate(bytes: Uint8Array): void {
   if (isTooIntricate(bytes))
-    throw new ApiError('too_large', { message: 'The request holds too many values. Send them in several requests.' })
+    throw new ApiError('too_large', { message: 'The request has too many values. Split it into several.' })
 }
 
 const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('",[\\]{}')
@@ -99,7 +99,7 @@ async function readForm(c: Context, type: string): Promise<FormData> {
     throw new ApiError('malformed', { message: 'Send the file as form data.' })
   const bytes = await readBytes(c, MAX_UPLOAD_BYTES)
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new ApiError('malformed', { message: 'The form data could not be read.' })
+    throw new ApiError('malformed', { message: 'The form data couldn’t be read.' })
   })
   for (const [name, value] of form) {
     // A file's name is no input: where it is shown, what cannot be kept is left out of it.

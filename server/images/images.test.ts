@@ -129,7 +129,7 @@ describe('what one may upload', () => {
   ])('a cover of %i × %i pixels is too small', async (width, height) => {
     const { id } = await createEvent(ada)
     const failure = await refused(upload(id, form(await red(width, height), COVER)), 'malformed')
-    expect(failure.errors.image).toEqual(['Use a picture of at least 600 × 50 pixels.'])
+    expect(failure.errors.image).toEqual(['Use an image of at least 600 × 50 pixels.'])
   })
 
   test('a cover is measured the way it is seen', async () => {

@@ -48,8 +48,8 @@ export function listPage(emails: EmailLine[]): Page {
     </table>`
   const content = html`<main>
     <h1>Mailbox</h1>
-    <p class="muted">No mail server is set up (MAIL_URL), so e-mails are kept here instead of being sent.</p>
-    ${emails.length === 0 ? html`<p>No e-mails yet.</p>` : table}
+    <p class="muted">No mail server is set up (MAIL_URL), so emails are kept here instead of being sent.</p>
+    ${emails.length === 0 ? html`<p>No emails yet.</p>` : table}
   </main>`
   const refresh = html`<meta http-equiv="refresh" content="10">`
   return (nonce) => layout(nonce, { title: 'Mailbox', content, refresh })
@@ -61,7 +61,7 @@ export function emailPage(email: EmailRow): Page {
       html`<li><a href="/dev/mailbox/${email.id}/attachments/${index}" download>${filename}</a></li>`,
   )
   const content = html`<main>
-    <p><a href="/dev/mailbox">All e-mails</a></p>
+    <p><a href="/dev/mailbox">All emails</a></p>
     <h1>${email.subject}</h1>
     <table><tbody>${headers(email).map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table>
     ${email.attachments.length > 0 && html`<h2>Attachments</h2><ul>${attachments}</ul>`}

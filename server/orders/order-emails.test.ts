@@ -42,7 +42,7 @@ describe('order confirmation', () => {
     const emails = await happen('order.awaiting_offline_payment', { order_id: order.id })
     const email = emails.find(to('grace@example.com'))
     expect(email?.subject).toBe('Your order for Summer night: how to pay')
-    expect(email?.text).toMatch(/To pay: €12.50\s+Reference: O-/)
+    expect(email?.text).toMatch(/Amount due: €12.50\s+Reference: O-/)
     expect(email?.html).toContain('name="viewport"')
     expect(email?.html).toContain(`src="http://foyer.test/event/${event.event_id}/strip.jpg"`)
     expect(email?.html).toContain('<b>DE12 3456</b>')
@@ -119,5 +119,5 @@ it('says so when it was cancelled because the payment has not come', async () =>
   const order = { ...unpaid, status: 'CANCELLED', cancelled_at: '2026-01-01T00:05:00Z' } as const
   const { id } = await insertOrder(db, await insertEvent(db), { order })
   const [email] = await happen('order.cancelled', { order_id: id })
-  expect(email?.text).toContain('The payment has not arrived in time.')
+  expect(email?.text).toContain('The payment didn’t arrive in time.')
 })

@@ -63,9 +63,7 @@ function lockCategory(trx: Trx, event_id: number, id: number) {
     .where('event_id', '=', event_id)
     .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirstOrThrow(
-      () => new ApiError('not_found', { message: 'This category does not exist in this event.' }),
-    )
+    .executeTakeFirstOrThrow(() => new ApiError('not_found', { message: 'This category doesn’t exist in this event.' }))
 }
 
 async function nextPlace(trx: Trx, product_category_id: number): Promise<number> {

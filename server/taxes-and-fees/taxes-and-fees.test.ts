@@ -59,7 +59,7 @@ describe('taxes and fees', () => {
     const { data: first } = await create()
     const { data: second } = await create({ name: 'City tax' })
     const twice = await refused(create({ name: 'vat' }), 'malformed')
-    expect(twice.errors).toEqual({ name: ['You have a tax or fee of this name already.'] })
+    expect(twice.errors).toEqual({ name: ['You already have a tax or fee with this name.'] })
     const params = { account_id, tax_or_fee_id: second.id }
     await refused(visitor.call(taxesAndFees.update, { params, body: vat }), 'malformed')
     await visitor.call(taxesAndFees.remove, { params: { account_id, tax_or_fee_id: first.id } })

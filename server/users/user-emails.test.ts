@@ -12,7 +12,7 @@ const tokenIn = (text: string | undefined, path: string) =>
 it('an address is confirmed by a link or a code, both of which work', async () => {
   const { user_id, email } = await insertAccount(db)
   const [sent] = await happen('user.registered', { user_id })
-  expect(sent).toMatchObject({ subject: 'Please confirm your e-mail address', recipients: [email] })
+  expect(sent).toMatchObject({ subject: 'Confirm your email address', recipients: [email] })
   const token = tokenIn(sent?.text, 'http://foyer.test/manage/profile/confirm-email-address')
   expect(await isLinkTokenGood(db, 'CONFIRM_EMAIL', token)).toBe(true)
   const code = /^\d{6}$/m.exec(sent?.text ?? '')?.[0] ?? ''
@@ -50,7 +50,7 @@ it('an invitation is a link into the account, until somebody has come', async ()
   const { user_id, email } = await insertInvited(db, { account_id, first_name: 'Grace' })
   const [sent] = await happen('user.invited', { user_id, account_id, actor_user_id })
   expect(sent?.recipients).toEqual([email])
-  expect(sent?.subject).toMatch(/^Ada Lovelace invites you to /)
+  expect(sent?.subject).toMatch(/^Ada Lovelace invited you to their team$/)
   const token = tokenIn(sent?.text, 'http://foyer.test/auth/accept-invitation')
   expect(await findInvitation(db, token)).toMatchObject({ user_id, account_id, is_in_time: true })
 

@@ -6,9 +6,9 @@ import type { FieldPath } from '#domain/checkout-fields.ts'
 export const FIELD_LABELS: Record<FieldPath, MessageDescriptor> = {
   first_name: msg`First name`,
   last_name: msg`Last name`,
-  email: msg`E-mail`,
-  'address.address_line_1': msg`Street and number`,
-  'address.address_line_2': msg`Address, second line`,
+  email: msg`Email`,
+  'address.address_line_1': msg`Street address`,
+  'address.address_line_2': msg`Address line 2`,
   'address.zip_or_postal_code': msg`Postcode`,
   'address.city': msg`City`,
   'address.state_or_region': msg`State or region`,

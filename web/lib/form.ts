@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiFailure } from '#contract/client.ts'
 import type { BodyInput, EndpointSpec, Input, Output, Params } from '#contract/endpoint.ts'
-import { type FieldIssue, issuesOf } from '#contract/issues.ts'
+import type { FieldIssue } from '#contract/issues.ts'
 import { normalizeInput } from '#contract/normalize.ts'
 import { callApi } from './api.ts'
 import { errorMessage } from './error-messages.ts'
-import { issueMessage } from './issue-messages.ts'
+import { loadManageWords } from './i18n.ts'
 import { notifyDone, notifyProblem } from './notify.ts'
 import { refresh } from './query.ts'
 import { bodySchema } from './schemas.ts'
@@ -49,19 +49,13 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
   const { i18n } = useLingui()
   const [pending, setPending] = useState(false)
   const toBody = options.toBody ?? ((values: Values) => values as BodyInput<E>)
-  // The first one at each field.
-  const translated = (issues: readonly FieldIssue[]): FormErrors =>
-    Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issueMessage(i18n, issue)]))
-  const schema = useBodySchema(endpoint)
+  const judge = useJudge(endpoint)
 
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,
-    onValuesChange: () => void schema.load(),
-    validate: (values) => {
-      const error = schema.judge(toBody(values))
-      return { ...(error && translated(issuesOf(error))), ...options.refuse?.(values) }
-    },
+    onValuesChange: () => void judge.load(),
+    validate: (values) => ({ ...judge.errorsOf(toBody(values)), ...options.refuse?.(values) }),
   })
 
   async function send(values: Values): Promise<void> {
@@ -82,7 +76,7 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
   }
 
   function showFailure(failure: ApiFailure): void {
-    const errors = translated(failure.issues.filter(({ path }) => path !== ''))
+    const errors = judge.translate(failure.issues.filter(({ path }) => path !== ''))
     form.setErrors(errors)
     // What no field on the screen can show, the notification says.
     const unseen = Object.keys(errors).filter((path) => form.getInputNode(path as never) === null)
@@ -96,7 +90,7 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
     if (pending) return
     setPending(true)
     // Without it the server judges alone.
-    await schema.load()
+    await judge.load()
     setPending(false)
     form.onSubmit(send, (errors) => focusFirst(form, errors))(event)
   }
@@ -110,13 +104,35 @@ function focusFirst(form: Nodes, errors: FormErrors): void {
   nodes.find((node) => node !== null)?.focus()
 }
 
-/** The endpoint's schema, from the first letter typed or the first attempt to send on. */
-function useBodySchema(endpoint: EndpointSpec) {
+/** The endpoint's schema and the words for what is wrong, from the first letter typed or the first attempt to send on. */
+function useJudge(endpoint: EndpointSpec) {
+  const { i18n } = useLingui()
   const schema = useRef<z.ZodType>(null)
+  const issues = useRef<Awaited<ReturnType<typeof loadIssues>>>(null)
+  // The first one at each field.
+  function translate(found: readonly FieldIssue[]): FormErrors {
+    const words = issues.current
+    if (!words) return {}
+    return Object.fromEntries(found.toReversed().map((issue) => [issue.path, words.issueMessage(i18n, issue)]))
+  }
   return {
-    judge: (body: unknown) => schema.current?.safeParse(normalizeInput(body)).error,
+    translate,
+    errorsOf(body: unknown): FormErrors {
+      const error = schema.current?.safeParse(normalizeInput(body)).error
+      return error && issues.current ? translate(issues.current.issuesOf(error)) : {}
+    },
     async load(): Promise<void> {
-      schema.current ??= await bodySchema(endpoint).catch(() => null)
+      const [body, words] = await Promise.all([
+        schema.current ?? bodySchema(endpoint).catch(() => null),
+        issues.current ?? loadIssues().catch(() => null),
+      ])
+      schema.current = body
+      issues.current = words
     },
   }
+}
+
+async function loadIssues() {
+  const [{ issueMessage, issuesOf }] = await Promise.all([import('./form-issues.ts'), loadManageWords('issues')])
+  return { issueMessage, issuesOf }
 }

@@ -1,22 +1,29 @@
+import { fetchWords } from 'virtual:words'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locale.ts'
 
 /**
  * `shop`: event and organizer pages, and what every screen may say; `public`: checkout, tickets and check-in; `manage`: sign-in
- * and management. Apart, to keep public pages light.
+ * and management, for the server. Apart, to keep public pages light. A browser gets the words of management by area: the
+ * folder of the screen, such as `manage/event/orders`, with all that its frame says.
  */
-export type Catalogue = 'shop' | 'public' | 'manage'
+export type Catalogue = 'shop' | 'public' | 'manage' | (string & {})
 
 /** What a page needs before it is drawn, by the path of its address. */
 function cataloguesOf(path: string): Catalogue[] {
   return /^\/(e|event|events)\//.test(path) ? ['shop'] : ['shop', 'public']
 }
 
-type Load = () => Promise<{ messages: Messages }>
-const FILES: Record<Catalogue, Record<string, Load>> = {
-  shop: import.meta.glob<{ messages: Messages }>('../../locales/*/shop.po'),
-  public: import.meta.glob<{ messages: Messages }>('../../locales/*/public.po'),
-  manage: import.meta.glob<{ messages: Messages }>('../../locales/*/manage.po'),
+type File = { messages: Messages }
+const FILES: Record<string, Record<string, () => Promise<File>>> = {
+  shop: import.meta.glob<File>('../../locales/*/shop.po'),
+  public: import.meta.glob<File>('../../locales/*/public.po'),
+  manage: import.meta.env.SSR ? import.meta.glob<File>('../../locales/*/manage.po') : {},
+}
+
+async function fetchFile(locale: Locale, catalogue: Catalogue): Promise<File | undefined> {
+  const files = FILES[catalogue]
+  return files ? files[`../../locales/${locale}/${catalogue}.po`]?.() : fetchWords(locale, catalogue)
 }
 
 /** A fresh i18n object that knows the given catalogues. */
@@ -27,7 +34,11 @@ export async function createI18n(locale: Locale, catalogues: readonly Catalogue[
   return i18n
 }
 
-type Known = { files: Map<string, Promise<void>>; words: Partial<Record<Locale, Messages>> }
+type Known = {
+  catalogues: Set<Catalogue>
+  files: Map<string, Promise<void>>
+  words: Partial<Record<Locale, Messages>>
+}
 const known = new WeakMap<I18n, Known>()
 
 /**
@@ -35,19 +46,27 @@ const known = new WeakMap<I18n, Known>()
  * the first one's words stay: server and browser load them in the same order and so draw the same page.
  */
 export function addCatalogue(i18n: I18n, locale: Locale, catalogue: Catalogue): Promise<void> {
-  const path = `../../locales/${locale}/${catalogue}.po`
-  const { files, words } = known.get(i18n) ?? { files: new Map<string, Promise<void>>(), words: {} }
-  known.set(i18n, { files, words })
-  const adding = files.get(path) ?? add()
-  files.set(path, adding)
+  const { catalogues, files, words } = knownTo(i18n)
+  catalogues.add(catalogue)
+  const name = `${locale}/${catalogue}`
+  const adding = files.get(name) ?? add()
+  files.set(name, adding)
+  // What could not be fetched is asked for again the next time.
+  adding.catch(() => files.delete(name))
   return adding
 
   async function add() {
-    const file = await FILES[catalogue][path]?.()
+    const file = await fetchFile(locale, catalogue)
     if (!file) return
     words[locale] = { ...file.messages, ...words[locale] }
     i18n.load(locale, words[locale])
   }
+}
+
+function knownTo(i18n: I18n): Known {
+  const found = known.get(i18n) ?? { catalogues: new Set(), files: new Map(), words: {} }
+  known.set(i18n, found)
+  return found
 }
 
 let ofThisPage: I18n | undefined
@@ -65,8 +84,8 @@ export function pageLocale(): Locale {
 
 /** What the page in this browser needs before it comes alive. */
 export function pageCatalogues(): Catalogue[] {
-  const ofPath = cataloguesOf(location.pathname)
-  return document.documentElement.dataset.words === 'manage' ? [...ofPath, 'manage'] : ofPath
+  const { words } = document.documentElement.dataset
+  return words === undefined ? cataloguesOf(location.pathname) : [words]
 }
 
 export function toLocale(text: string): Locale {
@@ -78,16 +97,15 @@ export async function loadPublicMessages(): Promise<void> {
   await addCatalogue(pageI18n(), toLocale(pageI18n().locale), 'public')
 }
 
-/** Makes sure that management screens have their messages before they are drawn. */
-export async function loadManageMessages(): Promise<void> {
-  await loadPublicMessages()
-  await addCatalogue(pageI18n(), toLocale(pageI18n().locale), 'manage')
+/** Makes sure that the management screens of an area have their words before they are drawn. */
+export async function loadManageWords(area: string): Promise<void> {
+  await addCatalogue(pageI18n(), toLocale(pageI18n().locale), area)
 }
 
-/** Changes the language of the page without a reload. */
+/** Changes the language of the page without a reload, for all that the page says so far. */
 export async function speak(locale: Locale): Promise<void> {
   const i18n = pageI18n()
   if (i18n.locale === locale) return
-  for (const catalogue of ['shop', 'public', 'manage'] as const) await addCatalogue(i18n, locale, catalogue)
+  for (const catalogue of knownTo(i18n).catalogues) await addCatalogue(i18n, locale, catalogue)
   i18n.activate(locale)
 }

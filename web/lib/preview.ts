@@ -6,10 +6,12 @@ type MessageType = 'UPDATE_SETTINGS' | 'UPDATE_ORGANIZER_SETTINGS'
 export type PreviewSettings = { texts: Record<string, string>; accent: string | null }
 const NOTHING: PreviewSettings = { texts: {}, accent: null }
 
-/** Settings that are being tried out: taken from window messages of this very site, never of another. */
+/**
+ * Settings that are being tried out: taken from window messages of this very site, never of another. The names are a
+ * list of the module that asks: one made while drawing would be another each time.
+ */
 export function usePreviewSettings(type: MessageType, textNames: readonly string[]) {
   const [settings, setSettings] = useState(NOTHING)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are written in the screen and never change
   useEffect(() => {
     function receive({ origin, data }: MessageEvent) {
       if (origin !== location.origin || data?.type !== type) return
@@ -18,7 +20,7 @@ export function usePreviewSettings(type: MessageType, textNames: readonly string
     }
     window.addEventListener('message', receive)
     return () => window.removeEventListener('message', receive)
-  }, [type])
+  }, [type, textNames])
   const style = settings.accent === null ? {} : ({ '--accent': settings.accent } as CSSProperties)
   return { texts: settings.texts, style }
 }

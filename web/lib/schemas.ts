@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 
 /**
- * The schema of what an endpoint is sent. The built page knows of endpoints only how they are called (vite.config.ts): the
+ * The schema of what an endpoint is sent. The built page knows of endpoints only how they are called (vite/light-contract.ts): the
  * schemas come when somebody begins to fill in a form.
  */
 export async function bodySchema({ method, path }: EndpointSpec): Promise<z.ZodType> {

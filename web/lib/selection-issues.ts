@@ -5,16 +5,16 @@ import { type IssueMessages, translate } from './issue-message.ts'
 
 /** What can be wrong with a choice of tickets: all that an event's page needs. */
 export const SELECTION_ISSUES = {
-  unknown_price: () => msg`This price does not exist. Reload the page.`,
+  unknown_price: () => msg`This price doesn’t exist. Reload the page.`,
   no_ticket_chosen: () => msg`Choose at least one ticket.`,
   order_too_large: () => msg`This order is too large. Split it into several.`,
-  several_donations: () => msg`Give one amount for all donations of this kind.`,
-  below_per_order: ({ least, product }) => msg`Take at least ${least} of ${product}.`,
-  above_per_order: ({ most, product }) => msg`At most ${most} of ${product} per order.`,
-  product_not_on_sale: ({ product }) => msg`${product} is not on sale at the moment.`,
-  product_not_payable: ({ product }) => msg`${product} is not on sale yet.`,
+  several_donations: () => msg`Enter one amount for all donations of this kind.`,
+  below_per_order: ({ least, product }) => msg`Choose at least ${least} of ${product}.`,
+  above_per_order: ({ most, product }) => msg`Up to ${most} of ${product} per order.`,
+  product_not_on_sale: ({ product }) => msg`${product} isn’t on sale right now.`,
+  product_not_payable: ({ product }) => msg`${product} isn’t on sale yet.`,
   donation_too_small: ({ amount, currency }) => msg`The smallest amount is ${amount} ${currency}.`,
-  donation_not_payable: () => msg`Give an amount that can be paid.`,
+  donation_not_payable: () => msg`Enter an amount that can be paid.`,
   sold_out: () => msg`These tickets are sold out.`,
   only_left: ({ left }) => msg`Only ${left} left.`,
 } satisfies Partial<IssueMessages>

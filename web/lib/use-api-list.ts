@@ -16,6 +16,12 @@ export type ApiList<Row> = {
   query: UseQueryResult<Page<Row>, ApiFailure>
 }
 
+/** Nothing is in it, whatever one looks for: its place says how to begin, so that nothing else has to. */
+export function hasNothing({ state, query }: Pick<ApiList<unknown>, 'state' | 'query'>): boolean {
+  if (query.data?.data.length !== 0 || query.isPlaceholderData) return false
+  return state.query === '' && state.page === 1 && Object.keys(state.filter_fields).length === 0
+}
+
 /**
  * A list of the server, whose state (page, search, sorting, filters) stands in the address; `defaults` is whatever else
  * is asked for, as long as the address does not say otherwise.

@@ -6,22 +6,18 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; first_name: string; old_email: string; link: string }
 
 export const confirmEmailChange: Template<Props> = {
-  subject: () => msg`Please confirm your new e-mail address`,
+  subject: () => msg`Confirm your new email address`,
   body: ({ sender, first_name, old_email, link }, { i18n }) => {
     const { app_name } = sender
     return {
       sender,
-      preview: t(i18n)`Your old address stays in use until you confirm.`,
+      preview: t(i18n)`Your old address works until you confirm.`,
       reason: t(
         i18n,
-      )`You receive this because somebody entered this address at ${app_name}. If it was not you, ignore it.`,
+      )`You’re receiving this because someone entered this address at ${app_name}. If it wasn’t you, ignore this email.`,
       parts: [
         title(t(i18n)`Hello ${first_name}, is this your new address?`),
-        paragraph(
-          t(
-            i18n,
-          )`Confirm it, and you will sign in with this address from then on. Until then ${old_email} stays in use.`,
-        ),
+        paragraph(t(i18n)`Once you confirm it, you’ll sign in with this address. Until then, keep using ${old_email}.`),
         action(link, t(i18n)`Confirm my new address`),
       ],
     }

@@ -6,22 +6,22 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; first_name: string; link: string; code: string; code_minutes: number }
 
 export const confirmEmail: Template<Props> = {
-  subject: () => msg`Please confirm your e-mail address`,
+  subject: () => msg`Confirm your email address`,
   body: ({ sender, first_name, link, code, code_minutes }, { i18n }) => {
     const { app_name } = sender
     return {
       sender,
-      preview: t(i18n)`One step, and your account is ready.`,
+      preview: t(i18n)`One last step and your account is ready.`,
       reason: t(
         i18n,
-      )`You receive this because somebody opened an account at ${app_name} with this address. If it was not you, ignore it.`,
+      )`You’re receiving this because someone opened an account at ${app_name} with this address. If it wasn’t you, ignore this email.`,
       parts: [
         title(t(i18n)`Welcome, ${first_name}`),
-        paragraph(t(i18n)`Confirm that this address is yours, and everything is ready.`),
+        paragraph(t(i18n)`Confirm your email address to finish setting up your account.`),
         action(link, t(i18n)`Confirm my address`),
-        paragraph(t(i18n)`Or type this code where you signed up:`),
+        paragraph(t(i18n)`Or enter this code where you signed up:`),
         codePart(code),
-        small(t(i18n)`The code is good for ${code_minutes} minutes.`),
+        small(t(i18n)`The code expires in ${code_minutes} minutes.`),
       ],
     }
   },

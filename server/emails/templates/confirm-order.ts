@@ -15,7 +15,7 @@ type Props = {
 }
 
 export const confirmOrder: Template<Props> = {
-  subject: ({ event: { title } }) => msg`Please confirm your order for ${title}`,
+  subject: ({ event: { title } }) => msg`Confirm your order for ${title}`,
   body: ({ sender, event, order, link, reserved_until }, reader) => {
     const { i18n, locale } = reader
     const { title } = event
@@ -23,17 +23,17 @@ export const confirmOrder: Template<Props> = {
     const until = formatTime(reserved_until, event.timezone, locale)
     return {
       sender,
-      preview: t(i18n)`One step is left: confirm it until ${until}.`,
+      preview: t(i18n)`One last step: confirm your order by ${until}.`,
       reason: t(
         i18n,
-      )`You receive this because somebody ordered for ${title} with this address. If it was not you, ignore it: nothing is ordered then.`,
+      )`You’re receiving this because someone used this address to order tickets for ${title}. If it wasn’t you, ignore this email and nothing is ordered.`,
       parts: [
-        titlePart(t(i18n)`Hello ${first_name}, one step is left`),
-        paragraph(t(i18n)`Confirm your order until ${until}. After that your places go to others.`),
+        titlePart(t(i18n)`Hello ${first_name}, one last step`),
+        paragraph(t(i18n)`Confirm your order by ${until}. After that, your tickets go to others.`),
         action(link, t(i18n)`Confirm my order`),
         eventBox(event, reader),
         orderTable(order, reader),
-        small(t(i18n)`If you asked for this e-mail several times, only the button of the newest one works.`),
+        small(t(i18n)`If you asked for this email more than once, only the button in the latest one works.`),
       ],
     }
   },

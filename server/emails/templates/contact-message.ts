@@ -10,12 +10,12 @@ export const contactMessage: Template<Props> = {
   body: ({ sender, organizer_name, name, email, message }, { i18n }) => ({
     sender,
     preview: t(i18n)`A message from your public page.`,
-    reason: t(i18n)`You receive this because the public page of ${organizer_name} has a contact form.`,
+    reason: t(i18n)`You’re receiving this because the public page of ${organizer_name} has a contact form.`,
     parts: [
       title(t(i18n)`A message for ${organizer_name}`),
       paragraph(t(i18n)`${name} (${email}) writes:`),
       quote(message),
-      small(t(i18n)`Answer this e-mail, and your answer goes to ${email}.`),
+      small(t(i18n)`Reply to this email to answer ${email}.`),
     ],
   }),
 }

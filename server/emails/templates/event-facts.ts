@@ -24,7 +24,7 @@ export function eventBox(event: EventFacts, { i18n, locale }: Reader): Part {
     lead(event.title),
     fact(formatPeriod(period, event.timezone, locale)),
     place !== null && fact(place),
-    !event.is_online_event && event.maps_url !== null && link(event.maps_url, t(i18n)`Show on the map`),
+    !event.is_online_event && event.maps_url !== null && link(event.maps_url, t(i18n)`View map`),
   ])
 }
 

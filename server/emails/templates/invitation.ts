@@ -14,20 +14,18 @@ type Props = {
 }
 
 export const invitation: Template<Props> = {
-  subject: ({ inviting_name, account_name }) => msg`${inviting_name} invites you to ${account_name}`,
+  subject: ({ inviting_name }) => msg`${inviting_name} invited you to their team`,
   body: ({ sender, first_name, inviting_name, account_name, link, days }, { i18n }) => {
     const { app_name } = sender
     return {
       sender,
-      preview: t(i18n)`The link is good for ${days} days.`,
-      reason: t(i18n)`You receive this because ${inviting_name} entered this address at ${app_name}.`,
+      preview: t(i18n)`The link expires in ${days} days.`,
+      reason: t(i18n)`You’re receiving this because ${inviting_name} invited this address to ${app_name}.`,
       parts: [
         title(t(i18n)`Hello ${first_name}`),
-        paragraph(
-          t(i18n)`${inviting_name} would like to organize events together with you in the account “${account_name}”.`,
-        ),
+        paragraph(t(i18n)`Join the account “${account_name}” to organize events together.`),
         action(link, t(i18n)`Join`),
-        small(t(i18n)`The link is good for ${days} days. If you do not know what this is about, do nothing.`),
+        small(t(i18n)`The link expires in ${days} days. If you don’t know what this is about, ignore this email.`),
       ],
     }
   },

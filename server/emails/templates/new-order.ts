@@ -24,14 +24,18 @@ export const newOrder: Template<Props> = {
     return {
       sender,
       preview: t(i18n)`${buyer_name} ordered for ${amount}.`,
-      reason: t(i18n)`You receive this for each order for ${title}. You can switch it off in the event's settings.`,
+      reason: t(
+        i18n,
+      )`You’re receiving this because ${title} emails you about each order. You can turn this off in the event’s settings.`,
       parts: [
         titlePart(t(i18n)`A new order for ${title}`),
         paragraph(t(i18n)`${buyer_name} (${buyer_email}) ordered:`),
         orderTable(order, reader),
         awaits_payment &&
-          small(t(i18n)`The payment has yet to arrive. Mark the order as paid when it does, and the tickets are sent.`),
-        action(link, t(i18n)`Show the order`),
+          small(
+            t(i18n)`The payment hasn’t arrived yet. Mark the order as paid when it does, and we’ll send the tickets.`,
+          ),
+        action(link, t(i18n)`View order`),
       ],
     }
   },

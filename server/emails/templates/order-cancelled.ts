@@ -19,14 +19,14 @@ export const orderCancelled: Template<Props> = {
     const { public_id, first_name } = order
     return {
       sender,
-      preview: t(i18n)`Order ${public_id} is cancelled, its tickets are no longer valid.`,
-      reason: t(i18n)`You receive this because you ordered for ${title}.`,
+      preview: t(i18n)`Order ${public_id} was cancelled. Its tickets are no longer valid.`,
+      reason: t(i18n)`You’re receiving this because you ordered tickets for ${title}.`,
       parts: [
         titlePart(t(i18n)`Hello ${first_name}, your order was cancelled`),
-        paragraph(t(i18n)`Order ${public_id} is cancelled, and its tickets no longer open the door.`),
-        was_not_paid && paragraph(t(i18n)`The payment has not arrived in time.`),
+        paragraph(t(i18n)`Order ${public_id} was cancelled. Its tickets are no longer valid.`),
+        was_not_paid && paragraph(t(i18n)`The payment didn’t arrive in time.`),
         eventBox(event, reader),
-        small(t(i18n)`Did you not expect this? Answer this e-mail, and ${organizer_name} will read it.`),
+        small(t(i18n)`Didn’t expect this? Reply to this email to reach ${organizer_name}.`),
       ],
     }
   },

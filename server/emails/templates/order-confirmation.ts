@@ -28,15 +28,15 @@ export const orderConfirmation: Template<Props> = {
     const { public_id } = order
     return {
       sender,
-      preview: awaits_payment ? t(i18n)`One step is left: the payment.` : t(i18n)`Order ${public_id} is confirmed.`,
-      reason: t(i18n)`You receive this because you ordered for ${title}.`,
+      preview: awaits_payment ? t(i18n)`One last step: your payment.` : t(i18n)`Order ${public_id} is confirmed.`,
+      reason: t(i18n)`You’re receiving this because you ordered tickets for ${title}.`,
       parts: [
         ...(awaits_payment ? howToPay(props, reader) : confirmed(props, reader)),
         eventBox(event, reader),
         orderTable(order, reader),
-        action(props.link, t(i18n)`Show my order`),
-        connection_details !== null && box([heading(t(i18n)`How to take part online`), richText(connection_details)]),
-        small(t(i18n)`Order number: ${public_id}. Keep this e-mail: the button opens your order without a password.`),
+        action(props.link, t(i18n)`View my order`),
+        connection_details !== null && box([heading(t(i18n)`How to join online`), richText(connection_details)]),
+        small(t(i18n)`Order number: ${public_id}. Keep this email: the button opens your order without a password.`),
       ],
     }
   },
@@ -48,7 +48,7 @@ function confirmed({ order, has_tickets }: Props, { i18n }: Reader): Parts {
     titlePart(t(i18n)`Thank you, ${first_name}`),
     paragraph(
       has_tickets
-        ? t(i18n)`Your order is confirmed. The tickets come in an e-mail of their own.`
+        ? t(i18n)`Your order is confirmed. We’re sending the tickets in a separate email.`
         : t(i18n)`Your order is confirmed.`,
     ),
   ]
@@ -58,14 +58,14 @@ function howToPay({ order, has_tickets, payment_instructions }: Props, { i18n, l
   const { first_name, public_id } = order
   const amount = formatMoney(order.total_gross, order.currency, locale)
   return [
-    titlePart(t(i18n)`Thank you, ${first_name}: one step is left`),
+    titlePart(t(i18n)`Thank you, ${first_name}: one last step`),
     paragraph(
       has_tickets
-        ? t(i18n)`Your places are kept for you. The tickets follow as soon as the payment has arrived.`
-        : t(i18n)`Your order is kept for you until the payment has arrived.`,
+        ? t(i18n)`Your places are reserved. We’ll send your tickets as soon as the payment arrives.`
+        : t(i18n)`We’re holding your order until the payment arrives.`,
     ),
     box([
-      paragraph(t(i18n)`To pay: ${amount}`, styles.to_pay),
+      paragraph(t(i18n)`Amount due: ${amount}`, styles.to_pay),
       paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
       payment_instructions !== null && richText(payment_instructions),
     ]),

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { shownCode } from '#domain/promo-code.ts'
 import { formatMoney, formatPercent } from './format.ts'
 import { amountTable, type Part } from './parts.ts'
 import type { Reader } from './render-email.ts'
@@ -34,6 +35,6 @@ function contained(item: OrderFacts['taxes_and_fees'][number], { i18n, locale }:
 }
 
 function saved(given: string | null, { i18n }: Reader): string {
-  const code = given?.toUpperCase()
+  const code = given && shownCode(given)
   return code ? t(i18n)`You saved with the code ${code}` : t(i18n)`You saved`
 }

@@ -11,14 +11,14 @@ export const passwordChanged: Template<Props> = {
     const { app_name } = sender
     return {
       sender,
-      preview: t(i18n)`If it was you, there is nothing to do.`,
-      reason: t(i18n)`You receive this because you have an account at ${app_name}.`,
+      preview: t(i18n)`If this was you, there’s nothing to do.`,
+      reason: t(i18n)`You’re receiving this because you have an account at ${app_name}.`,
       parts: [
         title(t(i18n)`Hello ${first_name}, your password was changed`),
         paragraph(
           t(
             i18n,
-          )`If it was you, there is nothing to do. All other devices were signed out. If it was not you, set a new password now.`,
+          )`If this was you, there’s nothing to do. All other devices were signed out. If it wasn’t you, set a new password now.`,
         ),
         action(link, t(i18n)`Set a new password`),
       ],

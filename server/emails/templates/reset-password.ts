@@ -11,16 +11,16 @@ export const resetPassword: Template<Props> = {
     const { app_name } = sender
     return {
       sender,
-      preview: t(i18n)`The link is good for ${minutes} minutes.`,
-      reason: t(i18n)`You receive this because somebody asked for a new password at ${app_name} for this address.`,
+      preview: t(i18n)`The link expires in ${minutes} minutes.`,
+      reason: t(i18n)`You’re receiving this because someone asked ${app_name} for a new password for this address.`,
       parts: [
         title(t(i18n)`Hello ${first_name}`),
-        paragraph(t(i18n)`Here you can set a new password.`),
+        paragraph(t(i18n)`Choose a new password for your account.`),
         action(link, t(i18n)`Set a new password`),
         small(
           t(
             i18n,
-          )`The link is good for ${minutes} minutes and works once. If you did not ask for it, your password stays as it is.`,
+          )`The link works once and expires in ${minutes} minutes. If you didn’t ask for it, ignore this email and your password stays the same.`,
         ),
       ],
     }

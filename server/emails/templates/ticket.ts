@@ -52,19 +52,19 @@ export const ticket: Template<Props> = {
     const count = tickets.length + more
     return {
       sender,
-      preview: t(i18n)`Show the QR code at the door, on your phone or on paper.`,
-      reason: t(i18n)`You receive this because a ticket for ${title} was issued to this address.`,
+      preview: t(i18n)`Show the QR code at the door, on your phone or printed.`,
+      reason: t(i18n)`You’re receiving this because a ticket for ${title} was issued to this address.`,
       parts: [
         titlePart(t(i18n)`${plural(count, { one: 'Here is your ticket', other: 'Here are your # tickets' })}`),
-        paragraph(
-          t(i18n)`Show the QR code at the door, on your phone or on paper. Each code lets one person in, once.`,
-        ),
+        paragraph(t(i18n)`Show the QR code at the door, on your phone or printed. Each code admits one person, once.`),
         more > 0 && moreTickets(props, reader),
         eventBox(event, reader),
-        count === 1 && action(tickets[0].link, t(i18n)`Show my ticket`),
+        count === 1 && action(tickets[0].link, t(i18n)`View my ticket`),
         ...tickets.map((facts) => ticketCard(facts, reader, count > 1)),
-        connection_details !== null && box([heading(t(i18n)`How to take part online`), richText(connection_details)]),
-        small(t(i18n)`Order number: ${order_public_id}. The attached file event.ics puts the date into your calendar.`),
+        connection_details !== null && box([heading(t(i18n)`How to join online`), richText(connection_details)]),
+        small(
+          t(i18n)`Order number: ${order_public_id}. Open the attached event.ics to add the event to your calendar.`,
+        ),
       ],
     }
   },
@@ -75,13 +75,11 @@ function moreTickets({ tickets, more, order_link }: Props, { i18n }: Reader): Pa
   const count = shown + more
   if (order_link === null)
     return box([
-      fact(
-        t(i18n)`The first ${shown} of ${count} tickets are in this e-mail. Whoever placed the order has all of them.`,
-      ),
+      fact(t(i18n)`This email has the first ${shown} of ${count} tickets. The person who ordered has all of them.`),
     ])
   return box([
-    fact(t(i18n)`The first ${shown} of ${count} tickets are in this e-mail. All of them are in your order.`),
-    link(order_link, t(i18n)`Show all tickets`),
+    fact(t(i18n)`This email has the first ${shown} of ${count} tickets. Your order has all of them.`),
+    link(order_link, t(i18n)`View all tickets`),
   ])
 }
 
@@ -92,8 +90,8 @@ function ticketCard(facts: TicketFacts, { i18n }: Reader, hasLink: boolean): Par
     fact(facts.attendee_name),
     picture({ cid: facts.cid, alt: t(i18n)`QR code of ticket ${public_id}`, side: QR_CODE_SIDE }),
     small(public_id),
-    facts.awaits_payment && fact(t(i18n)`This ticket is valid once the payment has arrived.`),
-    hasLink && link(facts.link, t(i18n)`Show this ticket`),
+    facts.awaits_payment && fact(t(i18n)`This ticket becomes valid once the payment arrives.`),
+    hasLink && link(facts.link, t(i18n)`View this ticket`),
   ]
   return box(parts, styles.ticket)
 }

@@ -15,9 +15,9 @@ export function MailNotice() {
   return (
     <div className={styles.notice} role="status">
       <p>
-        <Trans>E-mail is not set up yet: tickets and messages stay in this installation.</Trans>{' '}
+        <Trans>Email isn’t set up yet, so tickets and messages aren’t sent.</Trans>{' '}
         <a href="/dev/mailbox" target="_blank" rel="noreferrer">
-          <Trans>Read them</Trans>
+          <Trans>View messages</Trans>
         </a>
       </p>
       <button
@@ -27,7 +27,7 @@ export function MailNotice() {
           setAside(true)
         }}
       >
-        {t`Do not show again`}
+        {t`Don’t show again`}
       </button>
     </div>
   )

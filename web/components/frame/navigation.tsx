@@ -5,8 +5,8 @@ import { NavLink } from 'react-router'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
+import styles from './navigation.module.css'
 import { addressOf, type ManageScreen, useMayOpen } from './screens.ts'
-import styles from './shell.module.css'
 
 /** What the menu belongs to, and the ways out of it: the nearest last. */
 export type Surroundings = { title: string; up: readonly { to: string; label: string }[] }

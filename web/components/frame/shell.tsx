@@ -5,16 +5,17 @@ import Forbidden from '#web/components/manage/forbidden.tsx'
 import UserMenu from '#web/components/manage/user-menu.tsx'
 import { AppLogo } from '#web/components/shared/app-logo.tsx'
 import { PageHead } from '#web/components/shared/page-head.tsx'
+import { PathIcon } from '#web/components/shared/path-icon.tsx'
+import { SkipLink } from '#web/components/shared/skip-link.tsx'
 import { CommandCenter } from './command/command-center.tsx'
 import type { Recent } from './command/recent.ts'
+import { type Crumb, Crumbs } from './crumbs.tsx'
 import { InBrowser } from './in-browser.tsx'
 import { MailNotice } from './mail-notice.tsx'
 import { ManageNavigation, type Surroundings } from './navigation.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { type ManageScreen, ScreenContext, screenAt, useMayOpen } from './screens.ts'
+import { type ManageScreen, PlaceContext, ScreenContext, screenAt, useMayOpen, useTabTitle } from './screens.ts'
 import styles from './shell.module.css'
-
-type Crumb = { label: string; to?: string }
 
 type Props = {
   /** All that this frame leads to, also by its menu. */
@@ -45,9 +46,7 @@ export function ManageShell({ screens, surroundings, withOrganizers = false, cru
   const title = screen && i18n._(screen.title)
   return (
     <div className={styles.frame}>
-      <a href="#main" className={styles.skip}>
-        <Trans>Skip to the content</Trans>
-      </a>
+      <SkipLink />
       <header className={styles.header}>
         <MenuButton ref={burger} isOpen={isOpen} onClick={toggle} />
         <Link to="/manage/events" className={styles.logo}>
@@ -73,10 +72,12 @@ export function ManageShell({ screens, surroundings, withOrganizers = false, cru
         </InBrowser>
         <noscript>
           <p className={styles.noscript}>
-            <Trans>Managing events needs JavaScript. Allow it for this page, then load it again.</Trans>
+            <Trans>Managing events needs JavaScript. Allow it on this page and reload.</Trans>
           </p>
         </noscript>
-        <Screen screen={screen} {...parts} />
+        <PlaceContext value={surroundings?.title ?? ''}>
+          <Screen screen={screen} {...parts} />
+        </PlaceContext>
       </main>
     </div>
   )
@@ -85,10 +86,12 @@ export function ManageShell({ screens, surroundings, withOrganizers = false, cru
 function Screen({ screen, isReady = true, children }: Pick<Props, 'isReady' | 'children'> & { screen?: ManageScreen }) {
   const mayOpen = useMayOpen()
   const { i18n } = useLingui()
+  const title = screen && i18n._(screen.title)
+  const tabTitle = useTabTitle(title ?? '')
   const skeleton = (
     <>
-      {screen && <PageHead title={i18n._(screen.title)} />}
-      <ScreenSkeleton title={screen && i18n._(screen.title)} shape={screen?.shape} />
+      {title && <PageHead title={tabTitle} />}
+      <ScreenSkeleton title={title} shape={screen?.shape} />
     </>
   )
   if (!isReady) return skeleton
@@ -101,11 +104,14 @@ function Screen({ screen, isReady = true, children }: Pick<Props, 'isReady' | 'c
 
 /** The menu of phones: closed by its button, by going somewhere, and by Escape, which gives the button the focus back. */
 function useMenu() {
-  const [isOpen, setOpen] = useState(false)
-  const burger = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever somebody goes somewhere
-  useEffect(() => setOpen(false), [key])
+  const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState(key)
+  const burger = useRef<HTMLButtonElement>(null)
+  if (key !== seen) {
+    setSeen(key)
+    setOpen(false)
+  }
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
@@ -129,32 +135,10 @@ function MenuButton({ ref, isOpen, onClick }: ButtonProps) {
       type="button"
       className={styles.burger}
       onClick={onClick}
-      aria-label={isOpen ? t`Close the menu` : t`Open the menu`}
+      aria-label={isOpen ? t`Close menu` : t`Open menu`}
       aria-expanded={isOpen}
     >
-      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
-        <path
-          d={isOpen ? 'M4 4l12 12M16 4 4 16' : 'M3 5h14M3 10h14M3 15h14'}
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-        />
-      </svg>
+      <PathIcon path={isOpen ? 'M5 5l14 14M19 5 5 19' : 'M4 6h16M4 12h16M4 18h16'} />
     </button>
-  )
-}
-
-function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { t } = useLingui()
-  return (
-    <nav aria-label={t`Breadcrumbs`} className={styles.crumbs}>
-      <ol>
-        {crumbs.map(({ label, to }, index) => (
-          <li key={`${to} ${label}`}>
-            {to && index < crumbs.length - 1 ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }

@@ -30,7 +30,7 @@ export function ActionsMenu({ subject, children }: Props) {
 export function ChangeItem({ onClick }: { onClick: () => void }) {
   return (
     <MenuItem leftSection={<IconPencil size={18} stroke={1.5} />} onClick={onClick}>
-      <Trans>Change</Trans>
+      <Trans>Edit</Trans>
     </MenuItem>
   )
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
 import type { Place } from '#web/lib/place.ts'
+import { Columns } from './columns.tsx'
 import { CountrySelect } from './selects.tsx'
 
 const PARTS = ['venue_name', ...ADDRESS_FIELDS.map(({ name }) => name)] as const
@@ -28,9 +29,9 @@ export function AddressFields<V extends { location_details: PlaceValues }>({
   return (
     <>
       <TextInput label={venue} {...field('venue_name')} />
-      <TextInput label={t`Street and number`} autoComplete="address-line1" {...field('address_line_1')} />
-      <TextInput label={t`More of the address`} autoComplete="address-line2" {...field('address_line_2')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      <TextInput label={t`Street address`} autoComplete="address-line1" {...field('address_line_1')} />
+      <TextInput label={t`Address line 2`} autoComplete="address-line2" {...field('address_line_2')} />
+      <Columns>
         <TextInput label={t`Postcode`} autoComplete="postal-code" {...field('zip_or_postal_code')} />
         <TextInput label={t`City`} autoComplete="address-level2" {...field('city')} />
         <TextInput label={t`State or region`} autoComplete="address-level1" {...field('state_or_region')} />
@@ -39,7 +40,7 @@ export function AddressFields<V extends { location_details: PlaceValues }>({
           value={form.values.location_details.country || null}
           onChange={(code) => form.setFieldValue('location_details.country', (code ?? '') as never)}
         />
-      </SimpleGrid>
+      </Columns>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fieldset, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CURRENCIES } from '#domain/money.ts'
+import { UNMARKED } from './field-label.tsx'
 import { MoneyInput } from './money-input.tsx'
 
 /** Minor units by currency; null while empty. */
@@ -25,10 +26,10 @@ export function AmountsField({ currencies, value, onChange, error }: Props) {
   const { t } = useLingui()
   const shown = [...new Set([...currencies, ...Object.keys(value)])]
   return (
-    <Fieldset legend={t`Amount for each ticket`} aria-describedby="amounts-help">
+    <Fieldset legend={t`Amount per ticket`} aria-describedby="amounts-help">
       <Stack gap="xs">
         <Text id="amounts-help" size="sm" c="dimmed">
-          <Trans>One for each currency in which you sell.</Trans>
+          <Trans>One for each currency you sell in.</Trans>
         </Text>
         {shown.map((currency) => (
           <MoneyInput
@@ -42,6 +43,7 @@ export function AmountsField({ currencies, value, onChange, error }: Props) {
         <Select
           searchable
           label={t`Another currency`}
+          labelProps={UNMARKED}
           placeholder={t`Choose a currency`}
           data={CURRENCIES.filter((currency) => !shown.includes(currency))}
           value={null}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { askFirst } from './confirm.tsx'
+import { askFirst } from './confirm.ts'
 import { Section } from './sections.tsx'
 
 type Props = {
@@ -29,7 +29,7 @@ export function ArchiveSection({ isArchived, text, question = text, title, verb,
       onConfirm,
     })
   return (
-    <Section id="danger" title={t`Archive`} text={t`Nothing is deleted: orders, tickets and figures stay.`}>
+    <Section id="danger" title={t`Archive`} text={t`Nothing is deleted. Orders, tickets and figures stay.`}>
       <Group justify="space-between">
         <Text flex="1 1 280px">{text}</Text>
         <Button {...(isArchived ? { variant: 'default' } : { variant: 'outline', color: 'red' })} onClick={ask}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiFailure } from '#contract/client.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { askFirst } from './confirm.tsx'
+import { askFirst } from './confirm.ts'
 
 type Action = {
   title: string

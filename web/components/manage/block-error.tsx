@@ -9,7 +9,7 @@ export function BlockError({ retry, isFetching = false }: { retry: () => void; i
       <Group gap="sm">
         <IconAlertCircle size={20} stroke={1.5} aria-hidden="true" />
         <Text size="sm" flex="1 1 200px">
-          <Trans>This part could not be loaded just now.</Trans>
+          <Trans>We couldn’t load this part.</Trans>
         </Text>
         <Button variant="default" size="xs" loading={isFetching} onClick={retry}>
           <Trans>Try again</Trans>

@@ -1,10 +1,11 @@
-import { Card, UnstyledButton } from '@mantine/core'
+import { Stack, UnstyledButton } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import type { ApiList } from '#web/lib/use-api-list.ts'
-import { Pages } from './data-table.tsx'
+import table from './data-table.module.css'
 import { Toolbar, type ToolbarProps } from './data-table-toolbar.tsx'
 import { RowList } from './list-row.tsx'
 import { WhenLoaded } from './loading.tsx'
+import { Pages } from './pages.tsx'
 
 const SEARCH_FROM = 7
 
@@ -22,11 +23,11 @@ export function CardList<Row extends { id: number }>({ list, empty, children, ..
   return (
     <WhenLoaded query={list.query}>
       {({ data, meta }) => (
-        <>
+        <Stack gap="sm">
           {(meta.total >= SEARCH_FROM || isSearch) && (
-            <Card withBorder padding={0} mb="md">
+            <div className={table.loose}>
               <Toolbar list={list} {...toolbar} />
-            </Card>
+            </div>
           )}
           {data.length === 0 ? (
             empty(isSearch)
@@ -37,8 +38,10 @@ export function CardList<Row extends { id: number }>({ list, empty, children, ..
               ))}
             </RowList>
           )}
-          <Pages list={list} />
-        </>
+          <div className={table.loose}>
+            <Pages list={list} />
+          </div>
+        </Stack>
       )}
     </WhenLoaded>
   )

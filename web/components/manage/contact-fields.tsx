@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { TextArea } from './text-area.tsx'
 
 type FormWith<Field extends string> = { getInputProps: (field: Field) => GetInputPropsReturnType }
 type ContactProps = {
@@ -31,7 +32,7 @@ export function ContactFields({ form, about_email, needs_last_name = true }: Con
       <TextInput
         required
         type="email"
-        label={t`E-mail`}
+        label={t`Email`}
         description={about_email}
         autoComplete="off"
         {...form.getInputProps('email')}
@@ -44,5 +45,5 @@ export function ContactFields({ form, about_email, needs_last_name = true }: Con
 export function NotesField({ form, privacy }: { form: FormWith<'notes'>; privacy: string }) {
   const { t } = useLingui()
   const input = form.getInputProps('notes')
-  return <Textarea label={t`Notes`} description={privacy} autosize minRows={3} maxRows={12} {...input} />
+  return <TextArea label={t`Notes`} description={privacy} rows={3} {...input} />
 }

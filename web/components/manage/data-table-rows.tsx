@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import styles from './data-table.module.css'
@@ -29,14 +29,14 @@ type Props<Row> = {
 
 export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu }: Props<Row>) {
   return rows.map((row) => (
-    <Table.Tr
+    <tr
       key={rowKey(row)}
       className={styles.row}
       data-with-menu={rowMenu !== undefined || undefined}
       {...(onRowClick && { onClick: (event) => isOnControl(event) || onRowClick(row), 'data-clickable': true })}
     >
       {columns.map((column, index) => (
-        <Table.Td key={column.key} {...cellOf(column)}>
+        <td key={column.key} {...cellOf(column)}>
           {index === 0 && onRowClick ? (
             // For the keyboard; the pointer may use the whole row.
             <UnstyledButton className={styles.opener} onClick={() => onRowClick(row)}>
@@ -45,20 +45,20 @@ export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu }: Props<
           ) : (
             column.render(row)
           )}
-        </Table.Td>
+        </td>
       ))}
       {rowMenu && (
-        <Table.Td className={styles.menu}>
+        <td className={styles.menu}>
           <RowMenu>{rowMenu(row)}</RowMenu>
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   ))
 }
 
 function cellOf<Row>({ align, phone, header, isNamedOnPhone }: Column<Row>) {
   return {
-    ta: align,
+    'data-align': align,
     'data-phone': phone,
     'data-label': isNamedOnPhone && typeof header === 'string' ? header : undefined,
     className: align === 'right' ? `${styles.cell} tabular` : styles.cell,
@@ -90,20 +90,19 @@ type SkeletonProps<Row> = Pick<Props<Row>, 'columns'> & { hasMenu: boolean }
 
 /** Of the height and in the columns of the rows that come. */
 export function SkeletonRows<Row>({ columns, hasMenu }: SkeletonProps<Row>) {
-  return Array.from({ length: 8 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-    <Table.Tr key={row} className={styles.row} data-with-menu={hasMenu || undefined}>
+  return Array.from(Array(8).keys(), (row) => (
+    <tr key={row} className={styles.row} data-with-menu={hasMenu || undefined}>
       {columns.map((column) => (
-        <Table.Td key={column.key} {...cellOf({ ...column, isNamedOnPhone: false })}>
+        <td key={column.key} {...cellOf({ ...column, isNamedOnPhone: false })}>
           <Skeleton
             height={12}
             maw="100%"
             width={column.phone === 'title' ? 160 : 72}
             ml={column.align === 'right' ? 'auto' : 0}
           />
-        </Table.Td>
+        </td>
       ))}
-      {hasMenu && <Table.Td className={styles.menu} />}
-    </Table.Tr>
+      {hasMenu && <td className={styles.menu} />}
+    </tr>
   ))
 }

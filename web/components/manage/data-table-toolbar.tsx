@@ -1,42 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloseButton, Group, NativeSelect, Pill, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconArrowsSort, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SortDirection } from '#contract/lists.ts'
 import type { Filters } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
-import styles from './data-table.module.css'
+import styles from './data-table-toolbar.module.css'
+import { type FilterChoices, FilterMenus, filterText } from './filter-menu.tsx'
+
+/** "Oldest first" and "Newest first": how each direction of a sort is called, upwards first. */
+type SortWords = readonly [ascending: string, descending: string]
 
 export type ToolbarProps = {
   list: ApiList<unknown>
   /** "Search by name or e-mail"; without it there is no search box. */
   search?: string
-  /** Words for the sorts the server allows; one without words is not offered. */
-  sorts?: Record<string, string>
-  /** Controls that set filters. */
-  filters?: ReactNode
-  /** What a filter that is set says on its chip; nothing hides the chip. */
-  filterText?: (field: string, operator: string, value: string) => string | undefined
+  /** What the sorts that the server allows are called; one without words is not offered. */
+  sorts?: Record<string, SortWords>
+  /** By what it is filtered; each filter that is set stands on a chip, too. */
+  filters?: FilterChoices
   /** What can be done with the list as a whole. */
   actions?: ReactNode
 }
 
-/** Search, filters and sorting above a list. */
-export function Toolbar({ list, search, sorts, filters, filterText, actions }: ToolbarProps) {
+/** Search, filters and sorting above a list; where it is narrow they are a bar of icons. */
+export function Toolbar({ list, search, sorts, filters, actions }: ToolbarProps) {
   return (
     <>
       {(search || filters || sorts || actions) && (
         <div className={styles.toolbar}>
           {search && <Search list={list} label={search} />}
           <div className={styles.tools}>
-            {filters}
+            {filters && <FilterMenus list={list} filters={filters} />}
             {sorts && <Sorting list={list} words={sorts} />}
             {actions}
           </div>
         </div>
       )}
-      {filterText && <Chips list={list} filterText={filterText} />}
+      {filters && <Chips list={list} filters={filters} />}
     </>
   )
 }
@@ -61,18 +63,18 @@ function Search({ list, label }: { list: ApiList<unknown>; label: string }) {
   return (
     <TextInput
       type="search"
-      flex="1 1 220px"
+      classNames={{ root: styles.search, input: styles.searchInput }}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} stroke={1.5} />}
-      rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => type('')} />}
+      rightSection={typed && <CloseButton aria-label={t`Clear search`} onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
     />
   )
 }
 
-function Sorting({ list, words }: { list: ApiList<unknown>; words: Record<string, string> }) {
+function Sorting({ list, words }: { list: ApiList<unknown>; words: Record<string, SortWords> }) {
   const { t } = useLingui()
   const meta = list.query.data?.meta
   // It keeps its place until the list has come, which says how it is sorted unless the address does.
@@ -81,13 +83,17 @@ function Sorting({ list, words }: { list: ApiList<unknown>; words: Record<string
   const { sort_by, sort_direction } = list.state
   const sort = sort_by ?? meta?.default_sort
   const choice = sort ? `${sort} ${(sort_by && sort_direction) || meta?.default_sort_direction}` : ''
-  const options = offered.flatMap((sort) => [
-    { value: `${sort} asc`, label: t`${words[sort] ?? sort}, ascending` },
-    { value: `${sort} desc`, label: t`${words[sort] ?? sort}, descending` },
-  ])
+  const options = offered.flatMap((sort) => {
+    const [ascending = sort, descending = sort] = words[sort] ?? []
+    return [
+      { value: `${sort} asc`, label: ascending },
+      { value: `${sort} desc`, label: descending },
+    ]
+  })
   return (
     <NativeSelect
-      className={styles.sort}
+      classNames={{ root: styles.sort, input: styles.sortInput }}
+      leftSection={<IconArrowsSort size={18} stroke={1.5} aria-hidden />}
       aria-label={t`Sort by`}
       disabled={!meta}
       data={choice === '' ? [{ value: '', label: t`Sort by` }, ...options] : options}
@@ -100,19 +106,20 @@ function Sorting({ list, words }: { list: ApiList<unknown>; words: Record<string
   )
 }
 
-function Chips({ list, filterText }: { list: ApiList<unknown>; filterText: NonNullable<ToolbarProps['filterText']> }) {
+function Chips({ list, filters }: { list: ApiList<unknown>; filters: FilterChoices }) {
   const { t } = useLingui()
   const chips = Object.entries(list.state.filter_fields).flatMap(([field, conditions]) =>
-    Object.entries(conditions).flatMap(([operator, value]) => {
-      const text = filterText(field, operator, value)
-      return text ? [{ field, operator, text }] : []
-    }),
+    Object.entries(conditions).map(([operator, value]) => ({
+      field,
+      operator,
+      text: filterText(filters, [field, operator, value]),
+    })),
   )
   if (chips.length === 0) return null
   return (
     <Group gap="xs" className={styles.chips}>
       <Text size="sm" c="dimmed">
-        <Trans>Only</Trans>
+        <Trans>Filters:</Trans>
       </Text>
       {chips.map(({ field, operator, text }) => (
         <Pill

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Pagination, Table, Text } from '@mantine/core'
+import { Button, Card } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { FIRST_PAGE } from '#web/lib/url-state.ts'
@@ -8,6 +8,8 @@ import styles from './data-table.module.css'
 import { type Column, Rows, SkeletonRows } from './data-table-rows.tsx'
 import { Toolbar, type ToolbarProps } from './data-table-toolbar.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { Pages } from './pages.tsx'
+import table from './table.module.css'
 
 export type { Column } from './data-table-rows.tsx'
 
@@ -25,7 +27,7 @@ type Props<Row> = Omit<ToolbarProps, 'list'> & {
   empty: ReactNode
 }
 
-/** A list of the server: search, sorting, filters and page in the address; a table on wide screens, cards on phones. */
+/** A list of the server: search, sorting, filters and page in the address; a table on wide screens, two lines a row on phones. */
 export function DataTable<Row>({ list, label, columns, rowKey, onRowClick, rowMenu, empty, ...toolbar }: Props<Row>) {
   const { state, change, query } = list
   const isNarrowed = state.query !== '' || Object.keys(state.filter_fields).length > 0
@@ -42,76 +44,34 @@ export function DataTable<Row>({ list, label, columns, rowKey, onRowClick, rowMe
           onClear={() => change({ ...FIRST_PAGE, sort_by: state.sort_by, sort_direction: state.sort_direction })}
         />
       ) : (
-        <Table
-          className={styles.table}
-          layout="fixed"
-          withRowBorders={false}
-          highlightOnHover={onRowClick !== undefined}
-          aria-label={label}
-          aria-busy={query.isFetching}
-        >
-          <Table.Thead>
-            <Table.Tr>
+        <table className={`${table.table} ${styles.table}`} aria-label={label} aria-busy={query.isFetching}>
+          <thead>
+            <tr>
               {columns.map((column) => (
-                <Table.Th key={column.key} ta={column.align} w={column.width} className={styles.head}>
+                <th key={column.key} data-align={column.align} style={{ width: column.width }} className={styles.head}>
                   {column.header}
-                </Table.Th>
+                </th>
               ))}
               {rowMenu && (
-                <Table.Th w={56} className={styles.head}>
+                <th style={{ width: 56 }} className={styles.head}>
                   <span className="unseen">
                     <Trans>Actions</Trans>
                   </span>
-                </Table.Th>
+                </th>
               )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody className={query.isPlaceholderData ? styles.waiting : undefined}>
+            </tr>
+          </thead>
+          <tbody className={query.isPlaceholderData ? styles.waiting : undefined}>
             {query.data ? (
               <Rows rows={query.data.data} {...{ columns, rowKey, onRowClick, rowMenu }} />
             ) : (
               <SkeletonRows columns={columns} hasMenu={rowMenu !== undefined} />
             )}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       )}
       <Pages list={list} />
     </Card>
-  )
-}
-
-/** Which rows are shown of how many, and the way to the others; of a single page it is only told, not shown. */
-export function Pages<Row>({ list: { query, change } }: { list: ApiList<Row> }) {
-  const { t, i18n } = useLingui()
-  const meta = query.data?.meta
-  if (!meta || meta.total === 0) return null
-  const [from, to, total] = [meta.from, meta.to, meta.total].map((number) => i18n.number(number ?? 0))
-  const isSingle = meta.last_page <= 1
-  return (
-    <div className={isSingle ? 'unseen' : styles.pages}>
-      <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-        {meta.total_is_capped ? (
-          <Trans>
-            {from}–{to} of more than {total}
-          </Trans>
-        ) : (
-          <Trans>
-            {from}–{to} of {total}
-          </Trans>
-        )}
-      </Text>
-      {!isSingle && (
-        <Pagination
-          total={meta.last_page}
-          value={meta.current_page}
-          onChange={(page) => change({ page })}
-          size="sm"
-          siblings={1}
-          getItemProps={(page) => ({ 'aria-label': t`Page ${page}` })}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
-        />
-      )}
-    </div>
   )
 }
 
@@ -119,8 +79,8 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       drawing="search"
-      title={<Trans>Nothing matches</Trans>}
-      text={<Trans>Try fewer words, or take the filters away.</Trans>}
+      title={<Trans>No results</Trans>}
+      text={<Trans>Try fewer words or clear the filters.</Trans>}
       action={
         <Button variant="default" onClick={onClear}>
           <Trans>Show all</Trans>
@@ -135,7 +95,7 @@ function Failed<Row>({ list: { query } }: { list: ApiList<Row> }) {
   return (
     <EmptyState
       drawing="broken"
-      title={<Trans>This list could not be loaded</Trans>}
+      title={<Trans>We couldn’t load this list</Trans>}
       text={query.error ? i18n._(errorMessage(query.error)) : null}
       action={
         <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>

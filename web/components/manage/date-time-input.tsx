@@ -41,7 +41,8 @@ export function DateTimeInput({ label, value, onChange, zone, ...props }: Props)
       id={id}
       role="group"
       aria-labelledby={`${id}-label`}
-      label={<Label label={label} required={required} />}
+      label={label}
+      required={required ?? false}
       error={problem ?? error}
       description={description ?? (isZoneSaid ? undefined : <Trans>Local time in {zone}</Trans>)}
     >
@@ -56,7 +57,7 @@ export function DateTimeInput({ label, value, onChange, zone, ...props }: Props)
           today={localDate(new Date().toISOString(), zone)}
           value={day}
           onChange={pick}
-          onNonsense={(text) => setProblem(t`“${text}” is not a date. Write it like 2030-12-31, or choose it.`)}
+          onNonsense={(text) => setProblem(t`“${text}” isn’t a date. Enter one like 2030-12-31, or choose one.`)}
         />
         <TimeField
           aria-label={t`${label}, time`}
@@ -67,18 +68,6 @@ export function DateTimeInput({ label, value, onChange, zone, ...props }: Props)
         />
       </div>
     </Input.Wrapper>
-  )
-}
-
-function Label({ label, required }: Pick<Props, 'label' | 'required'>) {
-  if (required) return label
-  return (
-    <>
-      {label}{' '}
-      <span className={styles.optional}>
-        <Trans>optional</Trans>
-      </span>
-    </>
   )
 }
 

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
-import { isAsking } from './confirm.tsx'
+import { isAsking } from './confirm.ts'
 import { EmptyState } from './empty-state.tsx'
 
 type Props<T> = {
@@ -56,7 +56,7 @@ function Failed<T>({ query }: Pick<Props<T>, 'query'>) {
   return (
     <EmptyState
       drawing={isGone ? 'search' : 'broken'}
-      title={isGone ? <Trans>There is nothing here</Trans> : <Trans>This could not be loaded</Trans>}
+      title={isGone ? <Trans>Nothing here</Trans> : <Trans>We couldn’t load this</Trans>}
       text={query.error && i18n._(errorMessage(query.error))}
       action={
         !isGone && (

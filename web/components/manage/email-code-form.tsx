@@ -22,6 +22,7 @@ export function EmailCodeForm({ user, onConfirmed }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="xs" align="flex-start">
         <TextInput
+          required
           label={t`Six-digit code`}
           description={t`We check it as soon as you enter the last digit.`}
           inputMode="numeric"
@@ -34,7 +35,7 @@ export function EmailCodeForm({ user, onConfirmed }: Props) {
           onChange={(event) => type(event.currentTarget.value)}
         />
         <Text size="sm" c="dimmed">
-          <Trans>No e-mail? Check your spam folder, or send a new code.</Trans>
+          <Trans>No email? Check your spam folder or send a new code.</Trans>
         </Text>
         <ResendConfirmation user_id={user.id} />
       </Stack>
@@ -52,7 +53,7 @@ function useCode(user_id: number, onConfirmed?: () => void) {
     try {
       const { data } = await confirm.mutateAsync({ params: { user_id }, body: { code: digits } })
       keepUser(data)
-      notifyDone(t`Your e-mail address is confirmed.`)
+      notifyDone(t`Your email address is confirmed.`)
       onConfirmed?.()
     } catch (failure) {
       // A wrong code is of no more use: the next one is typed into an empty field.

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { Cover } from '#web/components/shared/cover.tsx'
+import whole from '#web/components/shared/whole-link.module.css'
 import { shortPlace } from '#web/lib/place.ts'
 import type { RowOf } from '#web/lib/use-api-list.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -48,7 +49,9 @@ export function ManageEventCard({ event, withOrganizer = false }: Props) {
             </Text>
           </Group>
           <Title order={2} size="h3" className={styles.title}>
-            <Link to={`/manage/event/${event.id}/dashboard`}>{event.title}</Link>
+            <Link to={`/manage/event/${event.id}/dashboard`} className={whole.link}>
+              {event.title}
+            </Link>
           </Title>
           <Text size="sm">
             <time dateTime={event.start_date}>
@@ -100,7 +103,7 @@ function Figures({ event }: { event: EventInList }) {
     <dl className={styles.figures}>
       <div>
         <dt>{t`left to sell`}</dt>
-        <dd>{left === null ? t`no limit` : number(left)}</dd>
+        <dd>{left === null ? t`unlimited` : number(left)}</dd>
       </div>
       <div>
         <dt>{t`attendees`}</dt>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { useApiForm } from '#web/lib/form.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { useEventCategories } from './categories.tsx'
+import { Columns } from './columns.tsx'
 import { DateTimeInput } from './date-time-input.tsx'
 import { moveStart, tomorrowEvening } from './event-dates.ts'
 import { FormDrawer } from './form-drawer.tsx'
@@ -42,7 +43,7 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
   const first = choices.find(({ id }) => id === organizer_id) ?? choices[0]
   const api = useApiForm(events.create, {
     initialValues: emptyEvent(first),
-    success: t`The event was created. It is a draft until you put it on sale.`,
+    success: t`Event created. It’s a draft until you put it on sale.`,
     onDone: ({ data }) => void navigate(`/manage/event/${data.id}/dashboard`),
   })
   const { form } = api
@@ -51,28 +52,27 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
     <FormDrawer title={t`New event`} save={t`Create event`} form={api} onClose={onClose}>
       <TextInput data-autofocus required label={t`Title`} maxLength={150} {...form.getInputProps('title')} />
       <Group align="flex-end" wrap="nowrap" gap="sm">
-        <Select
+        <NativeSelect
           flex={1}
           required
           label={t`Organizer`}
-          allowDeselect={false}
           data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps('organizer_id')}
           value={String(form.values.organizer_id)}
-          onChange={(id) => form.setFieldValue('organizer_id', Number(id))}
+          onChange={({ currentTarget }) => form.setFieldValue('organizer_id', Number(currentTarget.value))}
         />
         {may(organizers.create) && (
           <Button
             variant="default"
             leftSection={<IconPlus size={18} stroke={1.5} />}
             onClick={() => setAdding(true)}
-            aria-label={t`New organizer`}
+            aria-label={t({ message: 'New organizer', context: 'The button says New' })}
           >
             <Trans>New</Trans>
           </Button>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      <Columns>
         <DateTimeInput
           required
           label={t`Starts`}
@@ -88,15 +88,9 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
           {...form.getInputProps('end_date')}
           value={form.values.end_date ?? null}
         />
-      </SimpleGrid>
+      </Columns>
       <PlaceFields form={form} />
-      <Select
-        label={t`Category`}
-        allowDeselect={false}
-        data={categories}
-        {...form.getInputProps('category')}
-        onChange={(category) => form.setFieldValue('category', category as EventCategory)}
-      />
+      <NativeSelect required label={t`Category`} data={categories} {...form.getInputProps('category')} />
       <RichTextEditor
         label={t`Description`}
         {...form.getInputProps('description')}

@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { FIRST_PAGE } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
-import { Pages } from './data-table.tsx'
+import table from './data-table.module.css'
 import { Toolbar } from './data-table-toolbar.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { type EventInList, ManageEventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
 import { EVENT_TABS, type EventTab } from './event-tabs.ts'
+import { Pages } from './pages.tsx'
 
 type Props = {
   list: ApiList<EventInList>
@@ -63,11 +64,15 @@ function Body({ list, tab, create, withOrganizer }: Omit<Props, 'base'>) {
     )
   return (
     <Stack gap="sm">
-      <div className={styles.tools}>
+      <div className={table.loose}>
         <Toolbar
           list={withShownSort(list, tab)}
           search={t`Search by title, venue or city`}
-          sorts={{ start_date: t`Start`, title: t`Title`, created_at: t`Created` }}
+          sorts={{
+            start_date: [t`Earliest start first`, t`Latest start first`],
+            title: [t`Title A–Z`, t`Title Z–A`],
+            created_at: [t`Oldest first`, t`Newest first`],
+          }}
         />
       </div>
       {found?.length === 0 ? (
@@ -85,7 +90,7 @@ function Body({ list, tab, create, withOrganizer }: Omit<Props, 'base'>) {
           )}
         </ul>
       )}
-      <div className={styles.pages}>
+      <div className={table.loose}>
         <Pages list={list} />
       </div>
     </Stack>
@@ -99,9 +104,8 @@ function withShownSort(list: ApiList<EventInList>, tab: EventTab): ApiList<Event
 }
 
 function CardSkeletons({ count = 3 }: { count?: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-    <li key={index}>
+  return Array.from(Array(count).keys(), (place) => (
+    <li key={place}>
       <Skeleton radius="lg" className={styles.skeleton} />
     </li>
   ))
@@ -112,23 +116,25 @@ function EmptyTab({ tab, create }: Pick<Props, 'tab' | 'create'>) {
     return (
       <EmptyState
         drawing="stage"
-        title={<Trans>No event is over yet</Trans>}
-        text={<Trans>Once an event has ended, it stands here with its figures.</Trans>}
+        title={<Trans>No past events yet</Trans>}
+        text={<Trans>Events appear here with their figures once they’ve ended.</Trans>}
       />
     )
   if (tab === 'archived')
     return (
       <EmptyState
         drawing="door"
-        title={<Trans>Nothing is archived</Trans>}
-        text={<Trans>Archive an event to take it out of your lists. You can bring it back at any time.</Trans>}
+        title={<Trans>No archived events</Trans>}
+        text={<Trans>Archive an event to remove it from your lists. You can restore it anytime.</Trans>}
       />
     )
   return (
     <EmptyState
       drawing="stage"
-      title={<Trans>No event is coming up</Trans>}
-      text={create && <Trans>A title and a date are enough to begin. Nobody sees it before you put it on sale.</Trans>}
+      title={<Trans>No upcoming events</Trans>}
+      text={
+        create && <Trans>All you need is a title and a date. Only your team can see it until it goes on sale.</Trans>
+      }
       action={create}
     />
   )
@@ -138,8 +144,8 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       drawing="search"
-      title={<Trans>No event matches</Trans>}
-      text={<Trans>Try fewer words, or look in another tab.</Trans>}
+      title={<Trans>No events found</Trans>}
+      text={<Trans>Try fewer words or another tab.</Trans>}
       action={
         <Button variant="default" onClick={onClear}>
           <Trans>Show all</Trans>
@@ -154,7 +160,7 @@ function Failed({ list: { query } }: Pick<Props, 'list'>) {
   return (
     <EmptyState
       drawing="broken"
-      title={<Trans>The events could not be loaded</Trans>}
+      title={<Trans>We couldn’t load your events</Trans>}
       text={query.error ? i18n._(errorMessage(query.error)) : null}
       action={
         <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>

@@ -8,7 +8,7 @@ import { publicAddress } from '#web/lib/public-address.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { ActionsMenu } from './actions-menu.tsx'
-import { askFirst } from './confirm.tsx'
+import { askFirst } from './confirm.ts'
 import { useSetEventStatus } from './event-status.tsx'
 import { MenuDivider, MenuItem } from './menu.tsx'
 
@@ -22,7 +22,7 @@ export function EventMenu({ event }: { event: Event }) {
 
   async function copy() {
     await writeToClipboard(publicAddress(page, settings, location.origin))
-    notifyDone(t`The link was copied.`)
+    notifyDone(t`Link copied.`)
   }
 
   return (
@@ -35,11 +35,11 @@ export function EventMenu({ event }: { event: Event }) {
         target="_blank"
         leftSection={<IconExternalLink size={18} stroke={1.5} />}
       >
-        {isPublic ? <Trans>Public page</Trans> : <Trans>Preview of the page</Trans>}
+        {isPublic ? <Trans>Public page</Trans> : <Trans>Preview page</Trans>}
       </MenuItem>
       {isPublic && (
         <MenuItem leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
-          <Trans>Copy the link</Trans>
+          <Trans>Copy link</Trans>
         </MenuItem>
       )}
       {may(events.setStatus) && <ArchiveItem event={event} />}
@@ -70,12 +70,12 @@ function useChangeStatus(event: Event) {
   const { t } = useLingui()
   const setStatus = useSetEventStatus(event)
   return async (status: 'DRAFT' | 'ARCHIVED') => {
-    if (status === 'DRAFT') return setStatus(status, t`The event is back, as a draft.`).catch(() => undefined)
+    if (status === 'DRAFT') return setStatus(status, t`Event restored as a draft.`).catch(() => undefined)
     askFirst({
       title: t`Archive ${event.title}?`,
-      text: t`The event leaves your lists and its page is no longer public. Orders and tickets stay as they are.`,
+      text: t`The event leaves your lists and its page goes offline. Orders and tickets stay as they are.`,
       confirm: t`Archive`,
-      onConfirm: () => setStatus(status, t`The event is archived.`),
+      onConfirm: () => setStatus(status, t`Event archived.`),
     })
   }
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
@@ -13,6 +12,7 @@ import { toListQuery } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
 import { later } from './later.tsx'
 import { ManageMenu, MenuItem } from './menu.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 const ExportPanel = later(async () => (await import('./export-panel.tsx')).ExportPanel)
 
@@ -48,14 +48,9 @@ export function ExportMenu({ list, endpoint }: Props) {
       <ManageMenu
         width={200}
         target={
-          <Button
-            variant="default"
-            fw={400}
-            loading={pending}
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-          >
+          <ToolButton icon={IconDownload} loading={pending}>
             <Trans>Export</Trans>
-          </Button>
+          </ToolButton>
         }
       >
         <MenuItem

@@ -78,7 +78,7 @@ function Rows({ file: { status, total_rows, written_rows } }: { file: ExportedFi
   const written = number(written_rows)
   return (
     <>
-      <Progress value={percent} color={COLOURS[status]} aria-label={t`Rows written`} transitionDuration={250} />
+      <Progress value={percent} color={COLOURS[status]} aria-label={t`Rows exported`} transitionDuration={250} />
       {total_rows !== null && (
         <Text size="sm" c="dimmed" className="tabular">
           <Plural value={total_rows} one={`${written} of # row`} other={`${written} of # rows`} />
@@ -93,13 +93,13 @@ function Words({ file }: { file: ExportedFile }): ReactNode {
     case 'PENDING':
       return <Waiting path={file.file_path} />
     case 'RUNNING':
-      return <Trans>Your browser is saving the file. You can go on working.</Trans>
+      return <Trans>Your browser is saving the file. You can keep working.</Trans>
     case 'DONE':
-      return <Trans>All rows are sent. The file is among your downloads.</Trans>
+      return <Trans>Done. The file is in your downloads.</Trans>
     case 'CANCELLED':
-      return <Trans>Stopped. The file is not complete.</Trans>
+      return <Trans>Stopped. The file isn’t complete.</Trans>
     case 'FAILED':
-      return <Trans>The file broke off before its end and is not complete.</Trans>
+      return <Trans>The download was interrupted. The file isn’t complete.</Trans>
   }
 }
 
@@ -110,12 +110,12 @@ function Waiting({ path }: { path: string }) {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!isLate) return <Trans>The download is about to begin.</Trans>
+  if (!isLate) return <Trans>Your download is about to start.</Trans>
   return (
     <Trans>
-      The download has not begun.{' '}
+      The download hasn’t started.{' '}
       <Anchor href={path} download="">
-        Begin it here
+        Start it here
       </Anchor>
       .
     </Trans>

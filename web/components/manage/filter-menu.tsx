@@ -1,20 +1,74 @@
-import { Badge, Button } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { Filters } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
+import styles from './filter-menu.module.css'
 import { ManageMenu } from './menu.tsx'
 import { useMenuLibrary } from './menu-library.ts'
+import { ToolButton } from './tool-button.tsx'
 
-type Props = {
-  list: ApiList<unknown>
-  field: string
-  label: string
-  options: readonly { value: string; label: string }[]
+/** By field: what one chooses, and among which values. */
+export type FilterChoices = Record<string, { label: string; options: readonly { value: string; label: string }[] }>
+
+type Props = { list: ApiList<unknown>; filters: FilterChoices }
+
+/** Chooses any of a field's values for a list: a menu for each field, where it is narrow one menu for all of them. */
+export function FilterMenus({ list, filters }: Props) {
+  const { t } = useLingui()
+  const all = Object.entries(filters).map(([field, filter]) => {
+    const { length: count } = listOf(list.state.filter_fields[field]?.in)
+    return { field, count, ...filter, choices: <Choices list={list} field={field} options={filter.options} /> }
+  })
+  return (
+    <>
+      <div className={styles.each}>
+        {all.map(({ field, label, count, choices }) => (
+          <ManageMenu
+            key={field}
+            position="bottom-start"
+            width={240}
+            target={<ToolButton count={count}>{label}</ToolButton>}
+          >
+            {choices}
+          </ManageMenu>
+        ))}
+      </div>
+      <div className={styles.together}>
+        <ManageMenu
+          width={280}
+          target={
+            <ToolButton icon={IconFilter} count={all.reduce((sum, { count }) => sum + count, 0)}>
+              {t`Filters`}
+            </ToolButton>
+          }
+        >
+          {all.map(({ field, label, choices }) => (
+            <Group key={field} label={label}>
+              {choices}
+            </Group>
+          ))}
+        </ManageMenu>
+      </div>
+    </>
+  )
 }
 
-/** Chooses any of a field's values for a list; they stand in the address as `filter_fields[field][in]=a,b`. */
-export function FilterMenu({ list, field, label, options }: Props) {
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const { Label } = useMenuLibrary()
+  return (
+    <fieldset className={styles.group} aria-label={label}>
+      <Label aria-hidden>{label}</Label>
+      {children}
+    </fieldset>
+  )
+}
+
+type ChoicesProps = { list: ApiList<unknown>; field: string; options: FilterChoices[string]['options'] }
+
+/** They stand in the address as `filter_fields[field][in]=a,b`. */
+function Choices({ list, field, options }: ChoicesProps) {
+  const Menu = useMenuLibrary()
   const filters = list.state.filter_fields
   const stated = filters[field]?.in ?? ''
   const [seen, setSeen] = useState(stated)
@@ -29,38 +83,7 @@ export function FilterMenu({ list, field, label, options }: Props) {
     list.change({ filter_fields: withValues(filters, field, values) })
   }
   return (
-    <ManageMenu
-      position="bottom-start"
-      width={240}
-      target={
-        <Button
-          variant="default"
-          fw={400}
-          rightSection={
-            chosen.length > 0 ? (
-              <Badge color="aubergine" circle>
-                {chosen.length}
-              </Badge>
-            ) : (
-              <IconChevronDown size={16} stroke={1.5} aria-hidden />
-            )
-          }
-        >
-          {label}
-        </Button>
-      }
-    >
-      <Choices options={options} chosen={chosen} onChange={choose} />
-    </ManageMenu>
-  )
-}
-
-type ChoicesProps = Pick<Props, 'options'> & { chosen: string[]; onChange: (values: string[]) => void }
-
-function Choices({ options, chosen, onChange }: ChoicesProps) {
-  const Menu = useMenuLibrary()
-  return (
-    <Menu.CheckboxGroup value={chosen} onChange={onChange}>
+    <Menu.CheckboxGroup value={chosen} onChange={choose}>
       {options.map((option) => (
         <Menu.CheckboxItem key={option.value} value={option.value}>
           {option.label}
@@ -70,16 +93,17 @@ function Choices({ options, chosen, onChange }: ChoicesProps) {
   )
 }
 
-/** What one reads on the chip of a filter: the words of its values. */
-export function wordsOf(value: string, options: Props['options']): string {
-  const words = new Map(options.map((option) => [option.value, option.label]))
-  return value
-    .split(',')
+/** What one reads on the chip of a filter: its words, or what the address says where it has none. */
+export function filterText(filters: FilterChoices, [field, operator, value]: [string, string, string]): string {
+  const filter = filters[field]
+  if (!filter) return `${field} ${operator} ${value}`
+  const words = new Map(filter.options.map((option) => [option.value, option.label]))
+  return `${filter.label}: ${listOf(value)
     .map((part) => words.get(part) ?? part)
-    .join(', ')
+    .join(', ')}`
 }
 
-function listOf(value: string): string[] {
+function listOf(value = ''): string[] {
   return value === '' ? [] : value.split(',')
 }
 

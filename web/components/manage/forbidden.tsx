@@ -11,8 +11,8 @@ export default function Forbidden({ title }: { title?: string }) {
       <Card withBorder>
         <EmptyState
           drawing="door"
-          title={<Trans>Your role does not open this page</Trans>}
-          text={<Trans>If you need it for your work, ask an administrator of your account.</Trans>}
+          title={<Trans>Your role can’t open this page</Trans>}
+          text={<Trans>If you need access, ask an administrator of your account.</Trans>}
         />
       </Card>
     </>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useReturnFocus } from '#web/lib/use-return-focus.ts'
-import { askFirst } from './confirm.tsx'
+import { askFirst } from './confirm.ts'
 import styles from './dialog-actions.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 
@@ -28,7 +28,7 @@ export function FormDrawer({ title, save, form, onClose, children }: Props) {
     isAsking.current = true
     askFirst({
       title: t`Close without saving?`,
-      text: t`What you typed here will be lost.`,
+      text: t`Your changes will be lost.`,
       confirm: t`Close`,
       isDangerous: true,
       onConfirm: onClose,

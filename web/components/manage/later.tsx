@@ -1,12 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 /** A part of a screen that is fetched when it is first drawn: forms, drawers and dialogs, which few people open. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  /** Stands there until then, as large as what comes. */
+  fallback?: ReactNode,
+): ComponentType<P> {
   const Part = lazy(async () => ({ default: await load() })) as ComponentType<P>
-  // biome-ignore lint/correctness/noComponentHookFactories: it is made once, where a module begins
+  // biome-ignore lint/correctness/noComponentHookFactories: it is called where modules begin, so each component is made once
   return function Later(props: P) {
     return (
-      <Suspense>
+      <Suspense fallback={fallback}>
         <Part {...props} />
       </Suspense>
     )

@@ -8,6 +8,7 @@ import type { RowOf } from '#web/lib/use-api-list.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from './block-error.tsx'
 import styles from './latest-orders.module.css'
+import rows from './link-rows.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderInList = RowOf<typeof orders.list> & { event_title?: string }
@@ -16,21 +17,21 @@ type Props = { query: Pick<UseQueryResult<{ data: OrderInList[] }>, 'data' | 'is
 
 /** Orders as they come in: who, how much, in which state; each leads to the event's orders with it opened. */
 export function LatestOrders({ query }: Props) {
-  const rows = query.data?.data
-  if (rows === undefined && query.isError)
+  const found = query.data?.data
+  if (found === undefined && query.isError)
     return <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
-  if (rows === undefined) return <Skeleton height={200} radius="lg" />
-  if (rows.length === 0)
+  if (found === undefined) return <Skeleton height={200} radius="lg" />
+  if (found.length === 0)
     return (
       <Paper withBorder radius="lg" p="lg">
         <Text c="dimmed">
-          <Trans>No orders yet. As soon as somebody buys, the order stands here.</Trans>
+          <Trans>No orders yet. They’ll appear here.</Trans>
         </Text>
       </Paper>
     )
   return (
-    <Paper withBorder radius="lg" component="ul" className={styles.list}>
-      {rows.map((order) => (
+    <Paper withBorder radius="lg" component="ul" className={rows.list}>
+      {found.map((order) => (
         <OrderRow key={order.id} order={order} />
       ))}
     </Paper>
@@ -42,12 +43,12 @@ function OrderRow({ order }: { order: OrderInList }) {
   const { timezone } = useUser()
   const name = [order.first_name, order.last_name].filter(Boolean).join(' ') || order.email || order.public_id
   return (
-    <li className={styles.row}>
-      <Link to={`/manage/event/${order.event_id}/orders#order-${order.id}`} className={styles.name}>
+    <li className={styles.order}>
+      <Link to={`/manage/event/${order.event_id}/orders#order-${order.id}`} className={rows.link}>
         {name}
       </Link>
       <span className={`${styles.amount} tabular`}>{money(order.total_gross, order.currency)}</span>
-      <span className={styles.small}>
+      <span className={rows.small}>
         {order.public_id} ·{' '}
         <time dateTime={order.created_at}>{relative(order.created_at, new Date().toISOString(), timezone)}</time>
       </span>

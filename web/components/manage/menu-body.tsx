@@ -10,7 +10,7 @@ export default function MenuBody({ target, children, ...menu }: Props) {
   return (
     <Menu {...menu} opened={isOpen} onChange={setOpen}>
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="min(480px, 70dvh)" style={{ overflowY: 'auto' }}>
         <MenuLibrary value={Menu}>{children}</MenuLibrary>
       </Menu.Dropdown>
     </Menu>

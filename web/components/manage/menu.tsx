@@ -30,12 +30,14 @@ export function ManageMenu({ target, children, ...menu }: Props) {
 }
 
 /** The same for something that is looked at beside its button. */
-export function ManagePopover({ target, children }: Pick<Props, 'target' | 'children'>) {
+export function ManagePopover({ target, children, ...popover }: ComponentProps<typeof PopoverBody>) {
   const { button, isWanted } = useWanted(target, { load: loadPopover, opens: 'dialog' })
   if (!isWanted) return button
   return (
     <Suspense fallback={button}>
-      <PopoverBody target={target}>{children}</PopoverBody>
+      <PopoverBody {...popover} target={target}>
+        {children}
+      </PopoverBody>
     </Suspense>
   )
 }

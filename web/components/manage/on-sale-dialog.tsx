@@ -22,7 +22,7 @@ export function useOnSaleDialog(): (event: Event) => void {
     void withOverlays(({ modals }) => {
       const id = modals.open({
         size: 'lg',
-        title: t`It is on sale`,
+        title: t`You’re on sale`,
         closeButtonProps: { 'aria-label': t`Close` },
         // The button that led here is gone, so the focus goes to the screen behind.
         onClose: () => setTimeout(() => document.getElementById('main')?.focus()),
@@ -105,7 +105,7 @@ function useNextSteps(event: Event): Step[] {
   const description: Step = {
     to: `${base}/settings#details`,
     icon: IconPencil,
-    text: t`Write a description`,
+    text: t`Write description`,
     needs: events.update,
   }
   const cover: Step = {

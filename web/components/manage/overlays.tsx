@@ -1,7 +1,9 @@
+import '@mantine/notifications/styles.css'
 import { ModalsProvider, modals } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 
+export { ask } from './ask.tsx'
 export { modals, notifications }
 
 /** At most 5 at once, the rest queued; 4 s; bottom right; 440 px wide. */

@@ -1,6 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useScreenTitle } from '#web/components/frame/screens.ts'
+import { useScreenTitle, useTabTitle } from '#web/components/frame/screens.ts'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import styles from './page-header.module.css'
 
@@ -8,27 +8,29 @@ type Props = {
   /** Where it is not that of the screen's row: a screen about one thing is called after it. */
   title?: string
   text?: ReactNode
+  /** On a phone it stays at the lower edge, above the thumb. */
   action?: ReactNode
 }
 
-/** Title, one sentence, and at most one primary action; the page's title in the browser is the same. */
+/** Title, one sentence, and at most one primary action; the tab in the browser is called the same, with the place behind it. */
 export function PageHeader({ title: given, text, action }: Props) {
   const own = useScreenTitle()
   const title = given ?? own
+  const tabTitle = useTabTitle(title)
   return (
-    <Group justify="space-between" align="flex-end" gap="md" mb="lg">
-      <PageHead title={title} />
-      <Stack gap={4} flex="1 1 320px" miw={0}>
+    <div className={styles.header}>
+      <PageHead title={tabTitle} />
+      <div className={styles.words}>
         <Title order={1} className={styles.title}>
           {title}
         </Title>
         {text && (
-          <Text c="dimmed" maw={680}>
+          <Text c="dimmed" maw={680} className={styles.text}>
             {text}
           </Text>
         )}
-      </Stack>
-      {action}
-    </Group>
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export function ManagePasswordInput(props: Props) {
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconDeviceLaptop, IconMapPin } from '@tabler/icons-react'
 import type { Place } from '#web/lib/place.ts'
 import { type PlaceValues, placeValues } from './address-fields.tsx'
+import { Columns } from './columns.tsx'
 import { RichSelect } from './rich-select.tsx'
 
 export type WhereValues = { is_online_event: boolean; location_details: PlaceValues }
@@ -25,7 +26,7 @@ export function PlaceFields<V extends WhereValues>({ form }: { form: UseFormRetu
       <RichSelect
         label={t`Where`}
         choices={[
-          { value: 'PLACE', icon: IconMapPin, label: t`At a place`, text: t`People come in person.` },
+          { value: 'PLACE', icon: IconMapPin, label: t`In person`, text: t`People come to a venue.` },
           { value: 'ONLINE', icon: IconDeviceLaptop, label: t`Online`, text: t`People join through a link.` },
         ]}
         value={is_online_event ? 'ONLINE' : 'PLACE'}
@@ -49,14 +50,14 @@ function AddressLines<V extends WhereValues>({ form }: { form: UseFormReturnType
     <>
       <TextInput
         label={t`Venue`}
-        description={t`If you leave this empty, the page says the place will be announced.`}
+        description={t`If you leave this empty, the page says the location will be announced.`}
         autoComplete="off"
         {...field('venue_name')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-        <TextInput label={t`Street and number`} autoComplete="off" {...field('address_line_1')} />
+      <Columns>
+        <TextInput label={t`Street address`} autoComplete="off" {...field('address_line_1')} />
         <TextInput label={t`City`} autoComplete="off" {...field('city')} />
-      </SimpleGrid>
+      </Columns>
     </>
   )
 }

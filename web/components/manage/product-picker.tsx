@@ -27,7 +27,7 @@ export function ProductPicker({ value, onChange, whenEmpty, ...props }: Props) {
       searchable
       clearable
       hidePickedOptions
-      nothingFoundMessage={<Trans>No product of this name</Trans>}
+      nothingFoundMessage={<Trans>No products found</Trans>}
       {...props}
       placeholder={value.length === 0 ? whenEmpty : undefined}
       data={gone.length > 0 ? [...groups, deleted] : groups}

@@ -44,13 +44,13 @@ function NothingToSell({ event, secondary }: Props) {
   return (
     <Stack>
       <Text>
-        <Trans>There is nothing to sell yet. Create a ticket with a price, or a free one.</Trans>
+        <Trans>There’s nothing to sell yet. Create a paid or free ticket.</Trans>
       </Text>
       <Group justify="flex-end">
         {secondary}
         {may(products.create) && (
           <Button component={Link} to={`/manage/event/${event.id}/products#create-product`}>
-            <Trans>Create a ticket</Trans>
+            <Trans>Create ticket</Trans>
           </Button>
         )}
       </Group>
@@ -64,7 +64,7 @@ function ConfirmFirst({ secondary }: Props) {
     <Stack>
       <Text>
         <Trans>
-          Tickets are sent in your name, so confirm your e-mail address first. We sent a code to{' '}
+          We send tickets in your name, so confirm your email address first. We sent a code to{' '}
           <strong>{user.email}</strong>.
         </Trans>
       </Text>
@@ -82,7 +82,7 @@ function Question({ secondary, isAsking, ...props }: QuestionProps) {
     <form ref={form} onSubmit={submit} noValidate>
       <Stack>
         <Text>
-          <Trans>Your page goes public, and people can get tickets.</Trans>
+          <Trans>Your page goes public and people can get tickets.</Trans>
         </Text>
         {isAsking && (
           <>

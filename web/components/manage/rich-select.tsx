@@ -1,6 +1,8 @@
-import { Group, Radio, SimpleGrid, Text } from '@mantine/core'
+import { Group, Radio, Text } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Columns } from './columns.tsx'
+import { UNMARKED } from './field-label.tsx'
 import styles from './rich-select.module.css'
 
 type Choice<T extends string> = { value: T; icon: TablerIcon; label: ReactNode; text: ReactNode }
@@ -18,8 +20,8 @@ type Props<T extends string> = {
 /** One of a few kinds, each a card that says what it is for. */
 export function RichSelect<T extends string>({ choices, onChange, disabled = false, ...props }: Props<T>) {
   return (
-    <Radio.Group {...props} onChange={(value) => onChange(value as T)}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6}>
+    <Radio.Group labelProps={UNMARKED} {...props} onChange={(value) => onChange(value as T)}>
+      <Columns>
         {choices.map(({ value, icon: Icon, label, text }) => (
           <Radio.Card key={value} value={value} disabled={disabled} className={styles.card} radius="md">
             <Group wrap="nowrap" align="flex-start" gap="sm">
@@ -35,7 +37,7 @@ export function RichSelect<T extends string>({ choices, onChange, disabled = fal
             </Group>
           </Radio.Card>
         ))}
-      </SimpleGrid>
+      </Columns>
     </Radio.Group>
   )
 }

@@ -8,7 +8,9 @@ import { useEffect } from 'react'
 import { isBlankHtml } from '#domain/text.ts'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
-export default function RichTextEditorBody({ label, value, onChange }: RichTextEditorProps) {
+type Props = RichTextEditorProps & { hasFocus: boolean }
+
+export function RichTextEditorBody({ label, value, onChange, hasFocus }: Props) {
   const { t } = useLingui()
   const editor = useEditor({
     extensions: [
@@ -16,6 +18,7 @@ export default function RichTextEditorBody({ label, value, onChange }: RichTextE
       Link.configure({ openOnClick: false, defaultProtocol: 'https' }),
     ],
     content: value ?? '',
+    autofocus: hasFocus && 'end',
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
     // Style elements need the page's nonce; the few rules are in Mantine's style sheet anyway.
     injectCSS: false,
@@ -39,17 +42,17 @@ export default function RichTextEditorBody({ label, value, onChange }: RichTextE
         underlineControlLabel: t`Underline`,
         clearFormattingControlLabel: t`Clear formatting`,
         linkControlLabel: t`Link`,
-        unlinkControlLabel: t`Remove the link`,
+        unlinkControlLabel: t`Remove link`,
         bulletListControlLabel: t`List`,
         orderedListControlLabel: t`Numbered list`,
         h2ControlLabel: t`Heading`,
-        h3ControlLabel: t`Smaller heading`,
-        linkEditorInputLabel: t`Address of the link`,
+        h3ControlLabel: t`Subheading`,
+        linkEditorInputLabel: t`Link address`,
         linkEditorInputPlaceholder: 'https://',
         linkEditorSave: t`Save`,
       }}
     >
-      <MantineEditor.Toolbar sticky stickyOffset={56}>
+      <MantineEditor.Toolbar sticky stickyOffset="var(--below-bars, 56px)">
         <MantineEditor.ControlsGroup>
           <MantineEditor.Bold />
           <MantineEditor.Italic />

@@ -1,31 +1,50 @@
-import { Input, Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { RichText } from '#web/components/public/rich-text.tsx'
+import { partOnIntent, useOnIntent } from './fetched-on-intent.ts'
+import styles from './rich-text-editor.module.css'
 
-const Editor = lazy(() => import('./rich-text-editor-body.tsx'))
+const EDITOR = partOnIntent(async () => (await import('./rich-text-editor-body.tsx')).RichTextEditorBody)
 
 export type RichTextEditorProps = {
   label: string
   description?: ReactNode
   error?: ReactNode
+  required?: boolean
   value: string | null
   /** Null when nothing is left of the text. */
   onChange: (html: string | null) => void
 }
 
-/** Rich text for management screens; the editor itself is large and loaded only where one is shown. */
+/** Rich text for management screens; the editor itself is large, and fetched when somebody turns to a text. */
 export function RichTextEditor(props: RichTextEditorProps) {
+  const { fetched, untilThen } = useOnIntent(EDITOR)
+  const { label, description, error, value } = props
   return (
     <Input.Wrapper
-      label={props.label}
-      description={props.description}
-      error={props.error}
+      {...{ label, description, error }}
+      required={props.required ?? false}
       labelElement="div"
       descriptionProps={{ mt: 5 }}
       errorProps={{ mt: 5 }}
     >
-      <Suspense fallback={<Skeleton height={200} radius="md" />}>
-        <Editor {...props} />
-      </Suspense>
+      {fetched ? (
+        <fetched.Field {...props} hasFocus={fetched.hadFocus} />
+      ) : (
+        <div className={styles.closed} {...untilThen}>
+          <span className={styles.tools} aria-hidden="true">
+            <b>B</b>
+            <i>I</i>
+            <u>U</u>
+            <span>H2</span>
+            <span>H3</span>
+          </span>
+          {/* biome-ignore lint/a11y/useSemanticElements: a text field of the browser shows no headings and no links */}
+          <div className={styles.text} role="textbox" aria-multiline aria-label={label} tabIndex={0}>
+            <RichText html={value ?? ''} />
+          </div>
+        </div>
+      )}
     </Input.Wrapper>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Paper, Text, Transition } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import {
   createContext,
   type ReactNode,
@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useBlocker } from 'react-router'
-import { askFirst } from './confirm.tsx'
+import { askFirst } from './confirm.ts'
 import styles from './save-bar.module.css'
 
 type Props = { isDirty: boolean; pending: boolean; onReset: () => void }
@@ -25,7 +25,7 @@ export function SaveBar({ isDirty, pending, onReset }: Props) {
   const others = (watch?.changed.length ?? 1) - 1
   return (
     <>
-      {watch ? <Watched {...{ form, isDirty }} report={watch.report} /> : <Guard isGuarded={isDirty && !pending} />}
+      {watch ? <Watched {...{ form, isDirty }} report={watch.report} /> : isDirty && !pending && <Guard />}
       <Bar {...{ pending, onReset, others }} isShown={isDirty && isTurn} />
     </>
   )
@@ -34,32 +34,29 @@ export function SaveBar({ isDirty, pending, onReset }: Props) {
 type BarProps = Omit<Props, 'isDirty'> & { isShown: boolean; others: number }
 
 function Bar({ isShown, others, pending, onReset }: BarProps) {
+  if (!isShown) return null
   return (
-    <Transition mounted={isShown} transition="slide-up" duration={200}>
-      {(style) => (
-        <Paper className={styles.bar} style={style} withBorder shadow="md" role="region" aria-live="polite">
-          <Text size="sm">
-            {others > 0 ? (
-              <Plural
-                value={others}
-                one="Saves this section. # other section has unsaved changes."
-                other="Saves this section. # other sections have unsaved changes."
-              />
-            ) : (
-              <Trans>There are changes that are not saved.</Trans>
-            )}
-          </Text>
-          <Group gap="sm" wrap="nowrap">
-            <Button variant="default" disabled={pending} onClick={onReset}>
-              <Trans>Discard</Trans>
-            </Button>
-            <Button type="submit" loading={pending}>
-              <Trans>Save</Trans>
-            </Button>
-          </Group>
-        </Paper>
-      )}
-    </Transition>
+    <Paper className={styles.bar} withBorder shadow="md" role="region" aria-live="polite">
+      <Text size="sm">
+        {others > 0 ? (
+          <Plural
+            value={others}
+            one="Saves only this section. # other section has unsaved changes."
+            other="Saves only this section. # other sections have unsaved changes."
+          />
+        ) : (
+          <Trans>You have unsaved changes.</Trans>
+        )}
+      </Text>
+      <Group gap="sm" wrap="nowrap">
+        <Button variant="default" disabled={pending} onClick={onReset}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button type="submit" loading={pending}>
+          <Trans>Save</Trans>
+        </Button>
+      </Group>
+    </Paper>
   )
 }
 
@@ -76,9 +73,13 @@ export function SharedGuard({ children }: { children: ReactNode }) {
       return now.at(-1) === form ? now : [...others, form]
     })
   }, [])
-  useUnsavedChangesGuard(changed.length > 0)
   const watch = useMemo(() => ({ report, changed }), [report, changed])
-  return <Watch value={watch}>{children}</Watch>
+  return (
+    <Watch value={watch}>
+      {children}
+      {changed.length > 0 && <Guard />}
+    </Watch>
+  )
 }
 
 function Watched({ form, report, isDirty }: { form: string; report: Report; isDirty: boolean }) {
@@ -98,32 +99,25 @@ function Watched({ form, report, isDirty }: { form: string; report: Report; isDi
   return <span ref={mark} hidden />
 }
 
-function Guard({ isGuarded }: { isGuarded: boolean }) {
-  useUnsavedChangesGuard(isGuarded)
-  return null
-}
-
-/** Asks before changes get lost by a click on a link or by closing the page. */
-function useUnsavedChangesGuard(isGuarded: boolean): void {
+/** Asks before changes get lost by a click on a link or by closing the page; drawn only while there are any. */
+function Guard() {
   const { t } = useLingui()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isGuarded && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
-    if (!isGuarded) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [isGuarded])
+  }, [])
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     askFirst({
       title: t`Leave without saving?`,
-      text: t`What you changed on this page will be lost.`,
+      text: t`Your changes on this page will be lost.`,
       confirm: t`Leave`,
       isDangerous: true,
       onConfirm: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     })
   }, [blocker, t])
+  return null
 }

@@ -41,7 +41,7 @@ function JumpMenu({ links, current }: { links: readonly SectionLink[]; current: 
   return (
     <div className={styles.jump}>
       <NativeSelect
-        aria-label={t`Jump to a section`}
+        aria-label={t`Jump to section`}
         value={current ?? ''}
         data={links.map(({ id, label }) => ({ value: id, label }))}
         onChange={({ currentTarget }) =>
@@ -54,13 +54,13 @@ function JumpMenu({ links, current }: { links: readonly SectionLink[]; current: 
 
 /** The section one reads; the one that was asked for, until one scrolls by oneself. */
 function useSectionInView(links: readonly SectionLink[]): string | undefined {
-  const { hash, key } = useLocation()
+  // Another one with every navigation: the same link pressed again is asked for again.
+  const location = useLocation()
   const ids = links.map(({ id }) => id).join(' ')
   const [current, setCurrent] = useState(links[0]?.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again is asked for again
   useEffect(() => {
     const order = ids.split(' ')
-    let asked = order.find((id) => hash === `#${id}`)
+    let asked = order.find((id) => location.hash === `#${id}`)
     function look() {
       const tops = order.map(
         (id) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
@@ -78,7 +78,7 @@ function useSectionInView(links: readonly SectionLink[]): string | undefined {
       removeEventListener('scroll', look)
       for (const name of BY_HAND) removeEventListener(name, scrollByHand)
     }
-  }, [ids, hash, key])
+  }, [ids, location])
   return current
 }
 
@@ -87,13 +87,12 @@ const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Sections come after their data, so the browser cannot jump by itself; the focus goes along for the keyboard. */
 function useJumpToHash(): void {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again jumps again
+  const location = useLocation()
   useEffect(() => {
-    const section = hash ? document.getElementById(hash.slice(1)) : null
+    const section = location.hash ? document.getElementById(location.hash.slice(1)) : null
     section?.scrollIntoView()
     section?.focus({ preventScroll: true })
-  }, [hash, key])
+  }, [location])
 }
 
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode }

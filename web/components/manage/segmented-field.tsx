@@ -1,12 +1,15 @@
-import { SegmentedControl, type SegmentedControlProps, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FieldGroup } from './field-group.tsx'
+import { Segmented, type SegmentedProps } from './segmented.tsx'
+
+type Props<V extends string> = Omit<SegmentedProps<V>, 'aria-label'> & { label: string; help?: ReactNode }
 
 /** A few words to choose one of, with a label like any other field. */
-export function SegmentedField({ label, help, ...props }: SegmentedControlProps & { label: string; help?: ReactNode }) {
+export function SegmentedField<V extends string>({ label, help, ...props }: Props<V>) {
   return (
     <FieldGroup label={label}>
-      <SegmentedControl fullWidth aria-label={label} {...props} />
+      <Segmented isWide aria-label={label} {...props} />
       {help && (
         <Text size="sm" c="dimmed">
           {help}

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { bcp47 } from '#domain/locale.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { TIME_ZONES } from '#domain/time.ts'
 import { countriesIn } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { SearchSelect } from './search-select.tsx'
 
 /** Any time zone, found by typing. */
 export function TimeZoneSelect(props: SelectProps) {
   const { t } = useLingui()
   return (
-    <Select
+    <SearchSelect
       label={t`Time zone`}
       data={TIME_ZONES}
-      searchable
       allowDeselect={false}
       limit={100}
-      nothingFoundMessage={t`No such time zone`}
+      nothingFoundMessage={t`No time zones found`}
       {...props}
     />
   )
@@ -28,12 +28,11 @@ export function CurrencySelect(props: SelectProps) {
   const { locale } = useFormat()
   const names = new Intl.DisplayNames([bcp47(locale)], { type: 'currency' })
   return (
-    <Select
+    <SearchSelect
       label={t`Currency`}
       data={CURRENCIES.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))}
-      searchable
       allowDeselect={false}
-      nothingFoundMessage={t`No such currency`}
+      nothingFoundMessage={t`No currencies found`}
       {...props}
     />
   )
@@ -44,13 +43,12 @@ export function CountrySelect(props: SelectProps) {
   const { t } = useLingui()
   const { locale } = useFormat()
   return (
-    <Select
+    <SearchSelect
       label={t`Country`}
       data={countriesIn(bcp47(locale)).map(({ code, name }) => ({ value: code, label: name }))}
-      searchable
       clearable
-      nothingFoundMessage={t`No such country`}
-      clearButtonProps={{ 'aria-label': t`Take the country away` }}
+      nothingFoundMessage={t`No countries found`}
+      clearButtonProps={{ 'aria-label': t`Clear country` }}
       {...props}
     />
   )

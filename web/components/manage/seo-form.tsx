@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ApiForm } from '#web/lib/form.ts'
 import { FormSection } from './sections.tsx'
+import { Switch } from './switch.tsx'
+import { TextArea } from './text-area.tsx'
 
 type Seo<Text> = {
   seo_title: Text
@@ -25,11 +27,11 @@ export function SeoForm({ api, text }: { api: ApiForm<Seo<string>>; text: string
   const { form } = api
   return (
     <FormSection id="seo" title={t`Search engines`} text={text} api={api}>
-      <TextInput label={t`Title in results`} {...form.getInputProps('seo_title')} />
-      <Textarea label={t`Text in results`} autosize minRows={2} {...form.getInputProps('seo_description')} />
+      <TextInput label={t`Title in search results`} {...form.getInputProps('seo_title')} />
+      <TextArea label={t`Description in search results`} rows={2} {...form.getInputProps('seo_description')} />
       <TextInput label={t`Keywords`} description={t`Separated by commas.`} {...form.getInputProps('seo_keywords')} />
       <Switch
-        label={t`Search engines may show the page`}
+        label={t`Let search engines show this page`}
         {...form.getInputProps('allow_search_engine_indexing', { type: 'checkbox' })}
       />
     </FormSection>

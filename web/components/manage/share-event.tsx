@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconBrandFacebook,
   IconBrandLinkedin,
@@ -22,7 +22,7 @@ import { shareLinks } from '#web/lib/share-links.ts'
 import { QrPicture, useQrCode } from './qr-picture.tsx'
 import styles from './share-event.module.css'
 
-type Shared = Pick<Event, 'id' | 'slug' | 'title'>
+export type Shared = Pick<Event, 'id' | 'slug' | 'title'>
 
 /** Where everybody finds an event that is public. */
 function useEventAddress({ id, slug }: Pick<Event, 'id' | 'slug'>): string {
@@ -54,7 +54,7 @@ function EventLink({ url }: { url: string }) {
         variant="default"
         leftSection={<IconExternalLink size={18} stroke={1.5} />}
       >
-        <Trans>View the page</Trans>
+        <Trans>View page</Trans>
       </Button>
     </Group>
   )
@@ -69,7 +69,7 @@ function Networks({ title, url }: { title: string; url: string }) {
     { href: links.x, name: 'X', icon: IconBrandX },
     { href: links.facebook, name: 'Facebook', icon: IconBrandFacebook },
     { href: links.linkedin, name: 'LinkedIn', icon: IconBrandLinkedin },
-    { href: links.email, name: t`E-mail`, icon: IconMail },
+    { href: links.email, name: t`Email`, icon: IconMail },
   ]
   return (
     <Group gap={6} role="group" aria-label={t`Share`}>
@@ -102,7 +102,7 @@ function NativeShare({ title, url }: { title: string; url: string }) {
       await navigator.share({ title, url })
     } catch (error) {
       // Closing the sheet is no problem.
-      if ((error as DOMException).name !== 'AbortError') notifyProblem(t`Sharing did not work. Copy the link instead.`)
+      if ((error as DOMException).name !== 'AbortError') notifyProblem(t`Sharing didn’t work. Copy the link instead.`)
     }
   }
   return (
@@ -126,7 +126,7 @@ function QrCode({ event, url }: { event: Shared; url: string }) {
       <QrPicture picture={picture} label={t`QR code of the event page`} size={120} />
       <Stack gap="xs" flex="1 1 180px" align="flex-start">
         <Text size="sm" c="dimmed">
-          <Trans>For posters and flyers: scanning it opens the page.</Trans>
+          <Trans>For posters and flyers. Scanning it opens the page.</Trans>
         </Text>
         <Group gap="xs">
           <Button
@@ -151,20 +151,5 @@ function QrCode({ event, url }: { event: Shared; url: string }) {
         </Group>
       </Stack>
     </Group>
-  )
-}
-
-export function ShareEventDialog({ event, onClose }: { event: Shared; onClose: () => void }) {
-  const { t } = useLingui()
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t`Share ${event.title}`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
-      <ShareEvent event={event} />
-    </Modal>
   )
 }

@@ -34,8 +34,8 @@ const WORDS: Record<string, MessageDescriptor> = {
   INVITED: msg`invited`,
   INACTIVE: msg`inactive`,
   EXPIRED: msg`expired`,
-  ABANDONED: msg`given up`,
-  RESERVED: msg`being bought`,
+  ABANDONED: msg`abandoned`,
+  RESERVED: msg`in checkout`,
   AWAITING_OFFLINE_PAYMENT: msg`awaiting payment`,
   AWAITING_PAYMENT: msg`awaiting payment`,
   NO_PAYMENT_REQUIRED: msg`no payment needed`,
@@ -48,7 +48,7 @@ const WORDS: Record<string, MessageDescriptor> = {
   COMPLETED: msg`completed`,
   CANCELLED: msg`cancelled`,
   UPCOMING: msg`upcoming`,
-  ONGOING: msg`under way`,
+  ONGOING: msg`ongoing`,
   ENDED: msg`ended`,
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconBuildingBank, IconCoins } from '@tabler/icons-react'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
@@ -12,6 +12,7 @@ import { FormDrawer } from './form-drawer.tsx'
 import { PercentField } from './number-field.tsx'
 import { RichSelect } from './rich-select.tsx'
 import { SegmentedField } from './segmented-field.tsx'
+import { Switch } from './switch.tsx'
 
 const EMPTY = {
   name: '',
@@ -42,7 +43,7 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
     toBody: ({ amounts, ...values }) =>
       ({ ...values, amounts: withoutEmpty(amounts) }) as BodyInput<typeof taxesAndFees.create>,
     // Made in passing, it is seen at once where it was missing.
-    ...(!onSaved && { success: tax ? t`“${tax.name}” was changed.` : t`It was created.` }),
+    ...(!onSaved && { success: tax ? t`“${tax.name}” saved.` : t`Tax or fee created.` }),
     onDone: ({ data }) => {
       // Prices of all events are counted with it.
       void pageQueryClient().invalidateQueries()
@@ -55,15 +56,15 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
 
   return (
     <FormDrawer
-      title={tax ? t`Change tax or fee` : t`New tax or fee`}
-      save={tax ? t`Save` : t`Create`}
+      title={tax ? t`Edit tax or fee` : t`New tax or fee`}
+      save={tax ? t`Save` : t`Create tax or fee`}
       form={api}
       onClose={onClose}
     >
       <RichSelect
-        label={t`Kind`}
+        label={t`Type`}
         choices={[
-          { value: 'TAX', icon: IconBuildingBank, label: t`Tax`, text: t`You hand it on. Counted on price and fees.` },
+          { value: 'TAX', icon: IconBuildingBank, label: t`Tax`, text: t`You pass it on. Charged on price and fees.` },
           { value: 'FEE', icon: IconCoins, label: t`Fee`, text: t`You keep it, for bookings or service.` },
         ]}
         {...form.getInputProps('type')}
@@ -73,11 +74,11 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
         data-autofocus
         required
         label={t`Name`}
-        description={t`Buyers read it on their order.`}
+        description={t`Buyers see this on their order.`}
         {...form.getInputProps('name')}
       />
       <SegmentedField
-        label={t`How it is counted`}
+        label={t`Calculation`}
         data={[
           { value: 'PERCENTAGE', label: t`Percent` },
           { value: 'FIXED', label: t`Fixed amount` },
@@ -103,7 +104,7 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
       <Switch label={t`Add it to every new product`} {...form.getInputProps('is_default', { type: 'checkbox' })} />
       <Switch
         label={t`Active`}
-        description={t`While it is off, nobody is charged it.`}
+        description={t`While it’s off, it isn’t charged.`}
         {...form.getInputProps('is_active', { type: 'checkbox' })}
       />
     </FormDrawer>

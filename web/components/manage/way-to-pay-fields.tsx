@@ -37,14 +37,15 @@ export function WayToPayFields({ values, onChange, error = null }: Props) {
         choices={[
           { value: 'TRANSFER', icon: IconBuildingBank, label: t`Bank transfer`, text: t`Before the event.` },
           { value: 'DOOR', icon: IconTicket, label: t`At the door`, text: t`In cash or by card, on the day.` },
-          { value: 'OTHER', icon: IconDots, label: t`Another way`, text: t`Describe it in your own words.` },
+          { value: 'OTHER', icon: IconDots, label: t`Other`, text: t`Describe it in your own words.` },
         ]}
         value={values.method}
         onChange={choose}
       />
       <RichTextEditor
+        required
         label={t`How to pay`}
-        description={t`Buyers see this at checkout and in their e-mail. We add the amount and the order number.`}
+        description={t`Buyers see this at checkout and by email. We add the amount and the order number.`}
         value={values.instructions}
         onChange={(instructions) => onChange({ ...values, instructions })}
         error={error}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PublicEventSummary } from '#contract/public-events.ts'
 import { Cover } from '#web/components/shared/cover.tsx'
 import { PriceRange } from '#web/components/shared/price.tsx'
+import whole from '#web/components/shared/whole-link.module.css'
 import { shortPlace } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './event-card.module.css'
@@ -25,7 +26,9 @@ export function EventCard({ event }: { event: PublicEventSummary }) {
           </time>
         </p>
         <h3 className={styles.title}>
-          <a href={`/event/${event.id}/${event.slug}`}>{event.title}</a>
+          <a href={`/event/${event.id}/${event.slug}`} className={whole.link}>
+            {event.title}
+          </a>
         </h3>
         <p className={styles.where}>{event.is_online_event ? <Trans>Online</Trans> : place}</p>
         {event.description_preview && <p className={styles.text}>{event.description_preview}</p>}
@@ -58,13 +61,13 @@ function State({ event }: { event: PublicEventSummary }) {
   if (event.lifecycle_status === 'ENDED')
     return (
       <span className={styles.badge}>
-        <Trans>Over</Trans>
+        <Trans>Ended</Trans>
       </span>
     )
   if (event.status === 'PAUSED')
     return (
       <span className={styles.badge}>
-        <Trans>Sale paused</Trans>
+        <Trans>Sales paused</Trans>
       </span>
     )
   if (event.is_sold_out)

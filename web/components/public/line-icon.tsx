@@ -1,3 +1,5 @@
+import { PathIcon } from '#web/components/shared/path-icon.tsx'
+
 const PATHS = {
   arrow_left: 'M5 12h14M5 12l6 6M5 12l6-6',
   calendar: 'M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7ZM16 3v4M8 3v4M4 11h16',
@@ -15,21 +17,7 @@ const PATHS = {
     'M12 9v4M12 16v.01M10.4 3.6 2.3 17.1A1.9 1.9 0 0 0 3.9 20h16.2a1.9 1.9 0 0 0 1.6-2.9L13.6 3.6a1.9 1.9 0 0 0-3.2 0Z',
 } as const
 
-/** Tabler's icons as bare paths, so that visitors' pages need no icon library; always beside a text. */
+/** The icons of visitors' pages by their names. */
 export function LineIcon({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  )
+  return <PathIcon path={PATHS[name]} size={size} />
 }

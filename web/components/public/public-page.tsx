@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LanguageSwitcher } from '#web/components/shared/language-switcher.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
+import { SkipLink } from '#web/components/shared/skip-link.tsx'
 import styles from './public-page.module.css'
 
 /** The frame of what visitors see: notices above, the page, the language and the footer below. */
@@ -9,9 +10,7 @@ export function PublicPage({ notice, children }: { notice?: ReactNode; children:
   const { t } = useLingui()
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
+      <SkipLink />
       {notice && (
         <aside className={styles.notice}>
           <div>{notice}</div>

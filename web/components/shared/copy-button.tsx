@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import styles from './copy-button.module.css'
+import { PathIcon } from './path-icon.tsx'
+
+const DONE = 'm5 12 5 5L20 7'
+const COPY =
+  'M8 8h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2V8Zm8 0V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2'
 
 /** Copies a text and says so; works on public pages too. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
@@ -17,21 +22,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
 
   return (
     <button type="button" className={styles.button} onClick={() => void copy()}>
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        {copied ? (
-          <path d="m5 12 5 5L20 7" />
-        ) : (
-          <path d="M8 8h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2V8Zm8 0V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2" />
-        )}
-      </svg>
+      <PathIcon size={18} path={copied ? DONE : COPY} />
       <span aria-live="polite">{copied ? t`Copied` : (label ?? t`Copy`)}</span>
     </button>
   )

@@ -12,22 +12,22 @@ export function ErrorHelp() {
   useEffect(() => setSignedIn(/(^|; )XSRF-TOKEN=/.test(document.cookie)), [])
   if (!isSignedIn && !event) return null
   return (
-    <nav className={styles.help} aria-label={t`Where to go on`}>
+    <nav className={styles.help} aria-label={t`Where to next`}>
       {event && (
         <>
           <a href={`/event/${event.id}/${event.slug}`}>
-            <Trans>To the event: {event.title}</Trans>
+            <Trans>Go to event: {event.title}</Trans>
           </a>
           {event.organizer.status === 'LIVE' && (
             <a href={`/events/${event.organizer.id}/${event.organizer.slug}`}>
-              <Trans>To the organizer: {event.organizer.name}</Trans>
+              <Trans>Go to organizer: {event.organizer.name}</Trans>
             </a>
           )}
         </>
       )}
       {isSignedIn && (
         <a href="/manage/events">
-          <Trans>To your events</Trans>
+          <Trans>Go to your events</Trans>
         </a>
       )}
     </nav>

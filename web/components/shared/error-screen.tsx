@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { AppLogo } from './app-logo.tsx'
 import { ErrorHelp } from './error-help.tsx'
 import styles from './error-screen.module.css'
+import { PathIcon } from './path-icon.tsx'
 import { PoweredBy } from './powered-by.tsx'
 
 /** The error screen of every route. */
@@ -35,14 +36,14 @@ export function ErrorWords({ error, description, children }: Props) {
   }, [error])
   const texts = isNotFound(error)
     ? {
-        title: t`We cannot find this page`,
-        description: t`The address may be mistyped, or the page is no longer here. Go to the start and look from there.`,
+        title: t`We can’t find this page`,
+        description: t`The address may be mistyped, or the page may be gone. Start from the home page instead.`,
       }
     : {
         title: t`Something went wrong`,
         description:
           description ??
-          t`This page could not be shown. Nothing you did is lost. Wait a moment and load it again, or go to the start.`,
+          t`We couldn’t show this page. Nothing you did is lost. Wait a moment and reload, or go to the home page.`,
       }
   return (
     <>
@@ -53,7 +54,7 @@ export function ErrorWords({ error, description, children }: Props) {
       <p>{texts.description}</p>
       <a className={styles.home} href="/">
         <HomeIcon />
-        {t`Go to the start`}
+        {t`Go to home page`}
       </a>
       {children}
     </>
@@ -68,16 +69,6 @@ function isNotFound(error: unknown): boolean {
 /** Tabler's home, drawn here so that an error needs no icon library. */
 function HomeIcon() {
   return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <path d="M5 12H3l9-9 9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6" />
-    </svg>
+    <PathIcon path="M5 12H3l9-9 9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6" />
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { bcp47, LOCALE_NAMES, type Locale, OFFERED } from '#domain/locale.ts'
 import { toLocale } from '#web/lib/i18n.ts'
+import { GlobeIcon } from './globe-icon.tsx'
 import styles from './language-switcher.module.css'
 
 /** Languages by their own names; the choice is kept for a year and the page loads again in it. */
@@ -9,17 +10,7 @@ export function LanguageSwitcher() {
   return (
     <label className={styles.switcher}>
       <span className="unseen">{t`Language`}</span>
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <path d="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0ZM3.6 9h16.8M3.6 15h16.8M11.5 3a17 17 0 0 0 0 18M12.5 3a17 17 0 0 1 0 18" />
-      </svg>
+      <GlobeIcon />
       <select value={toLocale(i18n.locale)} onChange={(event) => chooseLocale(event.currentTarget.value as Locale)}>
         {OFFERED.map((locale) => (
           <option key={locale} value={locale} lang={bcp47(locale)}>

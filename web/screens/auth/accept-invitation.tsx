@@ -69,7 +69,7 @@ function DeadLink() {
   const { t } = useLingui()
   return (
     <>
-      <AuthHeading title={t`This invitation does not work any more`}>
+      <AuthHeading title={t`This invitation no longer works`}>
         <Trans>Ask the person who invited you for a new one.</Trans>
       </AuthHeading>
       <ToSignIn />
@@ -104,13 +104,13 @@ function Join({ invitation, refused }: { invitation: Invitation; refused: Refuse
     <>
       <AuthHeading title={t`Join ${account_name}`}>
         {has_password ? (
-          <Trans>You already sign in with this e-mail address. Enter your password to join.</Trans>
+          <Trans>You already sign in with this email address. Enter your password to join.</Trans>
         ) : (
           <Trans>Choose a password, and you are in.</Trans>
         )}
       </AuthHeading>
       <AuthForm refused={refused} first="password" submit={t`Join`}>
-        <AuthField name="email" type="email" autoComplete="username" label={t`E-mail`} defaultValue={email} readOnly />
+        <AuthField name="email" type="email" autoComplete="username" label={t`Email`} defaultValue={email} readOnly />
         {has_password ? <KnownPerson /> : <NewPerson {...invitation} />}
       </AuthForm>
     </>

@@ -15,7 +15,7 @@ export function AccountChoice({ accounts, choice_token, return_to }: Choice) {
   return (
     <>
       <AuthHeading title={t`Where do you want to work?`}>
-        <Trans>You belong to several accounts. Choose one to go on.</Trans>
+        <Trans>You belong to several accounts. Choose one to continue.</Trans>
       </AuthHeading>
       <form method="post" className={styles.form} data-enhanced>
         <input type="hidden" name="choice_token" defaultValue={choice_token} autoComplete="off" />
@@ -32,7 +32,7 @@ export function AccountChoice({ accounts, choice_token, return_to }: Choice) {
       </form>
       <p className={styles.after}>
         <a href={LOGIN}>
-          <Trans>Sign in as somebody else</Trans>
+          <Trans>Sign in as someone else</Trans>
         </a>
       </p>
     </>

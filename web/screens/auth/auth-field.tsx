@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useContext } from 'react'
+import fields from '#web/components/shared/field.module.css'
 import { issueMessage } from '#web/lib/issue-messages.ts'
 import styles from './auth.module.css'
 import type { Refused } from './form-action.ts'
@@ -30,28 +31,28 @@ export function AuthField({ name, label, type, defaultValue, isOptional = false,
     id: name,
     name,
     type: type ?? 'text',
-    className: styles.input,
+    className: fields.input,
     required: !isOptional,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
     autoFocus: focus === name,
   }
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <div className={styles.label}>
         <label htmlFor={name}>
-          {label} {isOptional && <span className={styles.optional}>{t`(optional)`}</span>}
+          {label} {isOptional && <span className={fields.optional}>{t`(optional)`}</span>}
         </label>
         {aside}
       </div>
       {type === 'password' ? <Password {...attributes} /> : <input {...attributes} />}
       {error && (
-        <p id={`${name}-error`} className={styles.error}>
+        <p id={`${name}-error`} className={fields.error}>
           {error}
         </p>
       )}
       {help && (
-        <p id={`${name}-help`} className={styles.help}>
+        <p id={`${name}-help`} className={fields.help}>
           {help}
         </p>
       )}
@@ -72,7 +73,7 @@ function Password(props: ComponentProps<'input'>) {
         hidden
         data-eye={props.id}
         className={styles.eye}
-        aria-label={t`Show the password`}
+        aria-label={t`Show password`}
         aria-pressed="false"
       >
         <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
@@ -88,7 +89,7 @@ function Password(props: ComponentProps<'input'>) {
 /** Nothing was typed: what to type, in the words of the field. */
 const MISSING: Record<string, MessageDescriptor> = {
   first_name: msg`Enter your first name.`,
-  email: msg`Enter your e-mail address.`,
+  email: msg`Enter your email address.`,
 }
 
 function errorAt(i18n: I18n, refused: Refused | undefined, name: string): string | null {

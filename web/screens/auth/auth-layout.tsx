@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Outlet, redirectDocument } from 'react-router'
 import { AppLogo } from '#web/components/shared/app-logo.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
+import { useSettings } from '#web/lib/settings.ts'
 import type { Route } from './+types/auth-layout.ts'
 import styles from './auth-layout.module.css'
 import { LanguageForm } from './language-form.tsx'
@@ -28,7 +29,7 @@ export default function AuthLayout() {
         <main className={styles.main}>
           <Outlet />
         </main>
-        <PoweredBy />
+        <PoweredByAnother />
       </div>
       <aside className={styles.panel}>
         <Curtain />
@@ -42,6 +43,12 @@ export default function AuthLayout() {
       <script type="module" src={script} />
     </div>
   )
+}
+
+/** Below our own name it would only repeat it. */
+function PoweredByAnother() {
+  const { app_name, app_logo } = useSettings()
+  return app_name === 'Foyer' && !app_logo ? null : <PoweredBy />
 }
 
 /** The foyer: curtains drawn aside, and the light of the open door. */

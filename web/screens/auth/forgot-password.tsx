@@ -40,7 +40,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 function Sent({ to }: { to: string }) {
   const { t } = useLingui()
   return (
-    <AuthHeading title={t`Check your e-mail`}>
+    <AuthHeading title={t`Check your email`}>
       <Trans>
         If <strong>{to}</strong> belongs to an account, a link is on its way. It works once, for 15 minutes.
       </Trans>
@@ -53,10 +53,10 @@ function Request({ refused }: { refused: Refused | undefined }) {
   return (
     <>
       <AuthHeading title={t`Forgot your password?`}>
-        <Trans>Enter your e-mail address and we will send you a link to set a new password.</Trans>
+        <Trans>Enter your email address and we’ll send you a link to set a new password.</Trans>
       </AuthHeading>
-      <AuthForm refused={refused} first="email" submit={t`Send the link`}>
-        <AuthField name="email" type="email" autoComplete="username" label={t`E-mail`} />
+      <AuthForm refused={refused} first="email" submit={t`Send link`}>
+        <AuthField name="email" type="email" autoComplete="username" label={t`Email`} />
       </AuthForm>
     </>
   )

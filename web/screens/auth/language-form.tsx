@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { bcp47, LOCALE_NAMES, OFFERED } from '#domain/locale.ts'
+import { GlobeIcon } from '#web/components/shared/globe-icon.tsx'
 import { toLocale } from '#web/lib/i18n.ts'
 import styles from './language-form.module.css'
 
@@ -8,9 +9,7 @@ export function LanguageForm() {
   const { i18n, t } = useLingui()
   return (
     <form method="post" className={styles.language} data-language>
-      <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">
-        <path d="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0ZM3.6 9h16.8M3.6 15h16.8M11.5 3a17 17 0 0 0 0 18M12.5 3a17 17 0 0 1 0 18" />
-      </svg>
+      <GlobeIcon />
       <select name="language" aria-label={t`Language`} defaultValue={toLocale(i18n.locale)} autoComplete="off">
         {OFFERED.map((locale) => (
           <option key={locale} value={locale} lang={bcp47(locale)}>

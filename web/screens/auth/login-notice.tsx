@@ -12,9 +12,9 @@ export function LoginNotice() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const words: Record<string, string> = {
-    password_set: t`Your new password is set. Sign in with it.`,
-    joined: t`You are in. Sign in to start.`,
-    choose_again: t`Choosing took too long. Sign in again.`,
+    password_set: t`Password changed. Sign in with your new password.`,
+    joined: t`You’re in. Sign in to start.`,
+    choose_again: t`That took too long. Sign in again.`,
   } satisfies Record<Notice, string>
   const text = words[search.get('notice') ?? '']
   if (!text) return null

@@ -56,14 +56,14 @@ function SignIn({ refused }: { refused: Refused | undefined }) {
     <>
       <AuthHeading title={t`Sign in`}>
         <Trans>
-          New here? <a href={`/auth/register${search}`}>Open an account</a>
+          New here? <a href={`/auth/register${search}`}>Create an account</a>
         </Trans>
       </AuthHeading>
       {!refused && <LoginNotice />}
       <WhySignIn />
       <AuthForm refused={refused} first="email" submit={t`Sign in`}>
         <ReturnTo />
-        <AuthField name="email" type="email" autoComplete="username" label={t`E-mail`} />
+        <AuthField name="email" type="email" autoComplete="username" label={t`Email`} />
         <AuthField
           name="password"
           type="password"

@@ -40,15 +40,15 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <>
-      <AuthHeading title={t`Open your account`}>
+      <AuthHeading title={t`Create your account`}>
         <Trans>
-          Already have one? <a href={`/auth/login${search}`}>Sign in</a>
+          Already have an account? <a href={`/auth/login${search}`}>Sign in</a>
         </Trans>
       </AuthHeading>
-      <AuthForm refused={actionData?.refused} first="first_name" submit={t`Open your account`}>
+      <AuthForm refused={actionData?.refused} first="first_name" submit={t`Create your account`}>
         <OfBrowser />
         <NameFields />
-        <AuthField name="email" type="email" autoComplete="email" label={t`E-mail`} />
+        <AuthField name="email" type="email" autoComplete="email" label={t`Email`} />
         <NewPasswordField label={t`Password`} />
       </AuthForm>
     </>

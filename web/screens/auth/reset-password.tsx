@@ -33,9 +33,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AuthHeading title={t`Set a new password`}>
-        <Trans>You will be signed out everywhere else.</Trans>
+        <Trans>You’ll be signed out everywhere else.</Trans>
       </AuthHeading>
-      <AuthForm refused={actionData?.refused} first="password" submit={t`Set the password`}>
+      <AuthForm refused={actionData?.refused} first="password" submit={t`Set password`}>
         <NewPasswordField label={t`New password`} />
       </AuthForm>
     </>
@@ -46,11 +46,11 @@ function DeadLink() {
   const { t } = useLingui()
   return (
     <>
-      <AuthHeading title={t`This link does not work any more`}>
+      <AuthHeading title={t`This link no longer works`}>
         <Trans>Reset links work once and expire after 15 minutes.</Trans>
       </AuthHeading>
       <a href="/auth/forgot-password" className={styles.main}>
-        <Trans>Ask for a new link</Trans>
+        <Trans>Request a new link</Trans>
       </a>
     </>
   )

@@ -6,9 +6,9 @@ import styles from './auth.module.css'
 export function WhySignIn() {
   const { t } = useLingui()
   const words: Record<Wish, string> = {
-    confirm_email: t`Sign in to confirm your e-mail address.`,
-    confirm_email_change: t`Sign in to confirm your new e-mail address.`,
-    page: t`Sign in to see the page you asked for.`,
+    confirm_email: t`Sign in to confirm your email address.`,
+    confirm_email_change: t`Sign in to confirm your new email address.`,
+    page: t`Sign in to see this page.`,
   }
   return (
     <div role="status">

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import type { ListedAttendee, StaffCheckInList } from '#contract/check-in.ts'
+import styles from './attendee-list.module.css'
 import { AttendeeRow } from './attendee-row.tsx'
-import styles from './check-in.module.css'
 import type { CheckIn } from './use-check-in.ts'
 import type { CheckInPage } from './use-check-in-page.ts'
 
@@ -76,7 +76,7 @@ function Matches({ attendees, query, list, checkIn }: MatchesProps) {
     return (
       <p className={styles.hint}>
         {query.trim() ? (
-          <Trans>Nobody on this list fits your search.</Trans>
+          <Trans>No one on this list matches your search.</Trans>
         ) : (
           <Trans>No attendees on this list yet.</Trans>
         )}
@@ -104,7 +104,7 @@ function useAttendees({
   const { checked_in_attendees: inside, total_attendees: total } = list
   const { online } = connection
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counters and the connection are reasons to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are not read, but a change of counters or connection is a reason to ask again
   useEffect(() => {
     if (paused) return
     const reading = new AbortController()

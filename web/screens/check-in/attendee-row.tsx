@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListedAttendee } from '#contract/check-in.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import styles from './check-in.module.css'
+import styles from './attendee-row.module.css'
 import type { CheckIn } from './use-check-in.ts'
 
 export function AttendeeRow({ attendee, zone, checkIn }: { attendee: ListedAttendee; zone: string; checkIn: CheckIn }) {

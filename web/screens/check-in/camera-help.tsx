@@ -22,25 +22,25 @@ export function CameraHelp({ problem, retry }: { problem: CameraProblem; retry: 
 }
 
 function Title({ problem }: { problem: CameraProblem }) {
-  if (problem === 'refused') return <Trans>The camera is not allowed</Trans>
+  if (problem === 'refused') return <Trans>Camera access is blocked</Trans>
   if (problem === 'none') return <Trans>No camera found</Trans>
   if (problem === 'in_use') return <Trans>The camera is busy</Trans>
   if (problem === 'insecure') return <Trans>The camera needs a secure address</Trans>
-  return <Trans>The camera does not start</Trans>
+  return <Trans>The camera won’t start</Trans>
 }
 
 function Help({ problem }: { problem: CameraProblem }) {
   if (problem === 'refused')
     return (
       <Trans>
-        Touch the icon left of the address, allow the camera for this page, then try again. On an iPhone: Settings,
-        Apps, Safari, Camera.
+        Tap the icon left of the address, allow the camera for this page, then try again. On an iPhone: Settings, Apps,
+        Safari, Camera.
       </Trans>
     )
   if (problem === 'none')
     return <Trans>Use a device with a camera, a USB or Bluetooth reader, or search for the attendee by name.</Trans>
   if (problem === 'in_use') return <Trans>Close other apps and tabs that use the camera, then try again.</Trans>
   if (problem === 'insecure')
-    return <Trans>Browsers give the camera only to addresses that begin with https. Open this page that way.</Trans>
-  return <Trans>Try again, or choose another browser. Searching by name and readers work meanwhile.</Trans>
+    return <Trans>Cameras only work on addresses that start with https. Open this page with https.</Trans>
+  return <Trans>Try again or use another browser. Searching by name and barcode readers still work.</Trans>
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import styles from './check-in.module.css'
+import styles from './check-in-header.module.css'
 import type { Sound } from './open-list.tsx'
 import type { Bright } from './use-bright.ts'
 

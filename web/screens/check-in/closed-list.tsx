@@ -3,7 +3,7 @@ import { IconClockOff, IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import styles from './check-in.module.css'
+import styles from './notice.module.css'
 
 /** One thing to say, in the middle of the screen. */
 export function Notice({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function ListMissing() {
   return (
     <Notice icon={<IconLinkOff size={40} stroke={1.5} aria-hidden />} title={<Trans>No check-in list here</Trans>}>
       <p>
-        <Trans>The link is not complete, or the list was deleted. Ask the organizer for the current link.</Trans>
+        <Trans>The link is incomplete, or the list was deleted. Ask the organizer for the current link.</Trans>
       </p>
     </Notice>
   )
@@ -39,7 +39,7 @@ export function ListExpired({ list }: { list: StaffCheckInList }) {
         <p>
           <Trans>
             Check-in ended on {format.dateTime(list.expires_at, list.event.timezone)}. The organizer can extend it in
-            the settings of the list.
+            the list’s settings.
           </Trans>
         </p>
       )}

@@ -3,8 +3,9 @@ import { IconScan } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import { AttendeeList } from './attendee-list.tsx'
-import styles from './check-in.module.css'
+import buttons from './check-in.module.css'
 import { CheckInHeader } from './check-in-header.tsx'
+import styles from './open-list.module.css'
 import { loadQrDetector } from './qr-detector.ts'
 import { ResultScreen } from './result-screen.tsx'
 import { Scanner } from './scanner.tsx'
@@ -35,7 +36,7 @@ export function OpenList({ list, page, bright }: { list: StaffCheckInList; page:
       <CheckInHeader list={list} online={page.connection.online} sound={sound} bright={bright} />
       <AttendeeList list={list} page={page} checkIn={checkIn} paused={scanning} />
       <div className={styles.bottom}>
-        <button type="button" className={styles.main} onClick={scan}>
+        <button type="button" className={buttons.main} onClick={scan}>
           <IconScan size={28} stroke={1.5} aria-hidden />
           <Trans>Scan tickets</Trans>
         </button>

@@ -52,14 +52,14 @@ export function useOutcomeWords(zone: string) {
 
   function text({ kind, attendee }: Outcome): string {
     const texts: Record<Outcome['kind'], string> = {
-      admitted: attendee?.status === 'AWAITING_PAYMENT' ? t`The order is not paid yet.` : '',
+      admitted: attendee?.status === 'AWAITING_PAYMENT' ? t`The order isn’t paid yet.` : '',
       already_in: t`This ticket has been used on this list.`,
-      order_unpaid: t`The order waits for its payment.`,
-      cancelled: t`It does not admit anybody any more.`,
+      order_unpaid: t`The order is awaiting payment.`,
+      cancelled: t`It’s no longer valid.`,
       not_on_list: t`The ticket is real, but for another entrance or area.`,
-      unknown_ticket: t`It does not belong to this event.`,
+      unknown_ticket: t`It’s for a different event.`,
       offline: t`Nothing was checked in. Wait for the connection and scan again.`,
-      no_answer: t`It is not known whether the ticket went through. Scan it again.`,
+      no_answer: t`We can’t tell whether the ticket was checked in. Scan it again.`,
       busy: t`The server is busy. Scan the ticket again.`,
       refused: t`The list has changed. Scan the ticket again.`,
     }

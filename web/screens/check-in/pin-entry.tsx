@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import styles from './check-in.module.css'
+import buttons from './check-in.module.css'
 import { Notice } from './closed-list.tsx'
+import styles from './pin-entry.module.css'
 import type { PinProblem } from './use-check-in-page.ts'
 
 type Props = { enter: (pin: string) => Promise<void>; problem: PinProblem | null }
@@ -29,7 +30,7 @@ export function PinEntry({ enter, problem }: Props) {
   return (
     <Notice icon={<IconLock size={40} stroke={1.5} aria-hidden />} title={<Trans>Enter the PIN</Trans>}>
       <p>
-        <Trans>The organizer gave it to the people at the door.</Trans>
+        <Trans>The organizer gave it to the door staff.</Trans>
       </p>
       <form className={styles.pinForm} onSubmit={(event) => void submit(event)}>
         <label htmlFor={id} className="unseen">
@@ -50,7 +51,7 @@ export function PinEntry({ enter, problem }: Props) {
         <p id={`${id}-problem`} className={styles.problem} role="alert">
           {problem && <Problem problem={problem} />}
         </p>
-        <button type="submit" className={styles.main} disabled={pin.length < 4 || pending}>
+        <button type="submit" className={buttons.main} disabled={pin.length < 4 || pending}>
           <Trans>Open the list</Trans>
         </button>
       </form>
@@ -60,8 +61,8 @@ export function PinEntry({ enter, problem }: Props) {
 
 function Problem({ problem }: { problem: PinProblem }) {
   const minutes = Math.ceil((problem.retry_after ?? 60) / 60)
-  if (problem.code === 'network') return <Trans>No connection. Look at your network and try again.</Trans>
-  if (problem.code === 'wrong') return <Trans>This PIN is not right.</Trans>
+  if (problem.code === 'network') return <Trans>No connection. Check your network and try again.</Trans>
+  if (problem.code === 'wrong') return <Trans>Wrong PIN.</Trans>
   return (
     <Plural
       value={minutes}

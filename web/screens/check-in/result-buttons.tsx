@@ -48,7 +48,7 @@ function UnpaidButtons({ attendee, checkIn }: { attendee: ListedAttendee; checkI
         <Trans>Check in only</Trans>
       </button>
       <button type="button" className={styles.plain} onClick={checkIn.dismiss}>
-        <Trans>Do not let in</Trans>
+        <Trans>Don’t admit</Trans>
       </button>
     </div>
   )

@@ -49,7 +49,7 @@ export function Scanner({ list, page, checkIn, sound, onClose }: Props) {
       <footer className={styles.foot}>
         {camera.state === 'live' && (
           <p>
-            <Trans>Hold the QR code of the ticket into the frame.</Trans>
+            <Trans>Hold the ticket’s QR code in the frame.</Trans>
           </p>
         )}
         <LastAttendee checkIn={checkIn} />

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import { formatClock } from '#web/lib/format.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import styles from './check-in.module.css'
 import { Notice } from './closed-list.tsx'
+import styles from './notice.module.css'
 import type { CheckInPage } from './use-check-in-page.ts'
 
 /** Not open yet: counts down by the server's clock and opens by itself. */
@@ -34,7 +34,7 @@ export function Waiting({ list, page }: { list: StaffCheckInList; page: CheckInP
         {left === null ? ' ' : formatClock(left)}
       </p>
       <p>
-        <Trans>Opens on {format.dateTime(opens, list.event.timezone)}. This page opens by itself.</Trans>
+        <Trans>Opens on {format.dateTime(opens, list.event.timezone)}. This page will open by itself.</Trans>
       </p>
     </Notice>
   )

@@ -12,8 +12,8 @@ export function Countdown({ seconds }: { seconds: number }) {
     minutes === undefined || seconds <= 0
       ? ''
       : t`${plural(minutes, {
-          one: 'Your tickets are held for # more minute.',
-          other: 'Your tickets are held for # more minutes.',
+          one: 'We’re holding your tickets for # more minute.',
+          other: 'We’re holding your tickets for # more minutes.',
         })}`
   return (
     <div className={styles.countdown} data-urgent={seconds <= 120 || undefined}>

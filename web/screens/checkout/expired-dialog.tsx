@@ -8,11 +8,11 @@ import { eventPath, selectionOf } from './use-checkout.ts'
 export function ExpiredDialog({ order }: { order: PublicOrder }) {
   const { t } = useLingui()
   return (
-    <ModalDialog title={t`Your time to finish is over`}>
+    <ModalDialog title={t`Your time has run out`}>
       <p>
         <Trans>
-          We held your tickets as long as we could. They are free for others again now, and nothing was charged. Choose
-          them again to go on; what you typed is kept for as long as this tab stays open.
+          We held your tickets as long as we could. They’ve been released and nothing was charged. Choose them again to
+          continue. What you typed stays here while this tab is open.
         </Trans>
       </p>
       <div className={controls.actions}>

@@ -40,10 +40,7 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
   return (
     <ModalDialog title={t`Leave the checkout?`} onEscape={() => blocker.reset()}>
       <p>
-        <Trans>
-          Your tickets are held for you until the time runs out. You can also give them back so that others can have
-          them.
-        </Trans>
+        <Trans>We’ll hold your tickets until the time runs out. You can also release them for others.</Trans>
       </p>
       {failure && (
         <p className={controls.failure} role="alert">
@@ -56,7 +53,7 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
         </button>
         {!isClosed && (
           <button type="button" className={controls.secondary} onClick={() => void look()}>
-            <Trans>Look at the event, keep my tickets</Trans>
+            <Trans>View event, keep my tickets</Trans>
           </button>
         )}
         <button
@@ -65,7 +62,7 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
           disabled={pending}
           onClick={() => (isClosed ? blocker.proceed() : void giveBack())}
         >
-          {isClosed ? t`Leave` : t`Give the tickets back`}
+          {isClosed ? t`Leave` : t`Release my tickets`}
         </button>
       </div>
     </ModalDialog>

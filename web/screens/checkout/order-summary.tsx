@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
+import { shownCode } from '#domain/promo-code.ts'
 import { type ReceiptRow, receiptOf } from '#web/lib/receipt.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { EventFacts } from './event-facts.tsx'
@@ -120,6 +121,6 @@ function Included({ row }: { row: ReceiptRow }) {
 }
 
 function Saved({ code: given }: { code: string | null }) {
-  const code = given?.toUpperCase()
+  const code = given && shownCode(given)
   return code ? <Trans>You save with the code {code}</Trans> : <Trans>You save</Trans>
 }

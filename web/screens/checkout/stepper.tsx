@@ -12,7 +12,7 @@ export function Stepper({ step, middle }: { step: Step; middle: Middle }) {
   const names = middle ? [t`Details`, between[middle], t`Done`] : [t`Details`, t`Done`]
   const place = { details: 0, confirm: 1, payment: 1, payment_return: 1, summary: names.length - 1 }[step]
   return (
-    <nav aria-label={t`Steps of the checkout`}>
+    <nav aria-label={t`Checkout steps`}>
       <ol className={styles.steps}>
         {names.map((name, index) => {
           const isPast = index < place || step === 'summary'

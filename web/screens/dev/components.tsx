@@ -1,17 +1,20 @@
-import { Group, SegmentedControl, Text, Title, useMantineColorScheme } from '@mantine/core'
-import { PlainPageHead } from '#web/components/shared/page-head.tsx'
+import { Group, Text, Title, useMantineColorScheme } from '@mantine/core'
+import { Segmented } from '#web/components/manage/segmented.tsx'
+import { PageHead } from '#web/components/shared/page-head.tsx'
 import styles from './components.module.css'
+import { EventSamples } from './event-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import { FigureSamples } from './figure-samples.tsx'
 import { FloatingSamples } from './floating-samples.tsx'
 import { ListSamples } from './list-samples.tsx'
+import { SettingsSamples } from './settings-samples.tsx'
 import { WordSamples } from './word-samples.tsx'
 
 /** Every shared component of management in its states, with invented contents; in English, for those who build Foyer. */
 export default function Components() {
   return (
     <main className={styles.page}>
-      <PlainPageHead />
+      <PageHead title="Components" />
       <Group justify="space-between">
         <div>
           <Title order={1}>Components</Title>
@@ -21,7 +24,9 @@ export default function Components() {
       </Group>
       <WordSamples />
       <FieldSamples />
+      <SettingsSamples />
       <ListSamples />
+      <EventSamples />
       <FigureSamples />
       <FloatingSamples />
     </main>
@@ -31,7 +36,7 @@ export default function Components() {
 function Scheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <SegmentedControl
+    <Segmented
       aria-label="Colour scheme"
       data={[
         { value: 'auto', label: 'System' },

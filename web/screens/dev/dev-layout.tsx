@@ -2,8 +2,10 @@ import { data, Outlet } from 'react-router'
 import { ManageProviders } from '#web/components/frame/providers.tsx'
 import { PlainPageHead } from '#web/components/shared/page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { loadManageMessages } from '#web/lib/i18n.ts'
+import { loadManageWords } from '#web/lib/i18n.ts'
+import { UserContext } from '#web/lib/manage-context.ts'
 import type { Route } from './+types/dev-layout.ts'
+import { SAMPLE_SEEDS, SAMPLE_USER } from './sample-event.ts'
 
 /** For those who build Foyer: elsewhere there is no such page. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What is below renders in the browser only, like management. */
 export async function clientLoader() {
-  await loadManageMessages()
+  await loadManageWords('dev')
   return null
 }
 clientLoader.hydrate = true as const
@@ -24,8 +26,10 @@ export function HydrateFallback() {
 
 export default function DevLayout() {
   return (
-    <ManageProviders>
-      <Outlet />
+    <ManageProviders seeds={SAMPLE_SEEDS}>
+      <UserContext value={SAMPLE_USER}>
+        <Outlet />
+      </UserContext>
     </ManageProviders>
   )
 }

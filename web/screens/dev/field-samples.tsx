@@ -1,14 +1,17 @@
-import { Checkbox, MultiSelect, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { IconSearch, IconTicket, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FieldGroup } from '#web/components/manage/field-group.tsx'
+import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
 import { NumberField, PercentField } from '#web/components/manage/number-field.tsx'
 import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 import { RichSelect } from '#web/components/manage/rich-select.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { TimeZoneSelect } from '#web/components/manage/selects.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
+import { TextArea } from '#web/components/manage/text-area.tsx'
 import { Beside, Sample } from './sample.tsx'
 
 export function FieldSamples() {
@@ -25,7 +28,7 @@ export function FieldSamples() {
             placeholder="Search by name"
             leftSection={<IconSearch size={18} stroke={1.5} />}
           />
-          <Textarea label="Note" placeholder="For the people at the door" autosize minRows={2} />
+          <TextArea label="Note" placeholder="For door staff" rows={2} />
           <Select label="Category" placeholder="Choose one" data={['Concert', 'Theatre', 'Workshop']} />
           <MultiSelect
             label="Tickets"
@@ -55,7 +58,7 @@ function Amounts() {
   return (
     <>
       <MoneyInput label="Price" currency="EUR" value={price} onChange={setPrice} />
-      <NumberField label="Quantity" placeholder="Without limit" value={count} onChange={setCount} />
+      <NumberField label="Quantity" placeholder="Unlimited" value={count} onChange={setCount} />
       <PercentField label="Percent" value={percent} onChange={setPercent} />
     </>
   )
@@ -86,15 +89,15 @@ function Choices() {
     <Beside>
       <FieldGroup label="Switches" gap="sm">
         <Switch label="Show how many are left" defaultChecked />
-        <Switch label="Hide it always" />
+        <Switch label="Always hide" />
         <Switch label="Cannot be changed" disabled />
       </FieldGroup>
       <FieldGroup label="Boxes" gap="sm">
-        <Checkbox label="See orders" defaultChecked />
-        <Checkbox label="Change orders" />
+        <Checkbox label="View orders" defaultChecked />
+        <Checkbox label="Edit orders" />
         <Checkbox label="Give money back" disabled />
       </FieldGroup>
-      <Radio.Group label="One of two" defaultValue="a">
+      <Radio.Group labelProps={UNMARKED} label="One of two" defaultValue="a">
         <Stack gap="sm" mt={6}>
           <Radio value="a" label="At the door" />
           <Radio value="b" label="By bank transfer" />

@@ -1,8 +1,11 @@
 import { Card, Progress, Stack } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
 import { type Drawing, EmptyState } from '#web/components/manage/empty-state.tsx'
 import { Facts } from '#web/components/manage/facts.tsx'
+import { FigureBlock } from '#web/components/manage/figure-block.tsx'
 import { type Figure, Figures } from '#web/components/manage/figures.tsx'
+import { type Share, ShareBar, ShareLegend } from '#web/components/manage/share-bar.tsx'
 import { Money } from '#web/components/shared/price.tsx'
 import { Beside, Sample } from './sample.tsx'
 
@@ -14,6 +17,20 @@ const KNOWN: Figure[] = [
 const UNKNOWN: Figure[] = KNOWN.map(({ label }) => ({ label, known: null }))
 const DRAWINGS: Drawing[] = ['tickets', 'people', 'orders', 'codes', 'stage', 'door', 'search', 'broken', 'measure']
 
+const SHARES: Share[] = [
+  { key: 'paid', tone: 'main', amount: 118, words: '118 paid or free' },
+  { key: 'waiting', tone: 'waiting', amount: 21, words: '21 awaiting payment' },
+  { key: 'held', tone: 'held', amount: 4, words: '4 being bought' },
+  { key: 'rest', tone: 'rest', amount: 57, words: '57 left' },
+]
+const queryOf = (data: { data: Share[] } | undefined, isError: boolean) =>
+  ({ data, isError, isFetching: false, refetch: () => undefined }) as never
+const BLOCKS: { title: string; query: ComponentProps<typeof FigureBlock<Share[]>>['query'] }[] = [
+  { title: 'Known', query: queryOf({ data: SHARES }, false) },
+  { title: 'On its way', query: queryOf(undefined, false) },
+  { title: 'Failed', query: queryOf(undefined, true) },
+]
+
 export function FigureSamples() {
   const failed = { isError: true, isFetching: false, refetch: () => undefined } as never
   return (
@@ -22,6 +39,20 @@ export function FigureSamples() {
         <Figures figures={KNOWN} sources={[]} />
         <Figures figures={UNKNOWN} sources={[]} />
         <Figures figures={UNKNOWN} sources={[failed]} />
+      </Sample>
+      <Sample title="Blocks of figures">
+        <Beside>
+          {BLOCKS.map(({ title, query }) => (
+            <FigureBlock key={title} title={title} query={query} height={64}>
+              {(shares) => (
+                <Stack gap="xs">
+                  <ShareBar shares={shares} />
+                  <ShareLegend shares={shares} />
+                </Stack>
+              )}
+            </FigureBlock>
+          ))}
+        </Beside>
       </Sample>
       <Sample title="Facts and bars">
         <Card withBorder>

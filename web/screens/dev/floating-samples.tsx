@@ -1,21 +1,27 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ActionsMenu, ChangeItem } from '#web/components/manage/actions-menu.tsx'
-import { askFirst } from '#web/components/manage/confirm.tsx'
+import { askFirst } from '#web/components/manage/confirm.ts'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
+import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
+import { ManageDrawer } from '#web/components/manage/drawer.tsx'
+import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { Facts } from '#web/components/manage/facts.tsx'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { MenuDivider, MenuItem } from '#web/components/manage/menu.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { Sample } from './sample.tsx'
 
 /** What lies over the page for a while. */
 export function FloatingSamples() {
   const [isOpen, setOpen] = useState(false)
+  const [looksAt, setLooksAt] = useState<'loaded' | 'loading' | 'gone' | 'failed' | null>(null)
   const ask = () =>
     askFirst({
       title: 'Delete the event?',
-      text: '12 orders keep their tickets. This cannot be undone.',
+      text: '12 orders keep their tickets. This can’t be undone.',
       confirm: 'Delete the event',
       word: 'delete',
       isDangerous: true,
@@ -27,6 +33,11 @@ export function FloatingSamples() {
         <Button variant="default" onClick={() => setOpen(true)}>
           Open a form
         </Button>
+        {(['loaded', 'loading', 'gone', 'failed'] as const).map((state) => (
+          <Button key={state} variant="default" onClick={() => setLooksAt(state)}>
+            {`Open a drawer: ${state}`}
+          </Button>
+        ))}
         <Button variant="default" onClick={ask}>
           Ask first
         </Button>
@@ -36,6 +47,9 @@ export function FloatingSamples() {
         <Button variant="default" onClick={() => notifyProblem('The event could not be put on sale.')}>
           Say that it failed
         </Button>
+        <Button component="a" href="/dev/nothing-here" variant="default">
+          Open the error page
+        </Button>
         <ActionsMenu subject={{ name: 'the sample' }}>
           <ChangeItem onClick={() => undefined} />
           <MenuDivider />
@@ -44,6 +58,7 @@ export function FloatingSamples() {
           </MenuItem>
         </ActionsMenu>
       </Group>
+      {looksAt && <SampleDrawer state={looksAt} onClose={() => setLooksAt(null)} />}
       {isOpen && <SampleForm onClose={() => setOpen(false)} />}
     </Sample>
   )
@@ -61,5 +76,45 @@ function SampleForm({ onClose }: { onClose: () => void }) {
       <TextInput data-autofocus required label="Code" description="What buyers type." />
       <DateTimeInput label="Ends" zone="Europe/Berlin" value={start} onChange={setStart} />
     </FormDrawer>
+  )
+}
+
+type DrawerProps = { state: 'loaded' | 'loading' | 'gone' | 'failed'; onClose: () => void }
+
+function SampleDrawer({ state, onClose }: DrawerProps) {
+  const isError = state === 'gone' || state === 'failed'
+  const query = {
+    data: state === 'loaded' ? { data: { name: 'O-SAMPLE1' } } : undefined,
+    isError,
+    error: isError && { status: state === 'gone' ? 404 : 500, code: state === 'gone' ? 'not_found' : 'server_error' },
+    isFetching: false,
+    refetch: () => undefined,
+  } as unknown as ComponentProps<typeof ManageDrawer<{ name: string }>>['query']
+  return (
+    <ManageDrawer
+      opened
+      onClose={onClose}
+      query={query}
+      title="Order"
+      heading={({ name }) => (
+        <>
+          {name} <StatusBadge status="COMPLETED" />
+        </>
+      )}
+      form={(_, close) => <SampleForm onClose={close} />}
+    >
+      {(_, change) => (
+        <Stack>
+          <DrawerSection title="Customer">
+            <Facts facts={[{ label: 'E-mail', value: 'customer-1@example.com' }]} />
+          </DrawerSection>
+          <DialogActions>
+            <Button variant="default" onClick={change}>
+              Change
+            </Button>
+          </DialogActions>
+        </Stack>
+      )}
+    </ManageDrawer>
   )
 }

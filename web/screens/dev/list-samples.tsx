@@ -1,12 +1,15 @@
 import { Progress, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { ActionsMenu, ChangeItem } from '#web/components/manage/actions-menu.tsx'
 import { RowTitle } from '#web/components/manage/card-list.tsx'
 import { type Column, DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import type { FilterChoices } from '#web/components/manage/filter-menu.tsx'
 import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
 import { Waiting } from '#web/components/manage/loading.tsx'
-import { MenuItem } from '#web/components/manage/menu.tsx'
+import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { ToolButton } from '#web/components/manage/tool-button.tsx'
 import { TwoLines } from '#web/components/manage/two-lines.tsx'
 import { Money } from '#web/components/shared/price.tsx'
 import { Sample } from './sample.tsx'
@@ -15,7 +18,7 @@ import { type SampleRow, sampleList } from './sample-list.ts'
 const COLUMNS: Column<SampleRow>[] = [
   {
     key: 'name',
-    header: 'Customer',
+    header: 'Buyer',
     phone: 'title',
     render: (row) => <TwoLines main={row.name} below={`customer-${row.id}@example.com`} />,
   },
@@ -37,11 +40,28 @@ const COLUMNS: Column<SampleRow>[] = [
   { key: 'status', header: 'Status', width: 168, phone: 'badge', render: (row) => <StatusBadge status={row.status} /> },
 ]
 
+const FILTERS: FilterChoices = {
+  status: {
+    label: 'Status',
+    options: [
+      { value: 'COMPLETED', label: 'completed' },
+      { value: 'CANCELLED', label: 'cancelled' },
+    ],
+  },
+  refund_status: { label: 'Refunds', options: [{ value: 'REFUNDED', label: 'refunded' }] },
+}
+
 export function ListSamples() {
   return (
     <>
       <Sample title="A list">
         <SampleTable state="loaded" label="Orders" />
+      </Sample>
+      <Sample title="A list of which some is asked for">
+        <SampleTable state="filtered" label="Completed orders" />
+      </Sample>
+      <Sample title="A list in which nothing was found">
+        <SampleTable state="unfound" label="Orders not found" />
       </Sample>
       <Sample title="A list that loads">
         <SampleTable state="loading" label="Orders to come" />
@@ -94,8 +114,14 @@ function SampleTable({ state, label }: { state: Parameters<typeof sampleList>[0]
       onRowClick={() => undefined}
       rowMenu={() => <MenuItem>Open</MenuItem>}
       search="Search by name"
-      sorts={{ name: 'Name', amount: 'Amount' }}
-      empty={<EmptyState drawing="orders" title="No orders yet" text="They appear here as soon as somebody buys." />}
+      filters={FILTERS}
+      actions={
+        <ManageMenu target={<ToolButton icon={IconDownload}>Export</ToolButton>}>
+          <MenuItem>Excel (.xlsx)</MenuItem>
+        </ManageMenu>
+      }
+      sorts={{ name: ['Name A–Z', 'Name Z–A'], amount: ['Lowest amount first', 'Highest amount first'] }}
+      empty={<EmptyState drawing="orders" title="No orders yet" text="They’ll appear here." />}
     />
   )
 }

@@ -14,21 +14,24 @@ const SAMPLE_ROWS: SampleRow[] = Array.from({ length: 6 }, (_, index) => ({
   status: STATUSES[index % STATUSES.length] ?? '',
 }))
 
+type SampleState = 'loaded' | 'filtered' | 'unfound' | 'loading' | 'empty' | 'failed'
+
 /** A list as useApiList gives it, in one of its states and without a server. */
-export function sampleList(state: 'loaded' | 'loading' | 'empty' | 'failed'): ApiList<SampleRow> {
-  const rows = state === 'loaded' ? SAMPLE_ROWS : []
+export function sampleList(state: SampleState): ApiList<SampleRow> {
+  const rows = state === 'loaded' ? SAMPLE_ROWS : state === 'filtered' ? SAMPLE_ROWS.slice(0, 1) : []
   const meta = {
     current_page: 1,
-    last_page: 3,
+    last_page: state === 'loaded' ? 3 : 1,
     per_page: 6,
-    total: rows.length * 3,
+    total: state === 'loaded' ? rows.length * 3 : rows.length,
     from: 1,
     to: rows.length,
     allowed_sorts: ['name', 'amount'],
     default_sort: 'name',
     default_sort_direction: 'asc',
   }
-  const isKnown = state === 'loaded' || state === 'empty'
+  const isKnown = state !== 'loading' && state !== 'failed'
+  const isNarrowed = state === 'filtered' || state === 'unfound'
   const query = {
     data: isKnown ? { data: rows, meta } : undefined,
     error: null,
@@ -38,5 +41,9 @@ export function sampleList(state: 'loaded' | 'loading' | 'empty' | 'failed'): Ap
     isPlaceholderData: false,
     refetch: () => undefined,
   }
-  return { state: FIRST_PAGE, change: () => undefined, query: query as unknown as ApiList<SampleRow>['query'] }
+  return {
+    state: { ...FIRST_PAGE, filter_fields: isNarrowed ? { status: { in: 'COMPLETED' } } : {} },
+    change: () => undefined,
+    query: query as unknown as ApiList<SampleRow>['query'],
+  }
 }

@@ -1,6 +1,7 @@
-import { Alert, Anchor, Avatar, Badge, Button, Code, Group, Pill, Stack, Text, Tooltip } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Code, Group, Pill, Stack, Text, Tooltip } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { BlockError } from '#web/components/manage/block-error.tsx'
+import { Initials } from '#web/components/manage/initials.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { Sample } from './sample.tsx'
 
@@ -56,8 +57,7 @@ export function WordSamples() {
             Status: completed
           </Pill>
           <Code>GALA26</Code>
-          <Avatar color="aubergine">AB</Avatar>
-          <Avatar>CD</Avatar>
+          <Initials name="Ada Byron" />
           <Tooltip label="21 June 2031, 19:30" opened position="right">
             <Text span>in five years</Text>
           </Tooltip>

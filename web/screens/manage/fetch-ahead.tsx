@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { loadManageWords } from '#web/lib/i18n.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { fetchAhead } from '#web/lib/reads.ts'
-import { readsAt } from './frames.ts'
+import { areaAt, readsAt } from './frames.ts'
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
@@ -17,6 +18,7 @@ export default function FetchAhead() {
       if (!url || reads.length === 0) return
       setPage(url.pathname)
       fetchAhead(user, reads)
+      void loadManageWords(areaAt(url))
     }
     for (const intent of INTENTS) addEventListener(intent, look, { passive: true })
     return () => {

@@ -10,7 +10,7 @@ import { accountScreens, homeScreens } from './home-screens.ts'
 import { organizerScreens } from './organizer/organizer-screens.ts'
 
 /** The guided path has a frame of its own. */
-const WELCOME: ManageScreen = { path: '/welcome', file: 'welcome/welcome-layout.tsx', title: msg`Welcome` }
+export const WELCOME: ManageScreen = { path: '/welcome', file: 'welcome/welcome-layout.tsx', title: msg`Welcome` }
 
 type Frame = { screens: ManageScreen[]; reads: (params: Params<string>) => Read[] }
 
@@ -31,11 +31,23 @@ const FRAMES: Frame[] = [
 
 /** What a management address shows first: that of its frame and that of its screen. */
 export function readsAt({ pathname, searchParams: search }: URL): Read[] {
+  const found = findScreen(pathname)
+  if (!found) return []
+  const { screen, params, reads } = found
+  return [read(installation.get, {}), ...reads(params), ...(screen.reads?.({ params, search }) ?? [])]
+}
+
+/** The folder of the screen at a management address: its words lie there (vite/words.ts). */
+export function areaAt({ pathname }: URL): string {
+  return (findScreen(pathname)?.screen ?? WELCOME).file.replace(/\/[^/]*$/, '')
+}
+
+function findScreen(pathname: string) {
   for (const { screens, reads } of FRAMES) {
     for (const screen of screens) {
       const params = matchPath(screen.path, pathname)?.params
-      if (params) return [read(installation.get, {}), ...reads(params), ...(screen.reads?.({ params, search }) ?? [])]
+      if (params) return { screen, params, reads }
     }
   }
-  return []
+  return undefined
 }

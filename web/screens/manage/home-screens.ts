@@ -72,11 +72,11 @@ export const homeScreens: readonly ManageScreen[] = [
   {
     path: 'manage/profile/confirm-email-change/:token',
     file: 'profile/confirm-email-change.tsx',
-    title: msg`Confirm your new e-mail address`,
+    title: msg`Confirm your new email address`,
   },
   {
     path: 'manage/profile/confirm-email-address/:token',
     file: 'profile/confirm-email-address.tsx',
-    title: msg`This link does not work any more`,
+    title: msg`This link no longer works`,
   },
 ]

@@ -4,7 +4,7 @@ import styles from '#web/components/shared/error-screen.module.css'
 import { ErrorWords } from '#web/components/shared/error-screen.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
-import { HomeFrame } from './home-layout.tsx'
+import { HomeFrame } from './home-frame.tsx'
 
 /** The error screen in the frame of who is signed in, with the ways on from there. */
 export default function ManageError({ error }: { error: unknown }) {
@@ -15,14 +15,14 @@ export default function ManageError({ error }: { error: unknown }) {
     <HomeFrame>
       <div className={styles.framed}>
         <ErrorWords error={error} description={refusal}>
-          <nav className={styles.help} aria-label={t`Where to go on`}>
+          <nav className={styles.help} aria-label={t`Where to next`}>
             {!isMissing && (
               <button type="button" onClick={() => location.reload()}>
                 <Trans>Try again</Trans>
               </button>
             )}
             <a href="/manage/events">
-              <Trans>To your events</Trans>
+              <Trans>Go to your events</Trans>
             </a>
           </nav>
         </ErrorWords>

@@ -1,20 +1,23 @@
-import { Outlet, redirect } from 'react-router'
+import { matchPath, Outlet, redirect, useLocation, useParams } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { type User, users } from '#contract/users.ts'
 import { ManageProviders } from '#web/components/frame/providers.tsx'
 import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
 import { readCookie } from '#web/lib/api.ts'
-import { loadManageMessages, speak } from '#web/lib/i18n.ts'
+import { loadManageWords, speak } from '#web/lib/i18n.ts'
 import { loginFor } from '#web/lib/login-redirect.ts'
 import { UserContext } from '#web/lib/manage-context.ts'
 import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
 import { type Seed, seedsOf } from '#web/lib/reads.ts'
 import type { Route } from './+types/manage-layout.ts'
 import AfterLogin from './after-login.tsx'
+import { EventFrame } from './event/event-frame.tsx'
 import FetchAhead from './fetch-ahead.tsx'
-import { readsAt } from './frames.ts'
+import { areaAt, readsAt, WELCOME } from './frames.ts'
+import { HomeFrame } from './home-frame.tsx'
 import ManageError from './manage-error.tsx'
+import { OrganizerFrame } from './organizer/organizer-frame.tsx'
 
 /** Management speaks with all of its words, and in the person's own colours. */
 export const handle = { words: 'manage' }
@@ -35,9 +38,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { user, seeds: [me, ...(await seedsOf(api, user, readsAt(url)))] }
 }
 
-/** Somebody who comes from a page of another kind has not got the words of management yet. */
+/** Every screen has its words before it is drawn. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await Promise.all([next(), loadManageWords(areaAt(new URL(request.url)))])
+  },
+]
+
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [loaded] = await Promise.all([serverLoader(), loadManageMessages()])
+  const loaded = await serverLoader()
   // The user's own language counts where no cookie says otherwise.
   if (readCookie('locale') === null) await speak(loaded.user.locale)
   return loaded
@@ -78,9 +87,19 @@ function WithUser({ first }: { first: User }) {
   const { data } = useApiQuery(users.me, {}, { retry: false })
   return (
     <UserContext value={data?.data ?? first}>
-      <Outlet />
+      <Framed />
       <FetchAhead />
       <AfterLogin />
     </UserContext>
   )
+}
+
+/** One layout for all: a layout of each frame's own would be one more script that its screens wait for. */
+function Framed() {
+  const { event_id, organizer_id } = useParams()
+  const { pathname } = useLocation()
+  const screen = <Outlet />
+  if (event_id) return <EventFrame event_id={Number(event_id)}>{screen}</EventFrame>
+  if (organizer_id) return <OrganizerFrame organizer_id={Number(organizer_id)}>{screen}</OrganizerFrame>
+  return matchPath(WELCOME.path, pathname) ? screen : <HomeFrame>{screen}</HomeFrame>
 }

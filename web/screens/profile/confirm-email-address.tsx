@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { users } from '#contract/users.ts'
 import { api } from '#web/lib/api.ts'
-import { loadManageMessages, pageI18n } from '#web/lib/i18n.ts'
+import { loadManageWords, pageI18n } from '#web/lib/i18n.ts'
 import { AFTER_LOGIN } from '#web/lib/login-redirect.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { apiQuery, pageQueryClient, queryKey } from '#web/lib/query.ts'
@@ -15,7 +15,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const cache = pageQueryClient()
   const [{ data: user }] = await Promise.all([
     cache.fetchQuery(apiQuery(users.me, {}, { retry: false })),
-    loadManageMessages(),
+    loadManageWords('profile'),
   ])
   try {
     await api(users.confirmEmail, { params: { user_id: user.id, token: params.token } })
@@ -24,7 +24,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     if (error.code !== 'already_confirmed') return null
   }
   await cache.invalidateQueries({ queryKey: queryKey(users.me, {}) })
-  notifyDone(pageI18n()._(msg`Your e-mail address is confirmed.`))
+  notifyDone(pageI18n()._(msg`Your email address is confirmed.`))
   return redirect(AFTER_LOGIN)
 }
 

@@ -27,7 +27,7 @@ function Confirmation({ user, token }: { user: User; token: string }) {
       { params: { user_id: user.id, token } },
       {
         onSuccess: ({ data }) => {
-          notifyDone(t`From now on you sign in with ${data.email}.`)
+          notifyDone(t`You now sign in with ${data.email}.`)
           void Promise.resolve(navigate('/manage/profile')).then(() => keepUser(data))
         },
       },
@@ -38,13 +38,13 @@ function Confirmation({ user, token }: { user: User; token: string }) {
       <PageHeader
         text={
           <Trans>
-            From then on you sign in with <strong>{user.pending_email}</strong> instead of {user.email}.
+            You’ll then sign in with <strong>{user.pending_email}</strong> instead of {user.email}.
           </Trans>
         }
       />
       {confirm.error && <Alert color="red">{i18n._(errorMessage(confirm.error))}</Alert>}
       <Button variant="gradient" onClick={go} loading={confirm.isPending} style={{ alignSelf: 'flex-start' }}>
-        <Trans>Use the new address</Trans>
+        <Trans>Use new address</Trans>
       </Button>
     </Stack>
   )

@@ -9,8 +9,8 @@ export function DeadLink() {
   return (
     <>
       <PageHeader
-        title={t`This link does not work any more`}
-        text={t`It was used, it is too old, or it belongs to another account. From your profile we send you a new one.`}
+        title={t`This link no longer works`}
+        text={t`It was used, has expired, or belongs to another account. Request a new one from your profile.`}
       />
       <Button component={Link} to="/manage/profile">
         <Trans>Go to your profile</Trans>

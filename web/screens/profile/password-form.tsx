@@ -10,7 +10,7 @@ export function PasswordForm({ user }: { user: User }) {
   const { t } = useLingui()
   const { form, submit, pending } = useApiForm(users.updateMe, {
     initialValues: EMPTY,
-    success: t`Your new password is set.`,
+    success: t`Password changed.`,
     onDone: () => {
       form.reset()
     },
@@ -25,7 +25,6 @@ export function PasswordForm({ user }: { user: User }) {
           label={t`Current password`}
           autoComplete="current-password"
           required
-          withAsterisk={false}
         />
         <ManagePasswordInput
           {...form.getInputProps('password')}
@@ -33,20 +32,18 @@ export function PasswordForm({ user }: { user: User }) {
           description={t`At least 8 characters. A short sentence is easy to remember.`}
           autoComplete="new-password"
           required
-          withAsterisk={false}
         />
         <ManagePasswordInput
           {...form.getInputProps('password_confirmation')}
-          label={t`New password again`}
+          label={t`Repeat new password`}
           autoComplete="new-password"
           required
-          withAsterisk={false}
         />
         <Text size="sm" c="dimmed">
-          <Trans>You stay signed in here, and are signed out everywhere else.</Trans>
+          <Trans>You stay signed in here and are signed out everywhere else.</Trans>
         </Text>
         <Button type="submit" loading={pending} style={{ alignSelf: 'flex-start' }}>
-          <Trans>Change the password</Trans>
+          <Trans>Change password</Trans>
         </Button>
       </Stack>
     </form>

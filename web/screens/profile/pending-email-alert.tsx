@@ -16,7 +16,7 @@ export function PendingEmailAlert({ user, pending_email }: { user: User; pending
       {
         onSuccess: ({ data }) => {
           keepUser(data)
-          notifyDone(t`You keep ${data.email}.`)
+          notifyDone(t`You’re keeping ${data.email}.`)
         },
         onError: (failure) => notifyProblem(i18n._(errorMessage(failure))),
       },
@@ -26,7 +26,7 @@ export function PendingEmailAlert({ user, pending_email }: { user: User; pending
       role="note"
       bg="light-dark(#f6f5fb, #2a2139)"
       icon={<IconMailForward stroke={1.5} />}
-      title={t`Your new address waits for you`}
+      title={t`Confirm your new address`}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
@@ -35,7 +35,7 @@ export function PendingEmailAlert({ user, pending_email }: { user: User; pending
           </Trans>
         </Text>
         <Button variant="default" size="xs" loading={cancel.isPending} onClick={keepPresent}>
-          <Trans>Keep the present address</Trans>
+          <Trans>Keep current address</Trans>
         </Button>
       </Stack>
     </Alert>

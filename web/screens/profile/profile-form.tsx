@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { Collapse, Select, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
 import { LOCALE_NAMES, LOCALES, type Locale, OFFERED } from '#domain/locale.ts'
-import { TIME_ZONES } from '#domain/time.ts'
+import { later } from '#web/components/manage/later.tsx'
 import { NameFields } from '#web/components/manage/name-fields.tsx'
-import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 import { SaveBar } from '#web/components/manage/save-bar.tsx'
+import { TimeZoneSelect } from '#web/components/manage/selects.tsx'
 import { chooseLocale } from '#web/components/shared/language-switcher.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { keepUser } from '#web/lib/keep-user.ts'
+
+const ManagePasswordInput = later(
+  async () => (await import('#web/components/manage/password-input.tsx')).ManagePasswordInput,
+)
 
 /** The language that somebody has chosen already stays among them. */
 function languages(chosen: Locale) {
@@ -28,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
     {
       initialValues: fieldsOf(user),
       toBody: ({ current_password, ...values }) => ({ ...values, ...(current_password && { current_password }) }),
-      success: t`Your profile is saved.`,
+      success: t`Profile saved.`,
       onDone: ({ data }) => {
         keepUser(data)
         form.setInitialValues(fieldsOf(data))
@@ -44,35 +48,22 @@ export function ProfileForm({ user }: { user: User }) {
         <NameFields form={form} />
         <TextInput
           {...form.getInputProps('email')}
-          label={t`E-mail`}
-          description={t`You sign in with it. A new address counts once you open the link we send there.`}
+          label={t`Email`}
+          description={t`You sign in with this. A new address works once you open the link we send there.`}
           type="email"
           autoComplete="email"
           required
-          withAsterisk={false}
         />
-        <Collapse expanded={isNewAddress}>
+        {isNewAddress && (
           <ManagePasswordInput
             {...form.getInputProps('current_password')}
-            label={t`Your password, to change the address`}
+            label={t`Password, to change your address`}
+            required={isNewAddress}
             autoComplete="current-password"
           />
-        </Collapse>
-        <Select
-          {...form.getInputProps('timezone')}
-          label={t`Time zone`}
-          data={TIME_ZONES}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={t`No such time zone`}
-          limit={100}
-        />
-        <Select
-          {...form.getInputProps('locale')}
-          label={t`Language`}
-          data={languages(user.locale)}
-          allowDeselect={false}
-        />
+        )}
+        <TimeZoneSelect required {...form.getInputProps('timezone')} />
+        <NativeSelect {...form.getInputProps('locale')} label={t`Language`} required data={languages(user.locale)} />
       </Stack>
       <SaveBar isDirty={isDirty} pending={pending} onReset={form.reset} />
     </form>

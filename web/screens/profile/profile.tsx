@@ -1,45 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Tabs } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Stack } from '@mantine/core'
+import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { Tabs } from '#web/components/manage/tabs.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { PasswordForm } from './password-form.tsx'
 import { PendingEmailAlert } from './pending-email-alert.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { UnverifiedAlert } from './unverified-alert.tsx'
+
+const PasswordTab = later(async () => (await import('./password-tab.tsx')).PasswordTab)
 
 export default function Profile() {
   const { t } = useLingui()
   const user = useUser()
-  const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'password' ? 'password' : 'profile'
   return (
     <Stack maw={640} gap="md">
-      <PageHeader title={t`Your profile`} text={t`How you sign in, and how Foyer speaks to you.`} />
+      <PageHeader title={t`Your profile`} text={t`Your sign-in, language and time zone.`} />
       {!user.is_email_verified && <UnverifiedAlert user={user} />}
       {user.pending_email !== null && <PendingEmailAlert user={user} pending_email={user.pending_email} />}
       <Tabs
-        value={tab}
-        onChange={(next) => setSearch(next === 'password' ? { tab: 'password' } : {}, { replace: true })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="lg">
-          <Tabs.Tab value="profile">
-            <Trans>Profile</Trans>
-          </Tabs.Tab>
-          <Tabs.Tab value="password">
-            <Trans>Password</Trans>
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="profile">
-          <ProfileForm user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="password">
-          <PasswordForm user={user} />
-          <SignOutEverywhere />
-        </Tabs.Panel>
-      </Tabs>
+        tabs={[
+          { value: 'profile', label: <Trans>Profile</Trans>, draw: () => <ProfileForm user={user} /> },
+          {
+            value: 'password',
+            label: <Trans>Password</Trans>,
+            draw: () => <PasswordTab user={user} />,
+          },
+        ]}
+      />
     </Stack>
   )
 }

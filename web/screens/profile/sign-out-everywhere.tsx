@@ -12,14 +12,14 @@ export function SignOutEverywhere() {
   const ask = () =>
     askAndTell({
       title: t`Sign out everywhere?`,
-      text: t`All browsers and devices are signed out at once, this one too. Then you sign in again with your password.`,
+      text: t`All browsers and devices are signed out now, including this one. Sign in again with your password.`,
       confirm: t`Sign out everywhere`,
       isDangerous: true,
       run: async () => {
         await callApi(users.signOutEverywhere, {})
         location.assign(LOGIN)
       },
-      done: t`You are signed out everywhere.`,
+      done: t`Signed out everywhere.`,
     })
   return (
     <Stack gap="xs" mt="xl" align="flex-start">
@@ -28,7 +28,7 @@ export function SignOutEverywhere() {
       </Title>
       <Text c="dimmed">
         <Trans>
-          If a device is lost or was not yours, end all sessions. Change your password if somebody may know it.
+          If you lost a device or used someone else’s, end all sessions. Change your password if someone may know it.
         </Trans>
       </Text>
       <Button variant="default" onClick={ask}>

@@ -13,12 +13,12 @@ export function UnverifiedAlert({ user }: { user: User }) {
       color="orange"
       bg="light-dark(#fcf4ef, #37230f)"
       icon={<IconMailQuestion stroke={1.5} />}
-      title={t`Confirm your e-mail address`}
+      title={t`Confirm your email address`}
     >
       <Stack gap="sm">
         <Text size="sm">
           <Trans>
-            We sent a link and a code to <strong>{user.email}</strong>. Open the link, or type in the code.
+            We sent a link and a code to <strong>{user.email}</strong>. Open the link or enter the code.
           </Trans>
         </Text>
         <EmailCodeForm user={user} />

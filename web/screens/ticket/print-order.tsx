@@ -17,7 +17,7 @@ export default function PrintOrder({ loaderData: { tickets, order } }: Route.Com
   const printed = tickets.filter(({ ticket }) => ticket.status !== 'CANCELLED')
   return (
     <>
-      <SecretPageHead title={t`Print tickets`} />
+      <SecretPageHead title={t`Print tickets`} {...(tickets[0] && { of: tickets[0].ticket.event.title })} />
       {printed.length > 0 ? <PrintSheet tickets={printed} /> : <NoTickets order={order} />}
     </>
   )
@@ -27,13 +27,13 @@ function NoTickets({ order }: { order: string }) {
   return (
     <main className={styles.main}>
       <h1>
-        <Trans>There are no tickets to print</Trans>
+        <Trans>No tickets to print</Trans>
       </h1>
       <p>
-        <Trans>The order is not finished, was cancelled, or has nothing in it that needs a ticket.</Trans>
+        <Trans>The order isn’t complete, was cancelled, or has no tickets in it.</Trans>
       </p>
       <a className={styles.action} href={order}>
-        <Trans>Go to the order</Trans>
+        <Trans>Go to order</Trans>
       </a>
     </main>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { DrawnTicket } from './load-tickets.server.ts'
 import styles from './print-sheet.module.css'
@@ -5,6 +6,7 @@ import { TicketCard } from './ticket-card.tsx'
 
 /** Tickets one per page; the browser's print dialog opens by itself once the page stands still. */
 export function PrintSheet({ tickets }: { tickets: DrawnTicket[] }) {
+  const { t } = useLingui()
   useEffect(() => {
     const timer = setTimeout(() => window.print(), 500)
     return () => clearTimeout(timer)
@@ -12,6 +14,7 @@ export function PrintSheet({ tickets }: { tickets: DrawnTicket[] }) {
 
   return (
     <main className={styles.sheet}>
+      <h1 className="unseen">{t`Print tickets`}</h1>
       {tickets.map((drawn) => (
         <div key={drawn.ticket.short_id} className={styles.leaf}>
           <TicketCard drawn={drawn} isPrinted />

@@ -13,7 +13,7 @@ export function QrSquare({ drawn: { ticket, qr } }: { drawn: DrawnTicket }) {
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label={t`QR code of the ticket, to be shown at the entrance`}
+        aria-label={t`Ticket QR code to show at the door`}
       >
         <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
         <path fill="#000" d={qr.path} />
@@ -24,7 +24,7 @@ export function QrSquare({ drawn: { ticket, qr } }: { drawn: DrawnTicket }) {
     <div className={styles.crossed}>
       <Crossed />
       <p>
-        <Trans>This ticket was cancelled and does not admit.</Trans>
+        <Trans>This ticket was cancelled and is no longer valid.</Trans>
       </p>
     </div>
   ) : (

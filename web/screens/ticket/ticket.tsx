@@ -52,7 +52,7 @@ export default function TicketPage({ loaderData: { drawn, address } }: Route.Com
           </section>
         )}
         <p className={styles.hint}>
-          <Trans>Whoever has this link has the ticket: pass it on only to the person who will use it.</Trans>
+          <Trans>Anyone with this link has the ticket. Share it only with the person who will use it.</Trans>
         </p>
       </main>
       <PoweredBy />

@@ -11,17 +11,17 @@ export function ConfirmStep({ before, goOn }: StepProps) {
   const user = useUser()
   return (
     <StepFrame
-      title={t`Confirm your e-mail address`}
+      title={t`Confirm your email address`}
       text={
         <Trans>
-          We sent a six-digit code to <strong>{user.email}</strong>. You need it before your event can go on sale.
+          We sent a six-digit code to <strong>{user.email}</strong>. You’ll need it before your event can go on sale.
         </Trans>
       }
     >
       {user.is_email_verified ? (
         <>
           <Text mb="lg">
-            <Trans>Your e-mail address is confirmed.</Trans>
+            <Trans>Your email address is confirmed.</Trans>
           </Text>
           <StepActions before={before}>
             <Button variant="gradient" onClick={goOn}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEventCategories } from '#web/components/manage/categories.tsx'
+import { Columns } from '#web/components/manage/columns.tsx'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { moveStart } from '#web/components/manage/event-dates.ts'
 import { PlaceFields } from '#web/components/manage/place-fields.tsx'
@@ -27,12 +28,14 @@ export function EventStep({ organizer, draft, before, goOn, kept, onType }: Step
   return (
     <StepFrame
       title={draft ? t`Your event` : t`Your first event`}
-      text={<Trans>A title, a date and a place are enough. Only your team can see it until it goes on sale.</Trans>}
+      text={
+        <Trans>All you need is a title, a date and a location. Only your team can see it until it goes on sale.</Trans>
+      }
     >
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput required label={t`Title`} maxLength={150} autoComplete="off" {...form.getInputProps('title')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+          <Columns>
             <DateTimeInput
               required
               label={t`Starts`}
@@ -42,14 +45,16 @@ export function EventStep({ organizer, draft, before, goOn, kept, onType }: Step
               onChange={(start) => form.setValues(moveStart(form.values, start ?? ''))}
             />
             <DateTimeInput label={t`Ends`} zone={zone} {...form.getInputProps('end_date')} value={end_date} />
-          </SimpleGrid>
+          </Columns>
           <PlaceFields form={form} />
-          <Select
-            label={t`Category (optional)`}
-            clearable
-            clearButtonProps={{ 'aria-label': t`Clear the category` }}
-            data={categories}
+          <NativeSelect
+            label={t`Category`}
+            data={[{ value: '', label: t`None` }, ...categories]}
             {...form.getInputProps('category')}
+            value={category ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue('category', (value || null) as typeof category)
+            }
           />
         </Stack>
         <StepActions before={before}>

@@ -7,12 +7,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import UserMenu from '#web/components/manage/user-menu.tsx'
 import { AppLogo } from '#web/components/shared/app-logo.tsx'
+import { SkipLink } from '#web/components/shared/skip-link.tsx'
 import { PUT_OFF } from '#web/lib/set-up.ts'
+import styles from './frame.module.css'
 import type { Step, StepName } from './steps.ts'
-import styles from './welcome.module.css'
 
 const WORDS: Record<StepName, MessageDescriptor> = {
-  confirm: msg`E-mail`,
+  confirm: msg`Email`,
   organizer: msg`Organizer`,
   event: msg`Event`,
   ticket: msg`Ticket`,
@@ -34,9 +35,7 @@ export function Frame({ steps, current, isEmpty, preview, children }: Props) {
   const { t } = useLingui()
   return (
     <div className={styles.page}>
-      <a href="#main" className={styles.skip}>
-        <Trans>Skip to the content</Trans>
-      </a>
+      <SkipLink />
       <header className={styles.header}>
         <AppLogo width={112} />
         <Anchor component={Link} to="/manage/events" state={isEmpty ? PUT_OFF : null} className={styles.later}>
@@ -49,7 +48,7 @@ export function Frame({ steps, current, isEmpty, preview, children }: Props) {
           <Steps steps={steps} current={current} />
           {children}
         </main>
-        <aside className={styles.aside} aria-label={t`Preview of the event page`}>
+        <aside className={styles.aside} aria-label={t`Event page preview`}>
           {preview}
         </aside>
       </div>

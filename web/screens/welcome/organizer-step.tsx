@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
-import { newOrganizer, OrganizerFields, type OrganizerValues } from '#web/components/manage/organizer-form.tsx'
+import { newOrganizer, OrganizerFields, type OrganizerValues } from '#web/components/manage/organizer-fields.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useKept } from './kept.ts'
@@ -28,9 +28,7 @@ export function OrganizerStep({ organizer, before, goOn, kept, onType }: StepPro
   return (
     <StepFrame
       title={organizer ? t`Your organizer` : t`Welcome, ${user.first_name}. Who is organizing?`}
-      text={
-        <Trans>A company, a club, or you. Visitors see the name on the event page, on tickets and in e-mails.</Trans>
-      }
+      text={<Trans>A company, a club or you. Visitors see this name on the event page, tickets and emails.</Trans>}
     >
       <form onSubmit={submit} noValidate>
         <Stack>

@@ -13,7 +13,7 @@ export function PagePreview({ shown }: { shown: Shown }) {
       <Cover image={undefined} event={shown} sizes="420px" />
       <div className={styles.body}>
         <p className={styles.title} data-missing={!shown.title || undefined}>
-          {shown.title || <Trans>The title of your event</Trans>}
+          {shown.title || <Trans>Your event’s title</Trans>}
         </p>
         <p className={styles.muted}>
           {shown.organizer ? <Trans>by {shown.organizer}</Trans> : <Trans>by your organizer</Trans>}
@@ -45,7 +45,7 @@ function Where({ shown: { is_online_event, place } }: { shown: Shown }) {
       <Icon size={20} stroke={1.5} aria-hidden="true" />
       <span>
         {is_online_event && <Trans>Online</Trans>}
-        {!is_online_event && (line || <Trans>The place is announced later</Trans>)}
+        {!is_online_event && (line || <Trans>Location to be announced</Trans>)}
       </span>
     </p>
   )

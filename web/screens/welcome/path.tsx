@@ -1,21 +1,18 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { EventSettings } from '#contract/event-settings.ts'
 import type { events } from '#contract/events.ts'
 import type { Organizer } from '#contract/organizers.ts'
 import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
+import { later } from '#web/components/manage/later.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { ConfirmStep } from './confirm-step.tsx'
-import { EventStep } from './event-step.tsx'
 import { Frame } from './frame.tsx'
 import type { Kept } from './kept.ts'
 import { OrganizerStep } from './organizer-step.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { PaymentStep } from './payment-step.tsx'
-import { PublishStep } from './publish-step.tsx'
 import { type Shown, shownOf } from './shown.ts'
 import { currentStep, type Facts, neighbours, type StepName, stepsFor } from './steps.ts'
-import { TicketStep } from './ticket-step.tsx'
 
 type Draft = { event: (typeof events.get.response)['_output']; settings: EventSettings }
 
@@ -33,13 +30,14 @@ export type StepProps = Known & {
   onType: (typed: Partial<Shown>) => void
 }
 
-const SCREENS: Record<StepName, (props: StepProps) => React.ReactNode> = {
+/** Those that newcomers begin with come with the page, the others when their turn comes. */
+const SCREENS: Record<StepName, ComponentType<StepProps>> = {
   confirm: ConfirmStep,
   organizer: OrganizerStep,
-  event: EventStep,
-  ticket: TicketStep,
-  payment: PaymentStep,
-  publish: PublishStep,
+  event: later(async () => (await import('./event-step.tsx')).EventStep),
+  ticket: later(async () => (await import('./ticket-step.tsx')).TicketStep),
+  payment: later(async () => (await import('./payment-step.tsx')).PaymentStep),
+  publish: later(async () => (await import('./publish-step.tsx')).PublishStep),
 }
 
 /** The steps, one at a time; which one, the address says, and without it what is there already. */

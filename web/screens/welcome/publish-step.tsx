@@ -6,9 +6,9 @@ import { PutOnSale } from '#web/components/manage/put-on-sale.tsx'
 import { shortPlace } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import type { StepProps } from './path.tsx'
+import styles from './publish-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { StepName } from './steps.ts'
-import styles from './welcome.module.css'
 
 /** Everything once more, and the sale; it goes on above the event's own screens. */
 export function PublishStep({ draft, organizer }: StepProps) {
@@ -34,14 +34,14 @@ export function PublishStep({ draft, organizer }: StepProps) {
         )}
       </dl>
       <Anchor href={`/event/${draft.event.id}/preview`} target="_blank" className={styles.look}>
-        <Trans>Open a preview of the page</Trans>
+        <Trans>Preview page</Trans>
       </Anchor>
       <PutOnSale
         event={draft.event}
         onLive={() => navigate(dashboard)}
         secondary={
           <Button component={Link} to={dashboard} variant="default">
-            <Trans>Leave it as a draft</Trans>
+            <Trans>Leave as draft</Trans>
           </Button>
         }
       />
@@ -52,7 +52,7 @@ export function PublishStep({ draft, organizer }: StepProps) {
 function EventLines({ draft: { event, settings } }: { draft: NonNullable<StepProps['draft']> }) {
   const { t } = useLingui()
   const { period } = useFormat()
-  const place = shortPlace(settings.location_details) || t`Announced later`
+  const place = shortPlace(settings.location_details) || t`To be announced`
   return (
     <>
       <Line step="event" label={<Trans>Event</Trans>} value={event.title} />

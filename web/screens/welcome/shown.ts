@@ -51,6 +51,6 @@ export function typedInstant(local: string | null, zone: string): string | null 
 /** Tells the preview whenever something in the fields has changed. */
 export function useShow(onType: (typed: Partial<Shown>) => void, typed: Partial<Shown>): void {
   const text = JSON.stringify(typed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are compared by what they hold
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every drawing makes the fields anew, so they are compared by what they hold
   useEffect(() => onType(typed), [text])
 }

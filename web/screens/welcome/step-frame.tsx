@@ -4,8 +4,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '#web/components/shared/page-head.tsx'
+import styles from './step-frame.module.css'
 import type { StepName } from './steps.ts'
-import styles from './welcome.module.css'
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconGift, IconTag } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Columns } from '#web/components/manage/columns.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichSelect } from '#web/components/manage/rich-select.tsx'
@@ -21,7 +22,7 @@ export function TicketStep(props: StepProps) {
   return (
     <StepFrame
       title={products.length > 0 ? t`Your tickets` : t`Your first ticket`}
-      text={<Trans>With a price or free. You can add more kinds of tickets later.</Trans>}
+      text={<Trans>Paid or free. You can add more types of tickets later.</Trans>}
     >
       {!isSimple && <Several {...props} titles={products.map(({ title }) => title)} />}
       {isSimple && (isReady ? <OneTicket {...props} taxes={defaults} /> : <Skeleton height={280} radius="md" />)}
@@ -74,13 +75,13 @@ function PriceAndCount({ form, currency }: { form: TicketForm; currency: string 
       <RichSelect
         label={t`Pricing`}
         choices={[
-          { value: 'PAID', icon: IconTag, label: t`One price`, text: t`The same for everybody.` },
+          { value: 'PAID', icon: IconTag, label: t`Fixed price`, text: t`The same for everyone.` },
           { value: 'FREE', icon: IconGift, label: t`Free`, text: t`Costs nothing.` },
         ]}
         value={type}
         onChange={(chosen) => form.setFieldValue('type', chosen)}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      <Columns>
         {type === 'PAID' && (
           <MoneyInput
             required
@@ -91,14 +92,12 @@ function PriceAndCount({ form, currency }: { form: TicketForm; currency: string 
           />
         )}
         <NumberField
-          label={t`How many`}
-          placeholder={t`No limit`}
-          hideControls
-          inputMode="numeric"
+          label={t`Quantity`}
+          placeholder={t`Unlimited`}
           {...form.getInputProps('prices.0.initial_quantity_available')}
           value={prices[0]?.initial_quantity_available}
         />
-      </SimpleGrid>
+      </Columns>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { InBrowser } from '#web/components/frame/in-browser.tsx'
 import { ScreenSkeleton } from '#web/components/frame/screen-skeleton.tsx'
 import { AppLogo } from '#web/components/shared/app-logo.tsx'
 import { PageHead } from '#web/components/shared/page-head.tsx'
-import styles from './welcome.module.css'
+import styles from './frame.module.css'
 import Welcome from './welcome.tsx'
 
 /** The guided path, and its outline until it comes alive. */

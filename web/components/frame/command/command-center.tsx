@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PathIcon } from '#web/components/shared/path-icon.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { addressOf, type ManageScreen, useMayOpen } from '../screens.ts'
 import styles from './command.module.css'
@@ -34,9 +35,9 @@ export function CommandCenter({ screens, here }: Props) {
   return (
     <>
       <button type="button" className={styles.trigger} onClick={() => setShown('palette')}>
-        <Loupe />
+        <PathIcon size={18} path="M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 0 0-13 0ZM15.5 15.5l5 5" />
         <span className={styles.words}>
-          <Trans>Search and go</Trans>
+          <Trans>Search</Trans>
         </span>
         <kbd className={styles.keys}>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
@@ -59,21 +60,4 @@ function useRemember(here: Recent | undefined): void {
   useEffect(() => {
     if (to && label) rememberRecent(id, { to, label })
   }, [id, to, label])
-}
-
-function Loupe() {
-  return (
-    <svg
-      width="18"
-      height="18"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <circle cx="10.5" cy="10.5" r="6.5" />
-      <path d="m15.5 15.5 5 5" strokeLinecap="round" />
-    </svg>
-  )
 }

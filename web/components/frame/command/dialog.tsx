@@ -10,7 +10,7 @@ export function Dialog({ label, onClose, children }: Props) {
     dialog.current?.showModal()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard the browser closes it, by Escape
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -16,15 +16,15 @@ export default function Palette({ screens, onClose, onShortcuts }: Props) {
   const groups = useEntries(screens, words)
   const { list, active, onKeyDown, go } = useChoice(groups, onClose)
   return (
-    <Dialog label={t`Search and go`} onClose={onClose}>
+    <Dialog label={t`Search`} onClose={onClose}>
       <input
         className={styles.input}
         role="combobox"
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={groups.length > 0 ? `${list}-${active}` : undefined}
-        aria-label={t`Search for an event, an order or a page`}
-        placeholder={t`Event, order, page …`}
+        aria-label={t`Search events, orders and pages`}
+        placeholder={t`Event, order, page…`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -90,9 +90,9 @@ function Found({ groups, list, active, onChoose }: FoundProps) {
     )
   let index = -1
   return (
-    <div id={list} role="listbox" aria-label={t`Found`} className={styles.found}>
+    <div id={list} role="listbox" aria-label={t`Results`} className={styles.found}>
       {groups.map(({ label, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box
+        // biome-ignore lint/a11y/useSemanticElements: a list box may hold groups of options, but no fieldset
         <div key={label.id} role="group" aria-label={i18n._(label)}>
           <p className={styles.group} aria-hidden="true">
             {i18n._(label)}
@@ -100,8 +100,8 @@ function Found({ groups, list, active, onChoose }: FoundProps) {
           {entries.map(({ to, label: name, hint }) => {
             index += 1
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the arrows and Enter are read where the focus is, in the combobox
+              // biome-ignore lint/a11y/useFocusableInteractive: a combobox keeps the focus and names the option by aria-activedescendant
               <div
                 key={to}
                 id={`${list}-${index}`}

@@ -15,7 +15,7 @@ export default function ShortcutList({ screens, onClose }: { screens: readonly M
       </h2>
       <dl className={styles.shortcuts}>
         <Shortcut keys={[isApple() ? '⌘' : 'Ctrl', 'K']}>
-          <Trans>Search and go</Trans>
+          <Trans>Search</Trans>
         </Shortcut>
         <Shortcut keys={['?']}>
           <Trans>Show these shortcuts</Trans>
@@ -30,8 +30,7 @@ export default function ShortcutList({ screens, onClose }: { screens: readonly M
         )}
       </dl>
       <p className={styles.foot}>
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog gives the focus to its only button */}
-        <button type="button" onClick={onClose} autoFocus>
+        <button type="button" onClick={onClose}>
           <Trans>Close</Trans>
         </button>
       </p>

@@ -16,8 +16,8 @@ type Entry = { to: string; label: string; hint?: string }
 export type EntryGroup = { label: MessageDescriptor; entries: Entry[] }
 
 const SCREENS = msg`Go to`
-const RECENT = msg`Lately`
-const ACTIONS = msg`Do`
+const RECENT = msg`Recent`
+const ACTIONS = msg`Actions`
 const EVENTS = msg`Events`
 const ORDERS = msg`Orders`
 const MOST = 6
@@ -42,9 +42,9 @@ function useActions(): Entry[] {
   const may = useMay()
   const { event_id } = useParams()
   return [
-    ...(may(events.create) ? [{ to: '/manage/events#create-event', label: i18n._(msg`Create an event`) }] : []),
+    ...(may(events.create) ? [{ to: '/manage/events#create-event', label: i18n._(msg`Create event`) }] : []),
     ...(event_id
-      ? [{ to: `/manage/event/${event_id}/products#create-product`, label: i18n._(msg`Create a ticket or product`) }]
+      ? [{ to: `/manage/event/${event_id}/products#create-product`, label: i18n._(msg`Create ticket or product`) }]
       : []),
   ]
 }

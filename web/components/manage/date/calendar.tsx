@@ -40,7 +40,7 @@ export function Calendar({ value, today, onPick }: Props) {
         </Text>
         <Turn label={t`Next month`} icon={IconChevronRight} onClick={() => setDay(addMonths(day, 1))} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a date picker is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA patterns is a grid, and weeks and days are a table */}
       <table role="grid" aria-labelledby={title} className={styles.grid} ref={grid} onKeyDown={press}>
         <thead>
           <tr>
@@ -55,7 +55,7 @@ export function Calendar({ value, today, onPick }: Props) {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((one) => (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid can be selected
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a cell is a gridcell, which can be selected
                 <td key={one} aria-selected={one === value}>
                   <button
                     type="button"
@@ -97,10 +97,10 @@ function Turn({ label, icon: Icon, onClick }: { label: string; icon: typeof Icon
   )
 }
 
-/** The keyboard takes the focus along, also into a month that is drawn only then. */
+/** Who opens it is at its day at once; the keyboard takes the focus along, also into a month that is drawn only then. */
 function useRovingFocus(day: string, setDay: (day: string) => void) {
   const grid = useRef<HTMLTableElement>(null)
-  const isMoving = useRef(false)
+  const isMoving = useRef(true)
   useEffect(() => {
     if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
     isMoving.current = false

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bcp47 } from '#domain/locale.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { Calendar } from './calendar.tsx'
+import { later } from '../later.tsx'
+import { ManagePopover } from '../menu.tsx'
 import { readDay, writeDay } from './date-text.ts'
+
+const Calendar = later(async () => (await import('./calendar.tsx')).Calendar)
 
 export type Picked = { day: string; time: string | null }
 
@@ -78,30 +81,26 @@ type PickerProps = { value: string | null; today: string; onPick: (day: string) 
 
 function Picker({ value, today, onPick }: PickerProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t`Choose a date`}
-          onClick={() => setOpen(!isOpen)}
-        >
+    <ManagePopover
+      label={t`Choose a date`}
+      width="auto"
+      target={
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t`Choose a date`}>
           <IconCalendar size={18} stroke={1.5} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label={t`Choose a date`}>
+      }
+    >
+      {(close) => (
         <Calendar
           value={value}
           today={today}
           onPick={(day) => {
             onPick(day)
-            setOpen(false)
+            close()
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </ManagePopover>
   )
 }

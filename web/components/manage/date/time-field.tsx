@@ -1,9 +1,12 @@
-import { Autocomplete, type AutocompleteProps, TextInput, type TextInputProps } from '@mantine/core'
+import { type AutocompleteProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { bcp47 } from '#domain/locale.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { partOnIntent, useOnIntent } from '../fetched-on-intent.ts'
 import { readTime, writeTime } from './date-text.ts'
+
+const LIST = partOnIntent(async () => (await import('../library-lists.ts')).Autocomplete)
 
 type Props = Pick<AutocompleteProps & TextInputProps, 'aria-label' | 'disabled' | 'error' | 'required'> & {
   /** 'HH:MM' */
@@ -32,6 +35,7 @@ function TouchedTime({ value, onChange, ...props }: Props) {
 function TypedTime({ value, onChange, ...props }: Props) {
   const tag = bcp47(useFormat().locale)
   const [draft, setDraft] = useState<string | null>(null)
+  const { fetched, untilThen } = useOnIntent(LIST)
   const offered = halfHours(value).map((time) => writeTime(time, tag))
 
   function settle(text: string | null) {
@@ -41,19 +45,24 @@ function TypedTime({ value, onChange, ...props }: Props) {
     if (read !== null && read !== value) onChange(read)
   }
 
+  const field = {
+    autoComplete: 'off',
+    className: 'tabular',
+    ...props,
+    value: draft ?? (value ? writeTime(value, tag) : ''),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && settle(draft),
+    onBlur: () => settle(draft),
+  }
+  if (!fetched) return <TextInput {...field} {...untilThen} onChange={(event) => setDraft(event.currentTarget.value)} />
   return (
-    <Autocomplete
-      autoComplete="off"
-      className="tabular"
-      {...props}
+    <fetched.Field
+      {...field}
+      ref={fetched.ref}
       data={offered.filter((time) => draft === null || time.startsWith(draft.trim()))}
       filter={({ options }) => options}
       maxDropdownHeight={220}
-      value={draft ?? (value ? writeTime(value, tag) : '')}
       onChange={(text) => (offered.includes(text) ? settle(text) : setDraft(text))}
       onOptionSubmit={settle}
-      onKeyDown={(event) => event.key === 'Enter' && settle(draft)}
-      onBlur={() => settle(draft)}
     />
   )
 }

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { Paper, Select, SimpleGrid } from '@mantine/core'
+import { NativeSelect, Paper } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { ACTIVITIES } from '#domain/activity.ts'
 import { ACTOR_KINDS } from '#domain/actor.ts'
 import { localDate } from '#domain/time.ts'
 import { ACTIVITY_WORDS, ACTOR_WORDS } from '#web/components/manage/activity-words.ts'
 import { DateField } from '#web/components/manage/date/date-field.tsx'
+import { UNMARKED } from '#web/components/manage/field-label.tsx'
+import { SearchSelect } from '#web/components/manage/search-select.tsx'
 import { useEventSearch } from '#web/components/manage/use-event-search.ts'
 import { useUser } from '#web/lib/manage-context.ts'
+import styles from './activity.module.css'
 import { type FilterName, readFilters, withFilter } from './filters.ts'
 
 /** Who, what, where and when; it stands in the address. */
@@ -18,38 +21,43 @@ export function ActivityFilterFields() {
   const events = useEventSearch(filters.event_id ? [filters.event_id] : [])
   const change = (name: FilterName) => (value: string | null) =>
     setSearch((now) => withFilter(now, name, value), { replace: true, preventScrollReset: true })
-  const all = { placeholder: t`All`, clearable: true, clearButtonProps: { 'aria-label': t`Take the filter away` } }
+  const all = {
+    placeholder: t`All`,
+    clearable: true,
+    clearButtonProps: { 'aria-label': t`Clear filter` },
+    labelProps: UNMARKED,
+  }
   return (
     <Paper withBorder radius="lg" p="md" mb="lg" component="section" aria-label={t`Filters`}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 5 }} spacing="sm">
-        <Select
-          {...all}
+      <div className={styles.filters}>
+        <NativeSelect
           label={t`Who`}
-          data={ACTOR_KINDS.map((kind) => ({ value: kind, label: i18n._(ACTOR_WORDS[kind]) }))}
-          value={filters.actor_kind ?? null}
-          onChange={change('actor_kind')}
+          data={[
+            { value: '', label: t`All` },
+            ...ACTOR_KINDS.map((kind) => ({ value: kind, label: i18n._(ACTOR_WORDS[kind]) })),
+          ]}
+          value={filters.actor_kind ?? ''}
+          onChange={({ currentTarget }) => change('actor_kind')(currentTarget.value || null)}
         />
-        <Select
+        <SearchSelect
           {...all}
-          searchable
-          label={t`What happened`}
-          nothingFoundMessage={t`Nothing of this name`}
+          label={t`Activity`}
+          nothingFoundMessage={t`Nothing found`}
           data={ACTIVITIES.map((name) => ({ value: name, label: i18n._(ACTIVITY_WORDS[name]) }))}
           value={filters.name ?? null}
           onChange={change('name')}
         />
-        <Select
+        <SearchSelect
           {...all}
           {...events}
-          searchable
           label={t`Event`}
-          nothingFoundMessage={t`No event of this name`}
+          nothingFoundMessage={t`No events found`}
           value={filters.event_id ? String(filters.event_id) : null}
           onChange={change('event_id')}
         />
         <DayField label={t`From`} value={search.get('from')} onChange={change('from')} />
         <DayField label={t`To`} value={search.get('to')} onChange={change('to')} />
-      </SimpleGrid>
+      </div>
     </Paper>
   )
 }
@@ -61,6 +69,7 @@ function DayField({ label, value, onChange }: DayProps) {
   return (
     <DateField
       label={label}
+      labelProps={UNMARKED}
       today={localDate(new Date().toISOString(), timezone)}
       value={value}
       onChange={(picked) => onChange(picked?.day ?? '')}

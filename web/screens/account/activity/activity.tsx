@@ -1,29 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Center, Skeleton, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { localDate } from '#domain/time.ts'
 import { ActivityEntry } from '#web/components/manage/activity-entry.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './activity.module.css'
-import { ActivityFilterFields } from './activity-filters.tsx'
 import { readFilters, withoutFilters } from './filters.ts'
 import { type Activities, useActivities } from './use-activities.ts'
+
+const ActivityFilterFields = later(
+  async () => (await import('./activity-filters.tsx')).ActivityFilterFields,
+  <Skeleton height={104} mb="lg" radius="lg" />,
+)
+
+/** Folded away, as most people only look at what happened last; open where the address filters. */
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const [isOpen, setOpen] = useState(isFiltered)
+  return (
+    <details className={styles.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Trans>Filters</Trans>
+      </summary>
+      {isOpen && <ActivityFilterFields />}
+    </details>
+  )
+}
 
 /** What happened in the account, and who did it. */
 export default function AuditLog() {
   const { t } = useLingui()
   const { timezone } = useUser()
   const [search] = useSearchParams()
-  const query = useActivities(readFilters(search))
+  const filters = readFilters(search)
+  const query = useActivities(filters)
   return (
     <>
-      <PageHeader text={t`What happened in this account, and who did it. Times are those of ${timezone}.`} />
-      <ActivityFilterFields />
+      <PageHeader text={t`What happened in this account, and who did it. Times are in ${timezone}.`} />
+      <Filters isFiltered={Object.keys(filters).length > 0} />
       <Entries query={query} />
     </>
   )
@@ -94,8 +114,8 @@ function Nothing() {
       {isFiltered ? (
         <EmptyState
           drawing="search"
-          title={<Trans>Nothing like this happened</Trans>}
-          text={<Trans>Choose other days, or take the filters away.</Trans>}
+          title={<Trans>No activity found</Trans>}
+          text={<Trans>Try other dates or clear the filters.</Trans>}
           action={
             <Button variant="default" onClick={showAll}>
               <Trans>Show all</Trans>
@@ -105,8 +125,8 @@ function Nothing() {
       ) : (
         <EmptyState
           drawing="people"
-          title={<Trans>Nothing has happened yet</Trans>}
-          text={<Trans>Every change, sale and check-in stands here from now on, with who did it.</Trans>}
+          title={<Trans>No activity yet</Trans>}
+          text={<Trans>Every change, sale and check-in will appear here, with who did it.</Trans>}
         />
       )}
     </Card>
@@ -119,7 +139,7 @@ function Failed({ query }: { query: Activities }) {
     <Card withBorder>
       <EmptyState
         drawing="broken"
-        title={<Trans>The log could not be loaded</Trans>}
+        title={<Trans>We couldn’t load the audit log</Trans>}
         text={query.error && i18n._(errorMessage(query.error))}
         action={
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>

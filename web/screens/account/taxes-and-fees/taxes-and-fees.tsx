@@ -32,8 +32,8 @@ export default function TaxesAndFees() {
   return (
     <>
       <PageHeader
-        text={t`What comes on top of your prices. Each product says which of them it is charged.`}
-        action={create}
+        text={t`What’s added to your prices. Choose which apply to each product.`}
+        action={query.data?.data.length !== 0 && create}
       />
       <WhenLoaded query={query}>
         {({ data }) =>
@@ -42,7 +42,7 @@ export default function TaxesAndFees() {
               <EmptyState
                 drawing="orders"
                 title={<Trans>No taxes or fees yet</Trans>}
-                text={<Trans>Without them, buyers pay exactly the price you set.</Trans>}
+                text={<Trans>Without any, buyers pay exactly the price you set.</Trans>}
                 action={create}
               />
             </Card>
@@ -121,13 +121,13 @@ function TaxMenu({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
       <ChangeItem onClick={onEdit} />
       <DeleteItem
         title={t`Delete ${tax.name}?`}
-        text={t`Your products are no longer charged it. Orders keep what they were charged.`}
+        text={t`It’s no longer charged on your products. Existing orders don’t change.`}
         run={async () => {
           await remove.mutateAsync({ params: { account_id: tax.account_id, tax_or_fee_id: tax.id } })
           // Prices of all events were counted with it.
           await pageQueryClient().invalidateQueries()
         }}
-        done={t`“${tax.name}” was deleted.`}
+        done={t`“${tax.name}” deleted.`}
       />
     </ActionsMenu>
   )

@@ -22,15 +22,19 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     initialValues: EMPTY,
     refuse,
     onDone: async ({ data: { email } }) => {
-      notifyDone(t`The invitation was sent to ${email}.`)
+      notifyDone(t`Invitation sent to ${email}.`)
       onClose()
       await refresh(roles.list, {})
     },
   })
   const { form } = api
   return (
-    <FormDrawer title={t`Invite somebody`} save={t`Send the invitation`} form={api} onClose={onClose}>
-      <ContactFields form={form} about_email={t`They get a link there, good for seven days.`} needs_last_name={false} />
+    <FormDrawer title={t`Invite someone`} save={t`Send invitation`} form={api} onClose={onClose}>
+      <ContactFields
+        form={form}
+        about_email={t`We’ll send a link that works for seven days.`}
+        needs_last_name={false}
+      />
       <RoleField form={form} />
       <ReachFields form={form} />
     </FormDrawer>

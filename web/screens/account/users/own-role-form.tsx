@@ -16,7 +16,7 @@ export function OwnRoleForm({ role, onClose }: { role: OwnRole | null; onClose: 
   const api = useApiForm<typeof roles.create | typeof roles.update, Values>(role ? roles.update : roles.create, {
     params: { ...(role && { role_id: role.id }) },
     initialValues: valuesOf(role),
-    success: role ? t`The role was changed.` : t`The role was created.`,
+    success: role ? t`Role saved.` : t`Role created.`,
     onDone: async () => {
       onClose()
       // Whoever has the role, be it oneself, may do other things now.
@@ -26,7 +26,7 @@ export function OwnRoleForm({ role, onClose }: { role: OwnRole | null; onClose: 
   const { form } = api
   return (
     <FormDrawer
-      title={role ? t`Change role` : t`New role`}
+      title={role ? t`Edit role` : t`New role`}
       save={role ? t`Save` : t`Create role`}
       form={api}
       onClose={onClose}
@@ -35,13 +35,13 @@ export function OwnRoleForm({ role, onClose }: { role: OwnRole | null; onClose: 
         data-autofocus
         required
         label={t`Name`}
-        description={t`As your team calls it, such as "Accounting".`}
+        description={t`What your team calls it, such as “Accounting”.`}
         maxLength={60}
         autoComplete="off"
         {...form.getInputProps('name')}
       />
       <Text size="sm" c="dimmed">
-        {t`What it takes to get there is ticked along: whoever changes orders also sees them.`}
+        {t`We also tick what each permission needs: editing orders includes viewing them.`}
       </Text>
       <PermissionFields
         value={form.values.permissions}

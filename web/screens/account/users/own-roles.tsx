@@ -54,11 +54,11 @@ function NoRoles({ action }: { action: React.ReactNode }) {
   return (
     <EmptyState
       drawing="people"
-      title={<Trans>No roles of your own yet</Trans>}
+      title={<Trans>No custom roles yet</Trans>}
       text={
         <Trans>
-          Administrator, organizer, event manager, box office and viewer are always there. Make a role of your own when
-          none of them fits, such as one that only sees orders.
+          Administrator, organizer, event manager, box office and viewer are built in. Create your own role when none of
+          them fits, such as one that only sees orders.
         </Trans>
       }
       action={action}
@@ -75,7 +75,7 @@ function RoleRow({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
       text={text(role.permissions)}
       side={
         <Text size="sm">
-          <Plural value={role.members} _0="Nobody has it yet" one="# person has it" other="# people have it" />
+          <Plural value={role.members} _0="Not assigned yet" one="# person has it" other="# people have it" />
         </Text>
       }
       menu={mayChange && <RoleMenu role={role} onEdit={onEdit} />}
@@ -91,9 +91,9 @@ function RoleMenu({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
       <ChangeItem onClick={onEdit} />
       <DeleteItem
         title={t`Delete ${role.name}?`}
-        text={t`It can be given to nobody any more. A role that somebody has, or is invited with, cannot be deleted.`}
+        text={t`It can no longer be assigned. You can’t delete a role that someone has or is invited with.`}
         run={() => remove.mutateAsync({ params: { role_id: role.id } })}
-        done={t`The role was deleted.`}
+        done={t`Role deleted.`}
       />
     </ActionsMenu>
   )

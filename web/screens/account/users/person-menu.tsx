@@ -32,7 +32,7 @@ export function PersonMenu({ person }: { person: User }) {
     <>
       <ActionsMenu subject={{ name: person.full_name }}>
         <MenuItem leftSection={<IconUserEdit size={18} stroke={1.5} />} onClick={() => setChanging(true)}>
-          <Trans>Change the role</Trans>
+          <Trans>Change role</Trans>
         </MenuItem>
         {person.status === 'INVITED' ? <InvitationItems person={person} /> : <MemberItems person={person} />}
       </ActionsMenu>
@@ -47,10 +47,10 @@ function InvitationItems({ person }: { person: User }) {
   return (
     <>
       <MenuItem leftSection={<IconMailForward size={18} stroke={1.5} />} onClick={() => void sendAgain()}>
-        <Trans>Send the link again</Trans>
+        <Trans>Resend link</Trans>
       </MenuItem>
       <MenuItem isDangerous leftSection={<IconMailX size={18} stroke={1.5} />} onClick={takeBack}>
-        <Trans>Take the invitation back</Trans>
+        <Trans>Withdraw invitation</Trans>
       </MenuItem>
     </>
   )
@@ -62,15 +62,15 @@ function MemberItems({ person }: { person: User }) {
     <>
       {person.status === 'ACTIVE' ? (
         <MenuItem leftSection={<IconUserOff size={18} stroke={1.5} />} onClick={switchOff}>
-          <Trans>Switch access off</Trans>
+          <Trans>Turn off access</Trans>
         </MenuItem>
       ) : (
         <MenuItem leftSection={<IconUserCheck size={18} stroke={1.5} />} onClick={switchOn}>
-          <Trans>Switch access on</Trans>
+          <Trans>Turn on access</Trans>
         </MenuItem>
       )}
       <MenuItem isDangerous leftSection={<IconUserMinus size={18} stroke={1.5} />} onClick={remove}>
-        <Trans>Remove from the team</Trans>
+        <Trans>Remove from team</Trans>
       </MenuItem>
     </>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { organizers } from '#contract/organizers.ts'
+import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useEventSearch } from '#web/components/manage/use-event-search.ts'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -15,10 +16,10 @@ export function ReachFields({ form }: { form: MemberRoleForm }) {
   return (
     <>
       <SegmentedField
-        label={t`Where it holds`}
+        label={t`Access to`}
         data={[
           { value: 'account', label: t`The whole account` },
-          { value: 'part', label: t`Chosen ones` },
+          { value: 'part', label: t`Selected` },
         ]}
         disabled={role === 'ADMIN'}
         value={isEverywhere ? 'account' : 'part'}
@@ -29,8 +30,9 @@ export function ReachFields({ form }: { form: MemberRoleForm }) {
         }
         help={
           role === 'ADMIN'
-            ? t`Administrators always reach the whole account.`
-            : !isEverywhere && t`Only there. Team, audit log and what else concerns the whole account stay closed.`
+            ? t`Administrators always have access to the whole account.`
+            : !isEverywhere &&
+              t`Only there. No access to the team, the audit log or anything else that concerns the whole account.`
         }
       />
       {!isEverywhere && (
@@ -54,8 +56,8 @@ function OrganizerPicker({ form }: { form: MemberRoleForm }) {
   return (
     <IdPicker
       label={t`Organizers`}
-      description={t`With all their events, also those to come.`}
-      nothingFoundMessage={t`No organizer of this name`}
+      description={t`With all their events, including future ones.`}
+      nothingFoundMessage={t`No organizers found`}
       data={[...known, ...unknown].map(({ id, name }) => ({ value: String(id), label: name }))}
       {...form.getInputProps('organizer_ids')}
       value={chosen}
@@ -70,8 +72,8 @@ function EventPicker({ form }: { form: MemberRoleForm }) {
   return (
     <IdPicker
       label={t`Events`}
-      description={t`Each of them alone, whoever puts it on.`}
-      nothingFoundMessage={t`No event of this name`}
+      description={t`Only these events, whoever organizes them.`}
+      nothingFoundMessage={t`No events found`}
       {...useEventSearch(chosen)}
       {...form.getInputProps('event_ids')}
       value={chosen}
@@ -97,10 +99,11 @@ function IdPicker({ value, onChange, ...props }: PickerProps) {
     <MultiSelect
       searchable
       clearable
+      labelProps={UNMARKED}
       hidePickedOptions
       limit={100}
       comboboxProps={{ hideDetached: false }}
-      clearButtonProps={{ 'aria-label': t`Take all away` }}
+      clearButtonProps={{ 'aria-label': t`Clear all` }}
       {...props}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}

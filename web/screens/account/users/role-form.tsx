@@ -22,7 +22,7 @@ export function RoleForm({ person, onClose }: { person: User; onClose: () => voi
     initialValues: { ...memberRoleOf(person), status: person.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE' },
     refuse,
     onDone: async () => {
-      notifyDone(t`${name} has another role now.`)
+      notifyDone(t`Role of ${name} saved.`)
       onClose()
       await refresh(roles.list, {})
     },
@@ -33,7 +33,7 @@ export function RoleForm({ person, onClose }: { person: User; onClose: () => voi
       <ReachFields form={api.form} />
       {person.status === 'ACTIVE' && (
         <Text size="sm" c="dimmed">
-          {t`${name} is signed out and signs in again with the new role.`}
+          {t`${name} will be signed out, and gets the new role at the next sign-in.`}
         </Text>
       )}
     </FormDrawer>

@@ -6,7 +6,7 @@ import type { BuiltInRole, Role } from '#domain/role.ts'
 
 /** A role that the account made itself has a name of its own. */
 const ROLE_NAMES: Record<Exclude<Role, 'CUSTOM'>, MessageDescriptor> = {
-  SUPERADMIN: msg`Operator`,
+  SUPERADMIN: msg`Site operator`,
   ADMIN: msg`Administrator`,
   ORGANIZER: msg`Organizer`,
   EVENT_MANAGER: msg`Event manager`,
@@ -15,11 +15,11 @@ const ROLE_NAMES: Record<Exclude<Role, 'CUSTOM'>, MessageDescriptor> = {
 }
 
 export const ROLE_TEXTS: Record<BuiltInRole, MessageDescriptor> = {
-  ADMIN: msg`Everything, also team and account.`,
-  ORGANIZER: msg`Everything about events and who puts them on, but not team and account.`,
+  ADMIN: msg`Everything, including team and account.`,
+  ORGANIZER: msg`Everything about events and organizers, but not team or account.`,
   EVENT_MANAGER: msg`Runs events: products, promo codes, orders, attendees, check-in and settings.`,
-  BOX_OFFICE: msg`Sees and changes orders and attendees, and checks them in.`,
-  VIEWER: msg`Sees events, orders, attendees and figures, and changes nothing.`,
+  BOX_OFFICE: msg`Views and edits orders and attendees, and checks them in.`,
+  VIEWER: msg`Views events, orders, attendees and figures, but can’t change anything.`,
 }
 
 /** What a person's role is called. */

@@ -17,22 +17,22 @@ export function useInvitation({ id: user_id, full_name: name, email }: User) {
   async function sendAgain(): Promise<void> {
     try {
       await resend.mutateAsync({ params })
-      notifyDone(t`The invitation was sent again.`)
+      notifyDone(t`Invitation sent again.`)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       const isTooSoon = failure.status === 429
-      const tooSoon = t`This person was written to twice just now. Try again in half an hour.`
+      const tooSoon = t`We just sent this person two emails. Try again in half an hour.`
       notifyProblem(isTooSoon ? tooSoon : i18n._(errorMessage(failure)))
     }
   }
   const takeBack = () =>
     askAndTell({
-      title: t`Take the invitation of ${name} back?`,
-      text: t`The link that was sent to ${email} stops working.`,
-      confirm: t`Take it back`,
+      title: t`Withdraw the invitation for ${name}?`,
+      text: t`The link sent to ${email} stops working.`,
+      confirm: t`Withdraw invitation`,
       isDangerous: true,
       run: () => revoke.mutateAsync({ params }),
-      done: t`The invitation was taken back.`,
+      done: t`Invitation withdrawn.`,
     })
   return { sendAgain, takeBack }
 }

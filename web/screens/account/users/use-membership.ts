@@ -16,29 +16,29 @@ export function useMembership(person: User) {
     change.mutateAsync({ params, body: { ...memberRoleOf(person), status } })
   const switchOff = () =>
     askAndTell({
-      title: t`Switch the access of ${name} off?`,
-      text: t`${name} is signed out at once and cannot sign in to this account until you switch the access on again. What they made stays.`,
-      confirm: t`Switch off`,
+      title: t`Turn off access for ${name}?`,
+      text: t`${name} will be signed out and can’t sign in to this account until you turn access back on. What they created stays.`,
+      confirm: t`Turn off`,
       isDangerous: true,
       run: () => setStatus('INACTIVE'),
-      done: t`The access of ${name} is off.`,
+      done: t`Access for ${name} turned off.`,
     })
   const switchOn = () =>
     askAndTell({
-      title: t`Switch the access of ${name} on?`,
-      text: t`${name} can sign in again, with the same password and role as before.`,
-      confirm: t`Switch on`,
+      title: t`Turn on access for ${name}?`,
+      text: t`${name} can sign in again with the same password and role.`,
+      confirm: t`Turn on`,
       run: () => setStatus('ACTIVE'),
-      done: t`The access of ${name} is on.`,
+      done: t`Access for ${name} turned on.`,
     })
   const remove = () =>
     askAndTell({
       title: t`Remove ${name} from the team?`,
-      text: t`${name} is signed out at once and loses this account for good. Events, orders and everything else they made stay. To come back they must be invited again.`,
+      text: t`${name} will be signed out and lose access to this account for good. Events, orders and everything else they created stay. To return, they need a new invitation.`,
       confirm: t`Remove`,
       isDangerous: true,
       run: () => removal.mutateAsync({ params }),
-      done: t`${name} was removed from the team.`,
+      done: t`${name} removed from the team.`,
     })
   return { switchOff, switchOn, remove }
 }

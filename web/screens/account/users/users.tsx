@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { Tabs } from '#web/components/manage/tabs.tsx'
 import { OwnRoles } from './own-roles.tsx'
 import { People } from './people.tsx'
 
@@ -13,39 +14,26 @@ const InviteForm = later(async () => (await import('./invite-form.tsx')).InviteF
 /** The people of the account, and the roles that it made itself; which of them stands in the address. */
 export default function Team() {
   const { t } = useLingui()
-  const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'roles' ? 'roles' : 'people'
+  const [search] = useSearchParams()
   const [isInviting, setInviting] = useState(false)
   return (
     <>
       <PageHeader
         text={t`Who works with you in this account, and what they may do.`}
         action={
-          <Button leftSection={<IconUserPlus size={18} stroke={1.5} />} onClick={() => setInviting(true)}>
-            <Trans>Invite somebody</Trans>
-          </Button>
+          search.get('tab') !== 'roles' && (
+            <Button leftSection={<IconUserPlus size={18} stroke={1.5} />} onClick={() => setInviting(true)}>
+              <Trans>Invite someone</Trans>
+            </Button>
+          )
         }
       />
       <Tabs
-        value={tab}
-        onChange={(next) => setSearch(next === 'roles' ? { tab: 'roles' } : {}, { replace: true })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="lg">
-          <Tabs.Tab value="people">
-            <Trans>People</Trans>
-          </Tabs.Tab>
-          <Tabs.Tab value="roles">
-            <Trans>Roles</Trans>
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="people">
-          <People />
-        </Tabs.Panel>
-        <Tabs.Panel value="roles">
-          <OwnRoles />
-        </Tabs.Panel>
-      </Tabs>
+        tabs={[
+          { value: 'people', label: <Trans>People</Trans>, draw: () => <People /> },
+          { value: 'roles', label: <Trans>Roles</Trans>, draw: () => <OwnRoles /> },
+        ]}
+      />
       {isInviting && <InviteForm onClose={() => setInviting(false)} />}
     </>
   )

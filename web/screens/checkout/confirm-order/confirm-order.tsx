@@ -80,7 +80,7 @@ function ToConfirm({ confirmation, token }: { confirmation: OrderConfirmation; t
       </h1>
       <p>
         <Trans>
-          It is held for {email} until {until} ({zone}). The tickets are sent there once you have confirmed it.
+          We’re holding it for {email} until {until} ({zone}). Once you confirm, we’ll send the tickets there.
         </Trans>
       </p>
       <section className={controls.card} aria-labelledby="event">
@@ -101,7 +101,7 @@ function ToConfirm({ confirmation, token }: { confirmation: OrderConfirmation; t
       )}
       <noscript>
         <p className={controls.notice}>
-          <Trans>This page needs JavaScript. Switch it on in your browser and load the page again.</Trans>
+          <Trans>This page needs JavaScript. Turn it on in your browser and reload the page.</Trans>
         </p>
       </noscript>
       <button
@@ -110,7 +110,7 @@ function ToConfirm({ confirmation, token }: { confirmation: OrderConfirmation; t
         aria-disabled={pending || !isHydrated || undefined}
         onClick={() => void confirm()}
       >
-        {pending ? <Trans>One moment …</Trans> : <Trans>Confirm my tickets</Trans>}
+        {pending ? <Trans>One moment…</Trans> : <Trans>Confirm my tickets</Trans>}
       </button>
     </>
   )

@@ -8,7 +8,7 @@ export function DeadLink({ refusal, event_id }: { refusal: string; event_id: num
     <>
       <Why refusal={refusal} />
       <Link className={controls.primary} to={`/event/${event_id}`}>
-        <Trans>Go to the event</Trans>
+        <Trans>Go to event</Trans>
       </Link>
     </>
   )
@@ -19,21 +19,21 @@ function Why({ refusal }: { refusal: string }) {
   if (refusal === 'order_expired')
     return (
       <Words
-        title={t`The time to confirm is over`}
-        text={t`The tickets are free for others again, and nothing was ordered. Choose your tickets again to go on.`}
+        title={t`The time to confirm has run out`}
+        text={t`Your tickets were released and nothing was ordered. Choose tickets again to continue.`}
       />
     )
   if (refusal === 'order_already_processed')
     return (
       <Words
-        title={t`This order was given up`}
-        text={t`There is nothing to confirm any more. If you want to come after all, choose your tickets again.`}
+        title={t`This order was released`}
+        text={t`There’s nothing left to confirm. If you still want to come, choose your tickets again.`}
       />
     )
   return (
     <Words
-      title={t`This link does not work`}
-      text={t`A newer e-mail has another link, or the address was corrected. Use the button in the newest e-mail.`}
+      title={t`This link doesn’t work`}
+      text={t`There’s a newer link, or the address was corrected. Use the button in the latest email.`}
     />
   )
 }
@@ -53,12 +53,9 @@ export function AlreadyConfirmed({ event_id, order_short_id }: { event_id: numbe
   const { t } = useLingui()
   return (
     <>
-      <Words
-        title={t`Your order is confirmed`}
-        text={t`You have pressed the button before: there is nothing left to do.`}
-      />
+      <Words title={t`Your order is confirmed`} text={t`You’ve already confirmed. There’s nothing left to do.`} />
       <Link className={controls.primary} to={`/checkout/${event_id}/${order_short_id}/summary`}>
-        <Trans>Show my order</Trans>
+        <Trans>View my order</Trans>
       </Link>
     </>
   )

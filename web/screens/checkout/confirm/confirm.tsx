@@ -18,34 +18,34 @@ export default function Confirm() {
   const zone = <span suppressHydrationWarning>{format.zoneName(order.reserved_until, order.event.timezone)}</span>
   return (
     <div className={styles.confirm}>
-      <SecretPageHead title={t`Check your e-mail`} of={order.event.title} />
+      <SecretPageHead title={t`Check your email`} of={order.event.title} />
       <span className={styles.icon}>
         <LineIcon name="mail" size={28} />
       </span>
       <h1 className={controls.title} tabIndex={-1}>
-        <Trans>Check your e-mail</Trans>
+        <Trans>Check your email</Trans>
       </h1>
       <p className={styles.lead}>
         <Trans>
-          Confirm {email} until {until} ({zone}).
+          Confirm {email} by {until} ({zone}).
         </Trans>
       </p>
       <p>
         <Trans>
-          We have sent you an e-mail with a button. Press it, on this device or another, and the tickets are yours.
-          Until then they are held for you; after that they go to others.
+          We’ve sent you an email with a button. Press it on any device and the tickets are yours. If you don’t confirm
+          in time, they go to others.
         </Trans>
       </p>
       <section className={controls.card} aria-labelledby="nothing-there">
         <h2 id="nothing-there">
-          <Trans>Nothing there?</Trans>
+          <Trans>Didn’t get it?</Trans>
         </h2>
         <p>
-          <Trans>Look into the spam folder, and check that the address above is right.</Trans>
+          <Trans>Check your spam folder, and make sure the address above is right.</Trans>
         </p>
         <Resend />
         <Link className={controls.secondary} to={stepPath(order, 'details')}>
-          <Trans>Correct the address</Trans>
+          <Trans>Change email address</Trans>
         </Link>
       </section>
     </div>

@@ -39,7 +39,7 @@ export function Resend() {
         </p>
       )}
       <p className={isSent ? controls.muted : 'unseen'} role="status">
-        {isSent && <Trans>The e-mail is on its way again. Only the button of the newest one works.</Trans>}
+        {isSent && <Trans>Email sent again. Only the button in the latest one works.</Trans>}
       </p>
       <button
         type="button"
@@ -47,7 +47,7 @@ export function Resend() {
         aria-disabled={pending || seconds > 0 || undefined}
         onClick={() => void send()}
       >
-        {seconds > 0 ? <Trans>Send again in {seconds} s</Trans> : <Trans>Send the e-mail again</Trans>}
+        {seconds > 0 ? <Trans>Resend in {seconds} s</Trans> : <Trans>Resend email</Trans>}
       </button>
     </>
   )

@@ -45,9 +45,9 @@ function CopyChoice({ count, saved }: { count: number; saved: Draft }) {
     )
   }
   const choices: [Copy, string][] = [
-    ['first', t`The first one is for me`],
-    ['all', t`Put all of them in my name`],
-    ['none', t`I fill in every attendee`],
+    ['first', t`The first ticket is for me`],
+    ['all', t`Use my name for all`],
+    ['none', t`I’ll enter each attendee`],
   ]
   return (
     <fieldset className={styles.choices}>

@@ -30,10 +30,10 @@ function SentTo({ email }: { email: string }) {
   const { order } = useCheckout()
   const hasTickets = order.order_items.some((item) => item.product_type === 'TICKET')
   if (!LOOKS_COMPLETE.test(email)) {
-    return hasTickets ? <Trans>We send the tickets here.</Trans> : <Trans>We send the confirmation here.</Trans>
+    return hasTickets ? <Trans>We’ll send the tickets here.</Trans> : <Trans>We’ll send the confirmation here.</Trans>
   }
   const to = <strong className={styles.address}>{email}</strong>
-  return hasTickets ? <Trans>We send the tickets to {to}</Trans> : <Trans>We send the confirmation to {to}</Trans>
+  return hasTickets ? <Trans>We’ll send the tickets to {to}</Trans> : <Trans>We’ll send the confirmation to {to}</Trans>
 }
 
 function Suggestion({ email, onTake }: { email: string; onTake: (better: string) => void }) {

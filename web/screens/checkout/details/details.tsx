@@ -82,7 +82,7 @@ function MarketingOptIn() {
     <label className={styles.choice}>
       <input type="checkbox" name="order.opted_into_marketing" />
       <span>
-        <Trans>{organizer} may write to me about other events. I can stop that at any time.</Trans>
+        <Trans>{organizer} may email me about other events. I can unsubscribe at any time.</Trans>
       </span>
     </label>
   )
@@ -106,7 +106,7 @@ function SubmitButton({ isPending }: { isPending: boolean }) {
     <>
       <noscript>
         <p className={controls.notice}>
-          <Trans>This form needs JavaScript. Switch it on in your browser and load the page again.</Trans>
+          <Trans>This form needs JavaScript. Turn it on in your browser and reload the page.</Trans>
         </p>
       </noscript>
       <button
@@ -114,7 +114,7 @@ function SubmitButton({ isPending }: { isPending: boolean }) {
         className={controls.primary}
         aria-disabled={isPending || undefined}
       >
-        {isPending ? t`One moment …` : label}
+        {isPending ? t`One moment…` : label}
       </button>
     </>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AriaAttributes, ReactNode } from 'react'
 import type { CheckoutField } from '#domain/checkout-fields.ts'
+import fields from '#web/components/shared/field.module.css'
 import type { Country } from '#web/lib/countries.ts'
 import { FIELD_LABELS } from '#web/lib/field-labels.ts'
 import type { Draft } from '../draft.ts'
@@ -37,10 +38,10 @@ export function Field({ field, form, below, section = '', help, children }: Prop
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className={field.longest > NEEDS_A_LINE ? styles.whole : undefined}>
-      <div className={styles.field}>
+      <div className={fields.field}>
         <label htmlFor={id}>
           {i18n._(FIELD_LABELS[field.path])}{' '}
-          {!field.is_required && <span className={styles.optional}>{t`(optional)`}</span>}
+          {!field.is_required && <span className={fields.optional}>{t`(optional)`}</span>}
         </label>
         <Control
           {...{ id, name, field, countries: form.countries }}
@@ -51,12 +52,12 @@ export function Field({ field, form, below, section = '', help, children }: Prop
           aria-describedby={described || undefined}
         />
         {error && (
-          <p id={`${id}-error`} className={styles.error}>
+          <p id={`${id}-error`} className={fields.error}>
             {error}
           </p>
         )}
         {help && (
-          <div id={`${id}-help`} className={styles.help}>
+          <div id={`${id}-help`} className={fields.help}>
             {help}
           </div>
         )}
@@ -77,10 +78,10 @@ function Control({ field, countries, ...props }: ControlProps) {
   const { t } = useLingui()
   if (field.kind !== 'country')
     return (
-      <input {...props} {...(field.kind === 'email' && EMAIL)} maxLength={field.longest} className={styles.input} />
+      <input {...props} {...(field.kind === 'email' && EMAIL)} maxLength={field.longest} className={fields.input} />
     )
   return (
-    <select {...props} className={styles.input}>
+    <select {...props} className={fields.input}>
       <option value="">{t`Choose a country`}</option>
       {countries.map(({ code, name }) => (
         <option key={code} value={code}>

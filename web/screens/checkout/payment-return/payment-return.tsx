@@ -25,7 +25,7 @@ export default function PaymentReturn() {
       ) : (
         <div role="status">
           <h1 className={controls.title} tabIndex={-1}>
-            <Trans>We are checking your payment</Trans>
+            <Trans>We’re checking your payment</Trans>
           </h1>
           <p>
             <Trans>This takes a few seconds. Please leave this page open.</Trans>
@@ -80,18 +80,18 @@ function Unclear({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.unclear} role="alert">
       <h1 className={controls.title} tabIndex={-1}>
-        <Trans>We could not confirm your payment</Trans>
+        <Trans>We couldn’t confirm your payment</Trans>
       </h1>
       <p>
         <Trans>
-          The payment provider has not answered yet. If you paid, your tickets come by e-mail as soon as it does; you
-          need not pay again.
+          The payment provider hasn’t answered yet. If you’ve paid, we’ll email your tickets as soon as it does. You
+          don’t need to pay again.
         </Trans>
       </p>
       {mail && (
         <p>
           <Trans>
-            Still nothing after some minutes? Write to {mail} and name your order {order.public_id}.
+            Still nothing after a few minutes? Contact {mail} and mention order {order.public_id}.
           </Trans>
         </p>
       )}

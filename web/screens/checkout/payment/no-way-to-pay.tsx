@@ -13,27 +13,27 @@ export function NoWayToPay() {
   return (
     <section className={controls.card} aria-labelledby="no-way-to-pay">
       <h2 id="no-way-to-pay">
-        <Trans>This order cannot be paid at the moment</Trans>
+        <Trans>This order can’t be paid right now</Trans>
       </h2>
       <div className={styles.later}>
         <p role="status">
           <Trans>
-            {organizer.name} has no way to pay set up just now. Write to them and name your order {order.public_id}.
-            Your tickets are kept only until the time above is over.
+            {organizer.name} hasn’t set up a way to pay yet. Contact them about order {order.public_id}. We’re holding
+            your tickets only until the time above runs out.
           </Trans>
         </p>
         <ul className={styles.contact}>
           {support_email && (
             <li>
               <a href={`mailto:${support_email}?subject=${subject}`}>
-                <Trans>Write to {support_email}</Trans>
+                <Trans>Email {support_email}</Trans>
               </a>
             </li>
           )}
           {organizer.status === 'LIVE' && (
             <li>
               <a href={`/events/${organizer.id}/${organizer.slug}`}>
-                <Trans>The page of {organizer.name}, with a contact form</Trans>
+                <Trans>{organizer.name}’s page, with a contact form</Trans>
               </a>
             </li>
           )}

@@ -57,7 +57,7 @@ export function OrderAndPayLater() {
         aria-disabled={pending || undefined}
         onClick={() => void placeOrder()}
       >
-        {pending ? t`One moment …` : t`Order and pay later`}
+        {pending ? t`One moment…` : t`Order and pay later`}
       </button>
     </>
   )

@@ -22,9 +22,7 @@ export default function Payment() {
       </h1>
       {search.get('payment_failed') === 'true' && (
         <p className={controls.failure} role="alert">
-          <Trans>
-            The payment did not go through, and nothing was charged. Try again or choose another way to pay.
-          </Trans>
+          <Trans>The payment didn’t go through and nothing was charged. Try again or choose another way to pay.</Trans>
         </p>
       )}
       <Buyer />
@@ -63,16 +61,16 @@ function PayLater() {
       <div className={styles.later}>
         <p>
           <Trans>
-            You order now and pay the organizer directly. Your tickets are kept for you and become valid once the
-            payment has arrived.
+            Order now and pay the organizer directly. We’ll hold your tickets, and they become valid once the payment
+            arrives.
           </Trans>
         </p>
         {days !== null && (
           <p>
             <Plural
               value={days}
-              one="If it has not arrived within # day, the order is cancelled."
-              other="If it has not arrived within # days, the order is cancelled."
+              one="If it hasn’t arrived within # day, the order is cancelled."
+              other="If it hasn’t arrived within # days, the order is cancelled."
             />
           </p>
         )}
@@ -86,7 +84,7 @@ function PayLater() {
         )}
         <p className={styles.amount}>
           <span>
-            <Trans>Amount to pay</Trans>
+            <Trans>Amount due</Trans>
           </span>
           <strong className="tabular">{total}</strong>
         </p>

@@ -51,12 +51,10 @@ function Completed({ order }: Props) {
     >
       <p>
         {hasTickets ? (
-          <Trans>
-            We are sending them to {email}. If nothing is there in a few minutes, look into the spam folder.
-          </Trans>
+          <Trans>We’re sending them to {email}. If they don’t arrive in a few minutes, check your spam folder.</Trans>
         ) : (
           <Trans>
-            We are sending the confirmation to {email}. If nothing is there in a few minutes, look into the spam folder.
+            We’re sending the confirmation to {email}. If it doesn’t arrive in a few minutes, check your spam folder.
           </Trans>
         )}
       </p>
@@ -67,11 +65,10 @@ function Completed({ order }: Props) {
 function Awaiting({ order }: Props) {
   const email = <strong>{order.email}</strong>
   return (
-    <Frame tone="look" icon="clock" title={<Trans>Your order is placed and waits for your payment</Trans>}>
+    <Frame tone="look" icon="clock" title={<Trans>Your order is placed and awaiting payment</Trans>}>
       <p>
         <Trans>
-          How to pay stands below, and in the e-mail we are sending to {email}. The tickets are valid once the payment
-          has arrived.
+          See how to pay below. We’re also sending it to {email}. Your tickets become valid once the payment arrives.
         </Trans>
       </p>
     </Frame>
@@ -85,9 +82,9 @@ function Cancelled({ order }: Props) {
     <Frame tone="bad" icon="cross" title={<Trans>This order was cancelled</Trans>}>
       <p>
         {mail ? (
-          <Trans>Its tickets are no longer valid. If you did not expect this, write to {mail}.</Trans>
+          <Trans>Its tickets are no longer valid. If you didn’t expect this, contact {mail}.</Trans>
         ) : (
-          <Trans>Its tickets are no longer valid. If you did not expect this, ask the organizer.</Trans>
+          <Trans>Its tickets are no longer valid. If you didn’t expect this, ask the organizer.</Trans>
         )}
       </p>
     </Frame>
@@ -96,9 +93,9 @@ function Cancelled({ order }: Props) {
 
 function Abandoned({ order }: Props) {
   return (
-    <Frame tone="look" icon="cross" title={<Trans>You gave these tickets back</Trans>}>
+    <Frame tone="look" icon="cross" title={<Trans>You released these tickets</Trans>}>
       <p>
-        <Trans>Nothing was charged. If you want to come after all, choose your tickets again.</Trans>
+        <Trans>Nothing was charged. If you still want to come, choose your tickets again.</Trans>
       </p>
       <ChooseAgain order={order} />
     </Frame>
@@ -107,11 +104,9 @@ function Abandoned({ order }: Props) {
 
 function Expired({ order }: Props) {
   return (
-    <Frame tone="look" icon="clock" title={<Trans>The time to finish this order is over</Trans>}>
+    <Frame tone="look" icon="clock" title={<Trans>Time’s up for this order</Trans>}>
       <p>
-        <Trans>
-          The tickets are free for others again, and nothing was charged. Choose your tickets again to go on.
-        </Trans>
+        <Trans>Your tickets were released and nothing was charged. Choose tickets again to continue.</Trans>
       </p>
       <ChooseAgain order={order} />
     </Frame>
@@ -120,12 +115,12 @@ function Expired({ order }: Props) {
 
 function Unfinished({ order }: Props) {
   return (
-    <Frame tone="look" icon="clock" title={<Trans>Your order is not finished yet</Trans>}>
+    <Frame tone="look" icon="clock" title={<Trans>Your order isn’t complete yet</Trans>}>
       <p>
-        <Trans>Your tickets are held for you for a little while. Go on where you left off.</Trans>
+        <Trans>We’re holding your tickets for a little while. Continue where you left off.</Trans>
       </p>
       <Link className={controls.primary} to={stepPath(order, nextStep(order))}>
-        <Trans>Finish the order</Trans>
+        <Trans>Finish order</Trans>
       </Link>
     </Frame>
   )

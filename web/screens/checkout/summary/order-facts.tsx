@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
       <dl className={styles.facts}>
         <Fact label={t`Name`}>{`${order.first_name ?? ''} ${order.last_name ?? ''}`}</Fact>
         <Fact label={t`Order number`}>{order.public_id}</Fact>
-        <Fact label={t`E-mail`}>{order.email}</Fact>
+        <Fact label={t`Email`}>{order.email}</Fact>
         <Fact label={t`Ordered on`}>
           <time dateTime={order.completed_at ?? order.created_at} suppressHydrationWarning>
             {format.dateTime(order.completed_at ?? order.created_at, order.event.timezone)}
@@ -46,14 +46,14 @@ function Payment({ order }: { order: PublicOrder }) {
     NO_PAYMENT_REQUIRED: t`Nothing to pay`,
     AWAITING_PAYMENT: t`Not paid yet`,
     AWAITING_OFFLINE_PAYMENT: t`Not paid yet`,
-    PAYMENT_FAILED: t`The payment did not go through`,
+    PAYMENT_FAILED: t`The payment didn’t go through`,
     PAYMENT_RECEIVED: t`Paid`,
   }
   const refunds = {
     REFUND_PENDING: t`On its way`,
-    REFUND_FAILED: t`Did not go through`,
-    PARTIALLY_REFUNDED: t`Part of it given back`,
-    REFUNDED: t`Given back`,
+    REFUND_FAILED: t`Failed`,
+    PARTIALLY_REFUNDED: t`Partially refunded`,
+    REFUNDED: t`Refunded`,
   }
   const refunded = order.total_refunded > 0 ? ` · ${format.money(order.total_refunded, order.currency)}` : ''
   return (

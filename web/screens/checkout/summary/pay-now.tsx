@@ -35,7 +35,7 @@ export function PayNow({ order }: { order: PublicOrder }) {
         {order.payment_due_at && (
           <div>
             <dt>
-              <Trans>Pay until</Trans>
+              <Trans>Pay by</Trans>
             </dt>
             <dd>{format.date(order.payment_due_at, order.event.timezone)}</dd>
           </div>
@@ -43,7 +43,7 @@ export function PayNow({ order }: { order: PublicOrder }) {
       </dl>
       {order.payment_due_at && (
         <p>
-          <Trans>If the payment does not arrive in time, the order is cancelled and the tickets go to others.</Trans>
+          <Trans>If the payment doesn’t arrive in time, the order is cancelled and the tickets go to others.</Trans>
         </p>
       )}
       {offline_payment_instructions && <RichText html={offline_payment_instructions} />}

@@ -37,7 +37,7 @@ export default function Summary() {
         </section>
       )}
       {post_checkout_message && (
-        <section className={controls.card} aria-label={t`A word from the organizer`}>
+        <section className={controls.card} aria-label={t`A note from the organizer`}>
           <RichText html={post_checkout_message} />
         </section>
       )}
@@ -47,7 +47,7 @@ export default function Summary() {
       {isPlaced && (
         <p className={styles.hint}>
           <LineIcon name="ticket" />
-          <Trans>Keep this page as a bookmark: its address is the key to your order and your tickets.</Trans>
+          <Trans>Bookmark this page: the link opens your order and tickets without a password.</Trans>
         </p>
       )}
     </div>

@@ -1,54 +1,66 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconExternalLink, IconShare } from '@tabler/icons-react'
+import { IconDotsVertical, IconExternalLink, IconShare } from '@tabler/icons-react'
 import type { Event } from '#contract/events.ts'
 import { later } from '#web/components/manage/later.tsx'
+import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { EventStatusButton } from './event-status-button.tsx'
 
-const ShareEventDialog = later(async () => (await import('#web/components/manage/share-event.tsx')).ShareEventDialog)
+const ShareEventDialog = later(
+  async () => (await import('#web/components/manage/share-event-dialog.tsx')).ShareEventDialog,
+)
 
-/** What stands in the top bar of an event: the way to its page, and its status. */
+/** What stands in the top bar of an event: the way to its page, sharing it, and its status; on a phone the first two in a menu. */
 export default function EventActions({ event }: { event: Event }) {
-  const { t } = useLingui()
+  const [isSharing, { open, close }] = useDisclosure(false)
   const isPublic = event.status === 'LIVE' || event.status === 'PAUSED'
   const page = isPublic ? `/event/${event.id}/${event.slug}` : `/event/${event.id}/preview`
-  const words = isPublic ? t`Open the public page` : t`Open a preview of the page`
   return (
     <>
-      <ActionIcon
-        component="a"
-        href={page}
-        target="_blank"
-        variant="default"
-        size={36}
-        aria-label={words}
-        title={words}
-      >
-        <IconExternalLink size={18} stroke={1.5} />
-      </ActionIcon>
-      {isPublic && <ShareButton event={event} />}
+      {isPublic ? <PublicActions page={page} onShare={open} /> : <PreviewLink page={page} />}
       <EventStatusButton event={event} />
+      {isSharing && <ShareEventDialog event={event} onClose={close} />}
     </>
   )
 }
 
-function ShareButton({ event }: { event: Event }) {
+function PreviewLink({ page }: { page: string }) {
   const { t } = useLingui()
-  const [isOpen, { open, close }] = useDisclosure(false)
+  const words = t`Preview page`
+  return (
+    <ActionIcon component="a" href={page} target="_blank" variant="default" size={36} aria-label={words} title={words}>
+      <IconExternalLink size={18} stroke={1.5} />
+    </ActionIcon>
+  )
+}
+
+function PublicActions({ page, onShare }: { page: string; onShare: () => void }) {
+  const { t } = useLingui()
+  const [open, share] = [t`View public page`, t`Share event`]
+  const icon = { variant: 'default', size: 36, visibleFrom: 'sm' } as const
   return (
     <>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t`Share the event`}
-        title={t`Share the event`}
-        onClick={open}
-        visibleFrom="sm"
-      >
+      <ActionIcon {...icon} component="a" href={page} target="_blank" aria-label={open} title={open}>
+        <IconExternalLink size={18} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label={share} title={share} onClick={onShare}>
         <IconShare size={18} stroke={1.5} />
       </ActionIcon>
-      {isOpen && <ShareEventDialog event={event} onClose={close} />}
+      <ManageMenu
+        target={
+          <ActionIcon variant="subtle" color="gray" size={44} hiddenFrom="sm" aria-label={t`The event’s page`}>
+            <IconDotsVertical size={20} stroke={1.5} />
+          </ActionIcon>
+        }
+      >
+        <MenuItem href={page} target="_blank" leftSection={<IconExternalLink size={18} stroke={1.5} />}>
+          {open}
+        </MenuItem>
+        <MenuItem leftSection={<IconShare size={18} stroke={1.5} />} onClick={onShare}>
+          {share}
+        </MenuItem>
+      </ManageMenu>
     </>
   )
 }

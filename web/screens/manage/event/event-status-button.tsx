@@ -3,12 +3,13 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconChevronDown, IconPencil, IconPlayerPause, IconRocket } from '@tabler/icons-react'
 import { type Event, events } from '#contract/events.ts'
 import { canBecome, type EventStatus } from '#domain/event-status.ts'
-import { askFirst } from '#web/components/manage/confirm.tsx'
+import { askFirst } from '#web/components/manage/confirm.ts'
 import { useSetEventStatus } from '#web/components/manage/event-status.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PutOnSaleButton, usePutOnSaleDialog } from '#web/components/manage/put-on-sale-button.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useMay } from '#web/lib/use-may.ts'
+import styles from './event-status-button.module.css'
 
 type Step = { to: Exclude<EventStatus, 'LIVE'>; verb: string; text: string; done: string; icon: typeof IconRocket }
 type Start = Pick<Step, 'verb' | 'icon'> & { to: 'LIVE' }
@@ -40,8 +41,13 @@ function StatusMenu({ event }: { event: Event }) {
     <>
       <ManageMenu
         target={
-          <Button variant="default" size="sm" px="sm" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
-            <VisuallyHidden>{t`Status of the event`}</VisuallyHidden>
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.status}
+            rightSection={<IconChevronDown size={16} stroke={1.5} />}
+          >
+            <VisuallyHidden>{t`Event status`}</VisuallyHidden>
             <StatusBadge status={event.status} />
           </Button>
         }
@@ -74,22 +80,22 @@ function useSteps(): (Step | Start)[] {
     {
       to: 'PAUSED',
       verb: t`Pause sales`,
-      text: t`The page stays public, but nothing can be bought until you put it on sale again. Orders under way can be finished.`,
-      done: t`Sales are paused.`,
+      text: t`The page stays public, but nothing can be bought until you put it on sale again. Orders in checkout can be finished.`,
+      done: t`Sales paused.`,
       icon: IconPlayerPause,
     },
     {
       to: 'DRAFT',
-      verb: t`Back to draft`,
+      verb: t`Move to draft`,
       text: t`The page is no longer public. Orders and tickets stay as they are.`,
-      done: t`The event is a draft.`,
+      done: t`Event moved to draft.`,
       icon: IconPencil,
     },
     {
       to: 'ARCHIVED',
       verb: t`Archive`,
-      text: t`The event leaves your lists and its page is no longer public. Orders and tickets stay as they are.`,
-      done: t`The event is archived.`,
+      text: t`The event leaves your lists and its page goes offline. Orders and tickets stay as they are.`,
+      done: t`Event archived.`,
       icon: IconArchive,
     },
   ]

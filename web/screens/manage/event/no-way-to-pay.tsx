@@ -19,12 +19,12 @@ export function NoWayToPay() {
       color="orange"
       bg="light-dark(#fcf4ef, #37230f)"
       icon={<IconCashOff stroke={1.5} />}
-      title={t`Nothing that costs money can be bought`}
+      title={t`Paid tickets can’t be bought`}
       mb="lg"
     >
       <Stack gap="xs">
         <Text size="sm">
-          <Trans>There is no way to pay. Visitors read that these tickets are not on sale yet.</Trans>
+          <Trans>There’s no way to pay, so visitors see that these tickets aren’t on sale yet.</Trans>
         </Text>
         {may(events.updateSettings) && (
           <Button

@@ -13,7 +13,7 @@ import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 import { PUT_OFF, useMaySetUp } from '#web/lib/set-up.ts'
-import { useApiList } from '#web/lib/use-api-list.ts'
+import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 
 const OrganizerForm = later(async () => (await import('#web/components/manage/organizer-form.tsx')).OrganizerForm)
@@ -69,14 +69,19 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
   const [isCreating, setCreating] = useCreating()
   const create = mayCreate && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
-      <Trans>Create an event</Trans>
+      <Trans>Create event</Trans>
     </Button>
   )
   return (
     <>
       <PageHeader
-        text={t`Everything you put on, and how it sells.`}
-        action={<CreateMenu onEvent={mayCreate ? () => setCreating(true) : null} />}
+        text={t`All your events, and how they’re selling.`}
+        action={
+          <CreateMenu
+            onEvent={mayCreate ? () => setCreating(true) : null}
+            isQuiet={tab === 'upcoming' && hasNothing(list)}
+          />
+        }
       />
       <ManageEventList
         list={list}
@@ -100,7 +105,13 @@ function useCreating() {
   return [hash === '#create-event', setCreating] as const
 }
 
-function CreateMenu({ onEvent }: { onEvent: (() => void) | null }) {
+type MenuProps = {
+  onEvent: (() => void) | null
+  /** Beside the button of a place in which nothing is yet. */
+  isQuiet: boolean
+}
+
+function CreateMenu({ onEvent, isQuiet }: MenuProps) {
   const navigate = useNavigate()
   const mayAdd = useMay()(organizers.create)
   const [isAdding, setAdding] = useState(false)
@@ -110,6 +121,7 @@ function CreateMenu({ onEvent }: { onEvent: (() => void) | null }) {
       <ManageMenu
         target={
           <Button
+            variant={isQuiet ? 'default' : 'filled'}
             leftSection={<IconPlus size={18} stroke={1.5} />}
             rightSection={<IconChevronDown size={16} stroke={1.5} />}
           >

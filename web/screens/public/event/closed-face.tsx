@@ -20,19 +20,19 @@ export function ClosedFace({ event, reason }: { event: PublicEvent; reason: Clos
 function Words({ reason }: { reason: ClosedReason }) {
   switch (reason) {
     case 'ended':
-      return <Text title={<Trans>This event is over</Trans>} text={<Trans>Thank you to everybody who came.</Trans>} />
+      return <Text title={<Trans>This event is over</Trans>} text={<Trans>Thank you to everyone who came.</Trans>} />
     case 'paused':
       return (
         <Text
-          title={<Trans>The sale is paused</Trans>}
-          text={<Trans>The organizer has stopped selling for now. Come back a little later.</Trans>}
+          title={<Trans>Sales are paused</Trans>}
+          text={<Trans>The organizer has paused sales. Check back later.</Trans>}
         />
       )
     case 'sold_out':
       return (
         <Text
           title={<Trans>Sold out</Trans>}
-          text={<Trans>All tickets are taken. Sometimes some come back: it is worth having another look.</Trans>}
+          text={<Trans>All tickets are taken. Some may come back, so check again later.</Trans>}
         />
       )
     case 'before_sale':
@@ -41,20 +41,15 @@ function Words({ reason }: { reason: ClosedReason }) {
       return (
         <Text
           title={<Trans>Not on sale yet</Trans>}
-          text={<Trans>The organizer is still preparing the sale. Come back a little later.</Trans>}
+          text={<Trans>The organizer is still setting up ticket sales. Check back later.</Trans>}
         />
       )
     case 'after_sale':
       return (
-        <Text title={<Trans>The sale is over</Trans>} text={<Trans>Tickets can no longer be bought here.</Trans>} />
+        <Text title={<Trans>Sales have ended</Trans>} text={<Trans>Tickets can no longer be bought here.</Trans>} />
       )
     case 'nothing':
-      return (
-        <Text
-          title={<Trans>No tickets yet</Trans>}
-          text={<Trans>The organizer has not put any on offer so far.</Trans>}
-        />
-      )
+      return <Text title={<Trans>No tickets yet</Trans>} text={<Trans>The organizer hasn’t added any yet.</Trans>} />
   }
 }
 

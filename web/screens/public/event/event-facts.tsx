@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
+import { PathIcon } from '#web/components/shared/path-icon.tsx'
 import { addressLines, mapLink } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -34,9 +35,7 @@ export function EventFacts({ event }: { event: PublicEvent }) {
 function Fact({ label, icon, children }: { label: ReactNode; icon: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-        <path d={icon} strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <PathIcon path={icon} />
       <dt className="unseen">{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -117,7 +116,7 @@ function Where({ event }: { event: PublicEvent }) {
           <Trans>Online</Trans>
         </p>
         <p>
-          <Trans>You receive the link with your ticket.</Trans>
+          <Trans>You’ll get the link with your ticket.</Trans>
         </p>
       </>
     )
@@ -128,7 +127,7 @@ function Where({ event }: { event: PublicEvent }) {
   if (!place.venue_name && lines.length === 0) {
     return (
       <p className={styles.main}>
-        <Trans>The place is announced later</Trans>
+        <Trans>Location to be announced</Trans>
       </p>
     )
   }
@@ -138,7 +137,7 @@ function Where({ event }: { event: PublicEvent }) {
       <p>{(place.venue_name ? lines : lines.slice(1)).join(', ')}</p>
       {map && (
         <a className={styles.link} href={map} target="_blank" rel="noopener noreferrer">
-          <Trans>Show on a map</Trans>
+          <Trans>View map</Trans>
         </a>
       )}
     </>

@@ -72,7 +72,7 @@ function noticeOf(event: PublicEvent, is_preview: boolean): ReactNode {
   if (is_preview) {
     return (
       <>
-        <Trans>Preview: this is how visitors will see the page. Nothing can be bought here.</Trans> {manage}
+        <Trans>Preview: this is what visitors will see. Nothing can be bought here.</Trans> {manage}
       </>
     )
   }

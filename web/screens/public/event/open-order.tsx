@@ -59,14 +59,14 @@ function Notice({ order, event_id, onGone }: NoticeProps) {
       <p className="tabular">
         <Plural value={quantity} one="# item" other="# items" />,{' '}
         <Price amount={order.total_gross} currency={order.currency} />.{' '}
-        <Trans>We keep it for you for another {formatClock(seconds)}.</Trans>
+        <Trans>We’re holding it for another {formatClock(seconds)}.</Trans>
       </p>
       <div className={styles.actions}>
         <Link className={buttons.plain} to={`/checkout/${event_id}/${order.short_id}/details`}>
           <Trans>Continue your order</Trans>
         </Link>
         <button type="button" className={buttons.quiet} onClick={() => void giveBack()}>
-          <Trans>Give it back</Trans>
+          <Trans>Release tickets</Trans>
         </button>
       </div>
     </aside>

@@ -32,12 +32,12 @@ export function OrganizerCard({
       <div className={styles.links}>
         {organizer.status === 'LIVE' && (
           <a href={`/events/${organizer.id}/${organizer.slug}`}>
-            <Trans>All events of {organizer.name}</Trans>
+            <Trans>All events by {organizer.name}</Trans>
           </a>
         )}
         {support_email && (
           <a href={`mailto:${support_email}`}>
-            <Trans>Ask a question by e-mail</Trans>
+            <Trans>Ask a question by email</Trans>
           </a>
         )}
       </div>

@@ -23,7 +23,7 @@ export function PriceRow({ event, product, price, picker }: Props) {
         {price.label && <p className={styles.label}>{price.label}</p>}
         {isDonation ? (
           <p className={styles.price}>
-            {price.price > 0 ? <From event={event} price={price} /> : <Trans>You decide</Trans>}
+            {price.price > 0 ? <From event={event} price={price} /> : <Trans>You choose</Trans>}
           </p>
         ) : (
           <UnitPrice event={event} product={product} price={price} />
@@ -70,7 +70,7 @@ function Unavailable({ event, product, price, is_readable }: UnavailableProps) {
   if (owners.some((owner) => owner.is_after_sale_end_date)) {
     return (
       <p className={styles.state}>
-        <Trans>Sale ended</Trans>
+        <Trans>Sales ended</Trans>
       </p>
     )
   }

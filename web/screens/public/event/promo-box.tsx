@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { publicPromoCodes } from '#contract/promo-codes.ts'
 import type { PublicEvent } from '#contract/public-events.ts'
 import buttons from '#web/components/public/buttons.module.css'
+import { PathIcon } from '#web/components/shared/path-icon.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import type { CodeState } from './load-event.ts'
@@ -47,9 +48,9 @@ export function PromoBox({ event, code_state }: Props) {
       </summary>
       <CodeForm onApply={(code) => void apply(code)} is_pending={pending} />
       <p className={styles.message} role="status">
-        {isTooShort && t`A code has at least 3 characters.`}
-        {!isTooShort && said === 'invalid' && t`This code is not valid for this event, or it has been used up.`}
-        {said === 'unchecked' && t`The code could not be checked just now. Try it again in a moment.`}
+        {isTooShort && t`Codes have at least 3 characters.`}
+        {!isTooShort && said === 'invalid' && t`This code isn’t valid for this event, or has been used up.`}
+        {said === 'unchecked' && t`We couldn’t check the code. Try again in a moment.`}
         {failure && i18n._(errorMessage(failure))}
       </p>
     </details>
@@ -88,17 +89,7 @@ function Chip({ code, onRemove }: { code: string; onRemove: () => void }) {
         </Trans>
       </span>
       <button type="button" aria-label={t`Remove the code ${code}`} onClick={onRemove}>
-        <svg
-          width="18"
-          height="18"
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path d="M18 6 6 18M6 6l12 12" strokeLinecap="round" />
-        </svg>
+        <PathIcon size={18} path="M18 6 6 18M6 6l12 12" />
       </button>
     </p>
   )

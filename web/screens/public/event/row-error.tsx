@@ -26,11 +26,11 @@ function ProblemText({ problem, event, product, price }: TextProps) {
   const { min, max } = rangeOf(product)
   switch (problem) {
     case 'too_few':
-      return <Trans>Take at least {min} of these.</Trans>
+      return <Trans>Choose at least {min}.</Trans>
     case 'too_many':
-      return <Trans>Take at most {max} of these.</Trans>
+      return <Trans>Choose up to {max}.</Trans>
     case 'sold_out':
-      return <Trans>Sold out in the meantime.</Trans>
+      return <Trans>Just sold out.</Trans>
     case 'below_minimum':
       return (
         <Trans>
@@ -40,8 +40,8 @@ function ProblemText({ problem, event, product, price }: TextProps) {
     case 'too_large':
       return <Trans>This amount is too large.</Trans>
     case 'not_an_amount':
-      return <Trans>Write the amount in digits, like {toMajor(price?.price || 1000, event.currency)}.</Trans>
+      return <Trans>Enter an amount like {toMajor(price?.price || 1000, event.currency)}.</Trans>
     case 'not_a_quantity':
-      return <Trans>Give a whole number.</Trans>
+      return <Trans>Enter a whole number.</Trans>
   }
 }

@@ -43,7 +43,7 @@ export function SaleStart({ at, event, is_large = false }: Props) {
         </Trans>
       </p>
       <p className={styles.clock} role="timer" suppressHydrationWarning>
-        {hasBegun && <Trans>The sale is beginning</Trans>}
+        {hasBegun && <Trans>Sales are starting</Trans>}
         {!hasBegun &&
           (left < DAY
             ? formatClock(Math.ceil(left / 1000))

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { PathIcon } from '#web/components/shared/path-icon.tsx'
 import { mostOf, type Option, oneLess, oneMore, quantityOf, settled, typed } from './selection.ts'
 import styles from './stepper.module.css'
 import type { Picker } from './use-picker.ts'
@@ -21,7 +22,7 @@ export function Stepper({ product, price, picker }: Props) {
         disabled={quantity === 0}
         onClick={() => change(oneLess(option, selection))}
       >
-        <Sign path="M5 12h14" />
+        <PathIcon stroke={2} path="M5 12h14" />
       </button>
       <input
         type="text"
@@ -40,24 +41,8 @@ export function Stepper({ product, price, picker }: Props) {
         disabled={quantity >= mostOf(option, selection)}
         onClick={() => change(oneMore(option, selection))}
       >
-        <Sign path="M5 12h14M12 5v14" />
+        <PathIcon stroke={2} path="M5 12h14M12 5v14" />
       </button>
     </fieldset>
-  )
-}
-
-function Sign({ path }: { path: string }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d={path} strokeLinecap="round" />
-    </svg>
   )
 }

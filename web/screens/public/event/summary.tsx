@@ -17,7 +17,7 @@ export function Summary({ ref, event, picker, reservation }: Props) {
     <div ref={ref} tabIndex={-1} className={styles.summary}>
       {picker.has_lost && (
         <p className={styles.warning} role="alert">
-          <Trans>Fewer are left than you had chosen. We have adapted your choice.</Trans>
+          <Trans>There are fewer left than you chose, so we’ve adjusted your order.</Trans>
         </p>
       )}
       {state.phase === 'waiting' ? (
@@ -46,7 +46,7 @@ function Problems({ event, picker, state }: ProblemsProps) {
     return (
       <div className={styles.danger}>
         <p>
-          <Trans>Something is not right yet:</Trans>
+          <Trans>Check the following:</Trans>
         </p>
         <RowLinks rows={rows} event={event} />
       </div>
@@ -84,12 +84,12 @@ function Waiting({ attempt, seconds, onCancel }: WaitingProps) {
   return (
     <div className={styles.warning} role="status">
       <p>
-        <Trans>Very many people are buying right now. Stay on this page: we keep trying for you.</Trans>
+        <Trans>Lots of people are buying right now. Stay on this page and we’ll keep trying.</Trans>
       </p>
       <progress max={MOST_TRIES} value={attempt} aria-hidden="true" />
       <p className="tabular" aria-hidden="true">
         <Trans>
-          Try {attempt + 1} of {MOST_TRIES} in {left} s
+          Attempt {attempt + 1} of {MOST_TRIES} in {left} s
         </Trans>
       </p>
       <button type="button" className={styles.cancel} onClick={onCancel}>
@@ -101,7 +101,7 @@ function Waiting({ attempt, seconds, onCancel }: WaitingProps) {
 
 function useSecondsLeft(seconds: number, attempt: number): number {
   const [left, setLeft] = useState(seconds)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt counts down anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts the clock again, though nothing else of it is read
   useEffect(() => {
     setLeft(seconds)
     const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)

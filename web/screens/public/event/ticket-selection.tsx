@@ -39,7 +39,7 @@ export function TicketSelection({ event, is_closed }: Props) {
       </form>
       <noscript>
         <p className={styles.muted}>
-          <Trans>To choose tickets, allow JavaScript for this page.</Trans>
+          <Trans>To choose tickets, allow JavaScript on this page.</Trans>
         </p>
       </noscript>
       {settings.pre_checkout_message && !isBlankHtml(settings.pre_checkout_message) && (

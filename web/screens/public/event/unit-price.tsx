@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
 import type { PricedLine, PricedTaxOrFee } from '#domain/pricing.ts'
+import { PathIcon } from '#web/components/shared/path-icon.tsx'
 import { Money, Price } from '#web/components/shared/price.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import { type PublicPrice, priceOne, productsOf } from './selection.ts'
@@ -64,7 +65,7 @@ function Breakdown({ unit, currency, additions, children }: BreakdownProps) {
         {additions.map((item) => (
           <Line key={item.id} name={<AdditionName item={item} />} amount={item.amount} currency={currency} />
         ))}
-        <Line name={<Trans>In all</Trans>} amount={unit.total_gross} currency={currency} />
+        <Line name={<Trans>In total</Trans>} amount={unit.total_gross} currency={currency} />
       </dl>
     </details>
   )
@@ -72,19 +73,7 @@ function Breakdown({ unit, currency, additions, children }: BreakdownProps) {
 
 /** Beside a price that tells more when it is pressed. */
 function MoreSign() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="16"
-      height="16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Zm9-4v.01M12 11v5" strokeLinecap="round" />
-    </svg>
-  )
+  return <PathIcon size={16} stroke={2} path="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Zm9-4v.01M12 11v5" />
 }
 
 /** Said once for all prices that hold taxes or fees. */

@@ -38,11 +38,11 @@ export function ContactForm({ organizer, is_preview }: { organizer: PublicOrgani
   return (
     <>
       <button type="button" className={buttons.plain} onClick={open}>
-        <Trans>Write to us</Trans>
+        <Trans>Contact us</Trans>
       </button>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby={title}>
         <h2 id={title}>
-          <Trans>Write to {organizer.name}</Trans>
+          <Trans>Contact {organizer.name}</Trans>
         </h2>
         {isSent ? (
           <Sent />
@@ -67,7 +67,7 @@ export function ContactForm({ organizer, is_preview }: { organizer: PublicOrgani
 function Sent() {
   return (
     <p role="status" className={styles.sent}>
-      <Trans>Your message is on its way. The answer comes by e-mail.</Trans>
+      <Trans>Message sent. You’ll get a reply by email.</Trans>
     </p>
   )
 }
@@ -96,10 +96,10 @@ function MessageForm({ onSubmit, is_pending, failure, wrong }: MessageFormProps)
       <Field label={t`Your name`} problem={problem('name', t`Enter your name.`)}>
         {(says) => <input name="name" autoComplete="name" maxLength={255} required {...says} />}
       </Field>
-      <Field label={t`Your e-mail address`} problem={problem('email', t`Enter the e-mail address for our answer.`)}>
+      <Field label={t`Your email address`} problem={problem('email', t`Enter your email address so we can reply.`)}>
         {(says) => <input name="email" type="email" autoComplete="email" maxLength={255} required {...says} />}
       </Field>
-      <Field label={t`Your message`} problem={problem('message', t`Write your message.`)}>
+      <Field label={t`Your message`} problem={problem('message', t`Enter your message.`)}>
         {(says) => <textarea name="message" rows={6} maxLength={5000} required {...says} />}
       </Field>
       <p role="alert" className={styles.problem}>
@@ -112,19 +112,16 @@ function MessageForm({ onSubmit, is_pending, failure, wrong }: MessageFormProps)
   )
 }
 
-type Says = { 'aria-invalid': boolean; 'aria-describedby': string }
+type Says = { id: string; 'aria-invalid': boolean; 'aria-describedby': string }
 type FieldProps = { label: string; problem: string | null; children: (says: Says) => ReactNode }
 
 function Field({ label, problem, children }: FieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
-      <label>
-        <span>{label}</span>
-        {children({ 'aria-invalid': problem !== null, 'aria-describedby': id })}
-      </label>
-      <p id={id} className={styles.problem}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': problem !== null, 'aria-describedby': `${id}-problem` })}
+      <p id={`${id}-problem`} className={styles.problem}>
         {problem}
       </p>
     </div>

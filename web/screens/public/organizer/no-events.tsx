@@ -12,9 +12,9 @@ export function NoEvents({ period }: { period: Period }) {
       </svg>
       <p>
         {period === 'past' ? (
-          <Trans>Nothing has taken place here so far.</Trans>
+          <Trans>No past events yet.</Trans>
         ) : (
-          <Trans>Nothing is announced at the moment. Come back soon.</Trans>
+          <Trans>No upcoming events right now. Check back soon.</Trans>
         )}
       </p>
     </div>

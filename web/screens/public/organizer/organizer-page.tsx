@@ -61,7 +61,7 @@ function OrganizerHead({ loaded, is_preview }: { loaded: LoadedOrganizer; is_pre
   return (
     <PublicHead
       title={period === 'past' ? t`Past events of ${organizer.name}` : name}
-      description={settings.seo_description ?? t`Events of ${organizer.name}: dates, places and tickets.`}
+      description={settings.seo_description ?? t`Events by ${organizer.name}: dates, locations and tickets.`}
       keywords={settings.seo_keywords}
       path={organizerPath(organizer, period)}
       share_image={{ path: organizer.share_image, alt: organizer.name }}
@@ -115,9 +115,9 @@ function noticeOf(organizer: PublicOrganizer, is_preview: boolean): ReactNode {
   return (
     <>
       {is_preview ? (
-        <Trans>Preview: this is how visitors will see the page.</Trans>
+        <Trans>Preview: this is what visitors will see.</Trans>
       ) : (
-        <Trans>This page is not published. Only you and your team can see it.</Trans>
+        <Trans>This page isn’t published. Only you and your team can see it.</Trans>
       )}{' '}
       <a href={`/manage/organizer/${organizer.id}/settings`}>
         <Trans>Manage this page</Trans>

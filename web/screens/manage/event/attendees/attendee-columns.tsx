@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import type { Attendee } from '#contract/attendees.ts'
-import { initials } from '#domain/text.ts'
 import type { Column } from '#web/components/manage/data-table.tsx'
+import { Initials } from '#web/components/manage/initials.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { TwoLines } from '#web/components/manage/two-lines.tsx'
@@ -53,16 +53,16 @@ function AttendeeCell({ attendee }: { attendee: Attendee }) {
   const name = `${attendee.first_name} ${attendee.last_name}`
   return (
     <span className={styles.attendee}>
-      <Avatar size={32} color="aubergine" aria-hidden className={styles.avatar}>
-        {initials(name)}
-      </Avatar>
+      <span className={styles.avatar}>
+        <Initials name={name} />
+      </span>
       <span className={styles.name}>
         <TwoLines
           main={
             <>
               {name}
               {attendee.notes && (
-                <IconNote className={styles.note} size={16} stroke={1.5} role="img" aria-label={t`There are notes`} />
+                <IconNote className={styles.note} size={16} stroke={1.5} role="img" aria-label={t`Has notes`} />
               )}
             </>
           }

@@ -49,10 +49,7 @@ function Details({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
       <DrawerSection title={<Trans>Check-ins</Trans>}>
         <CheckIns attendee={attendee} />
       </DrawerSection>
-      <NotesSection
-        notes={attendee.notes}
-        empty={<Trans>Nothing noted. Notes are for you and your team; attendees never see them.</Trans>}
-      />
+      <NotesSection notes={attendee.notes} empty={<Trans>No notes. Only you and your team can see notes.</Trans>} />
     </Stack>
   )
 }
@@ -66,26 +63,26 @@ function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
     <Group gap="xs">
       {reactivate && (
         <Button variant="default" leftSection={<IconRestore {...ICON} />} onClick={reactivate}>
-          <Trans>Make active again</Trans>
+          <Trans>Reactivate ticket</Trans>
         </Button>
       )}
       {mayChange && (
         <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
-          <Trans>Change</Trans>
+          <Trans>Edit</Trans>
         </Button>
       )}
       <Button component="a" href={link} target="_blank" variant="default" leftSection={<IconExternalLink {...ICON} />}>
-        <Trans>Open the ticket</Trans>
+        <Trans>Open ticket</Trans>
       </Button>
-      <CopyButton text={link} label={t`Copy the ticket's link`} />
+      <CopyButton text={link} label={t`Copy ticket link`} />
       {resend && (
         <Button variant="default" leftSection={<IconMailForward {...ICON} />} onClick={resend}>
-          <Trans>Send the ticket again</Trans>
+          <Trans>Resend ticket</Trans>
         </Button>
       )}
       {cancel && (
         <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={cancel}>
-          <Trans>Cancel the ticket</Trans>
+          <Trans>Cancel ticket</Trans>
         </Button>
       )}
     </Group>

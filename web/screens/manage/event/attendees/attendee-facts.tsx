@@ -16,7 +16,7 @@ export function AttendeeFacts({ attendee }: { attendee: Attendee }) {
   return (
     <Facts
       facts={[
-        { label: t`E-mail`, value: <Anchor href={`mailto:${attendee.email}`}>{attendee.email}</Anchor> },
+        { label: t`Email`, value: <Anchor href={`mailto:${attendee.email}`}>{attendee.email}</Anchor> },
         { label: t`Ticket`, value: attendee.item_name },
         { label: t`Ticket number`, value: <span className="tabular">{attendee.public_id}</span> },
         {

@@ -15,16 +15,16 @@ export function AttendeeForm({ attendee, onClose }: { attendee: Attendee; onClos
       email: attendee.email,
       notes: attendee.notes ?? '',
     },
-    success: t`The attendee was changed.`,
+    success: t`Attendee saved.`,
     onDone: onClose,
   })
   return (
-    <FormDrawer title={t`Change attendee`} save={t`Save`} form={api} onClose={onClose}>
+    <FormDrawer title={t`Edit attendee`} save={t`Save`} form={api} onClose={onClose}>
       <ContactFields
         form={api.form}
-        about_email={t`The ticket is not sent there by itself; send it again after saving.`}
+        about_email={t`The ticket isn’t sent to a new address automatically. Resend it after saving.`}
       />
-      <NotesField form={api.form} privacy={t`For you and your team; attendees never see them.`} />
+      <NotesField form={api.form} privacy={t`Only you and your team can see notes.`} />
     </FormDrawer>
   )
 }

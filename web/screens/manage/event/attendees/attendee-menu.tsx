@@ -14,7 +14,7 @@ export function AttendeeMenu({ attendee, onOpen }: { attendee: Attendee; onOpen:
 
   async function copy() {
     await writeToClipboard(link)
-    notifyDone(t`The link was copied.`)
+    notifyDone(t`Link copied.`)
   }
 
   return (
@@ -23,24 +23,24 @@ export function AttendeeMenu({ attendee, onOpen }: { attendee: Attendee; onOpen:
         <Trans>Open</Trans>
       </MenuItem>
       <MenuItem href={link} target="_blank" leftSection={<IconExternalLink {...ICON} />}>
-        <Trans>Open the ticket</Trans>
+        <Trans>Open ticket</Trans>
       </MenuItem>
       <MenuItem leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
-        <Trans>Copy the ticket's link</Trans>
+        <Trans>Copy ticket link</Trans>
       </MenuItem>
       {resend && (
         <MenuItem leftSection={<IconMailForward {...ICON} />} onClick={resend}>
-          <Trans>Send the ticket again</Trans>
+          <Trans>Resend ticket</Trans>
         </MenuItem>
       )}
       {reactivate && (
         <MenuItem leftSection={<IconRestore {...ICON} />} onClick={reactivate}>
-          <Trans>Make active again</Trans>
+          <Trans>Reactivate ticket</Trans>
         </MenuItem>
       )}
       {cancel && (
         <MenuItem isDangerous leftSection={<IconX {...ICON} />} onClick={cancel}>
-          <Trans>Cancel the ticket</Trans>
+          <Trans>Cancel ticket</Trans>
         </MenuItem>
       )}
     </>

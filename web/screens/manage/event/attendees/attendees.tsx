@@ -4,7 +4,6 @@ import { exportFiles } from '#contract/exports.ts'
 import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ExportMenu } from '#web/components/manage/export-menu.tsx'
-import { FilterMenu, wordsOf } from '#web/components/manage/filter-menu.tsx'
 import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -25,7 +24,7 @@ export default function Attendees() {
   const drawer = useHashId('attendee')
   return (
     <>
-      <PageHeader text={t`Everybody with a ticket, and who has already come in.`} />
+      <PageHeader text={t`Everyone with a ticket, and who has checked in.`} />
       <DataTable
         list={list}
         label={t`Attendees`}
@@ -33,28 +32,22 @@ export default function Attendees() {
         rowKey={(attendee) => attendee.id}
         onRowClick={(attendee) => drawer.open(attendee.id)}
         rowMenu={(attendee) => <AttendeeMenu attendee={attendee} onOpen={() => drawer.open(attendee.id)} />}
-        search={t`Search by name, e-mail, ticket or order number`}
+        search={t`Search by name, email, ticket or order number`}
         sorts={{
-          created_at: t`Added`,
-          updated_at: t`Changed`,
-          first_name: t`First name`,
-          last_name: t`Last name`,
-          status: t`Status`,
-          ticket_name: t`Ticket`,
+          created_at: [t`Oldest first`, t`Newest first`],
+          updated_at: [t`Least recently updated first`, t`Recently updated first`],
+          first_name: [t`First name A–Z`, t`First name Z–A`],
+          last_name: [t`Last name A–Z`, t`Last name Z–A`],
+          status: [t`Active first`, t`Cancelled first`],
+          ticket_name: [t`Ticket A–Z`, t`Ticket Z–A`],
         }}
-        filters={Object.entries(filters).map(([field, filter]) => (
-          <FilterMenu key={field} list={list} field={field} {...filter} />
-        ))}
-        filterText={(field, operator, value) => {
-          const filter = filters[field as keyof typeof filters]
-          return filter ? `${filter.label}: ${wordsOf(value, filter.options)}` : `${field} ${operator} ${value}`
-        }}
+        filters={filters}
         actions={<ExportMenu list={list} endpoint={exportFiles.startAttendees} />}
         empty={
           <EmptyState
             drawing="people"
             title={<Trans>No attendees yet</Trans>}
-            text={<Trans>Every ticket that is bought brings its attendee here.</Trans>}
+            text={<Trans>Attendees appear here as tickets are sold.</Trans>}
           />
         }
       />

@@ -31,11 +31,11 @@ function useResend(attendee: Attendee): () => void {
   const mutation = useApiMutation(attendees.resendTicket)
   return () =>
     ask({
-      title: t`Send the ticket again?`,
-      text: t`The ticket of ${nameOf(attendee)} goes to ${attendee.email}.`,
-      confirm: t`Send again`,
+      title: t`Resend ticket?`,
+      text: t`We’ll send ${nameOf(attendee)}’s ticket to ${attendee.email}.`,
+      confirm: t`Resend`,
       run: () => mutation.mutateAsync({ params: keyOf(attendee) }),
-      done: t`The ticket is on its way to ${attendee.email}.`,
+      done: t`Ticket sent to ${attendee.email}.`,
     })
 }
 
@@ -45,12 +45,12 @@ function useCancel(attendee: Attendee): () => void {
   const mutation = useApiMutation(attendees.update)
   return () =>
     ask({
-      title: t`Cancel the ticket of ${nameOf(attendee)}?`,
-      text: t`The ticket ${attendee.public_id} admits nobody any more, and 1 place for ${attendee.item_name} is free again. Nothing is paid back automatically.`,
-      confirm: t`Cancel the ticket`,
+      title: t`Cancel ${nameOf(attendee)}’s ticket?`,
+      text: t`Ticket ${attendee.public_id} is no longer valid, and 1 place for ${attendee.item_name} can be sold again. Nothing is refunded automatically.`,
+      confirm: t`Cancel ticket`,
       isDangerous: true,
       run: () => mutation.mutateAsync({ params: keyOf(attendee), body: { status: 'CANCELLED' } }),
-      done: t`The ticket is cancelled, and its place is free again.`,
+      done: t`Ticket cancelled. Its place can be sold again.`,
     })
 }
 
@@ -59,17 +59,17 @@ function useReactivate(attendee: Attendee): () => void {
   const ask = useAskAndTell()
   const mutation = useApiMutation(attendees.update)
   const explain = ({ code }: ApiFailure) => {
-    if (code === 'sold_out') return t`${attendee.item_name} is sold out, so there is no place left for this ticket.`
+    if (code === 'sold_out') return t`${attendee.item_name} is sold out, so there’s no place left for this ticket.`
     if (code === 'transition_not_allowed') return t`The whole order was cancelled, so its tickets stay cancelled.`
     return undefined
   }
   return () =>
     ask({
-      title: t`Make the ticket of ${nameOf(attendee)} active again?`,
-      text: t`It takes 1 place for ${attendee.item_name}, if one is left. The same ticket is valid again.`,
-      confirm: t`Make active`,
+      title: t`Reactivate ${nameOf(attendee)}’s ticket?`,
+      text: t`It takes 1 place for ${attendee.item_name}, if one is left. The same ticket becomes valid again.`,
+      confirm: t`Reactivate ticket`,
       run: () => mutation.mutateAsync({ params: keyOf(attendee), body: { status: 'ACTIVE' } }),
-      done: t`The ticket is active again.`,
+      done: t`Ticket reactivated.`,
       explain,
     })
 }

@@ -10,7 +10,7 @@ import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
-import { useApiList } from '#web/lib/use-api-list.ts'
+import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { CapacityCard } from './capacity-card.tsx'
 
@@ -31,11 +31,19 @@ export default function CapacityAssignments() {
   )
   return (
     <>
-      <PageHeader text={t`One limit for several products together, beside the quantity of each.`} action={create} />
+      <PageHeader
+        text={t`Cap several products together, on top of their own quantities.`}
+        action={!hasNothing(list) && create}
+      />
       <CardList
         list={list}
         search={t`Search by name`}
-        sorts={{ name: t`Name`, created_at: t`Created`, used_capacity: t`Taken`, capacity: t`Limit` }}
+        sorts={{
+          name: [t`Name A–Z`, t`Name Z–A`],
+          created_at: [t`Oldest first`, t`Newest first`],
+          used_capacity: [t`Fewest sold first`, t`Most sold first`],
+          capacity: [t`Lowest limit first`, t`Highest limit first`],
+        }}
         empty={(isSearch) => <Nothing isSearch={isSearch} isWithoutProducts={hasProducts === false} action={create} />}
       >
         {(assignment) => <CapacityCard assignment={assignment} onEdit={() => setEditing(assignment)} />}
@@ -48,16 +56,14 @@ export default function CapacityAssignments() {
 type NothingProps = { isSearch: boolean; isWithoutProducts: boolean; action: ReactNode }
 
 function Nothing({ isSearch, isWithoutProducts, action }: NothingProps) {
-  if (isSearch) return <EmptyState drawing="search" title={<Trans>No shared limit of this name</Trans>} />
+  if (isSearch) return <EmptyState drawing="search" title={<Trans>No shared limits found</Trans>} />
   if (isWithoutProducts)
     return (
       <Card withBorder>
         <EmptyState
           drawing="tickets"
           title={<Trans>No products yet</Trans>}
-          text={
-            <Trans>A shared limit says how many of several products fit. Make a product first, under Products.</Trans>
-          }
+          text={<Trans>A shared limit caps several products together. Create a product under Products first.</Trans>}
         />
       </Card>
     )
@@ -68,8 +74,8 @@ function Nothing({ isSearch, isWithoutProducts, action }: NothingProps) {
         title={<Trans>No shared limits yet</Trans>}
         text={
           <Trans>
-            The hall holds 200, whichever tickets people choose? Set one limit over all of them, and leave their own
-            quantities open.
+            Does the hall hold 200, whichever tickets people choose? Set one limit across all of them and leave their
+            own quantities open.
           </Trans>
         }
         action={action}

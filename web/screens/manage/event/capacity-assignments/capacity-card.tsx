@@ -18,7 +18,7 @@ export function CapacityCard({ assignment, onEdit }: Props) {
     <ListRow
       title={<RowTitle name={assignment.name} onClick={mayChange && onEdit} />}
       badges={<StatusBadge status={assignment.status} />}
-      text={assignment.products.map((product) => product.title).join(', ') || <Trans>No products any more</Trans>}
+      text={assignment.products.map((product) => product.title).join(', ') || <Trans>No products left</Trans>}
       side={<Used assignment={assignment} />}
       menu={mayChange && <CapacityMenu assignment={assignment} onEdit={onEdit} />}
     />
@@ -37,9 +37,9 @@ function Used({
     return (
       <Text size="sm">
         {capacity === null ? (
-          <Trans>Limits nothing for now</Trans>
+          <Trans>Not limiting anything now</Trans>
         ) : (
-          <Trans>Limits nothing for now; {number(capacity)} once it is active</Trans>
+          <Trans>Not limiting anything now; {number(capacity)} once it’s active</Trans>
         )}
       </Text>
     )
@@ -47,7 +47,7 @@ function Used({
     return (
       <Text size="sm" className="tabular">
         <Trans>
-          <strong>{number(used_capacity)}</strong> sold or being bought, without limit
+          <strong>{number(used_capacity)}</strong> sold or in checkout, no limit
         </Trans>
       </Text>
     )
@@ -55,10 +55,10 @@ function Used({
     <Stack gap={6}>
       <Text size="sm" className="tabular">
         <Trans>
-          <strong>{number(used_capacity)}</strong> of {number(capacity)} sold or being bought
+          <strong>{number(used_capacity)}</strong> of {number(capacity)} sold or in checkout
         </Trans>
       </Text>
-      <Progress value={percentage_used} color={colorOf(percentage_used)} aria-label={t`Sold or being bought`} />
+      <Progress value={percentage_used} color={colorOf(percentage_used)} aria-label={t`Sold or in checkout`} />
     </Stack>
   )
 }
@@ -77,9 +77,9 @@ function CapacityMenu({ assignment, onEdit }: Props) {
       <ChangeItem onClick={onEdit} />
       <DeleteItem
         title={t`Delete ${assignment.name}?`}
-        text={t`Its products keep the quantities of their own. What is sold or being bought stays as it is.`}
+        text={t`Its products keep their own quantities. Anything sold or in checkout stays as it is.`}
         run={() => remove.mutateAsync({ params: { event_id: event.id, capacity_assignment_id: assignment.id } })}
-        done={t`The shared limit was deleted.`}
+        done={t`Shared limit deleted.`}
       />
     </ActionsMenu>
   )

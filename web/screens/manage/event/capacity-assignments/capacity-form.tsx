@@ -15,7 +15,7 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
   const api = useApiForm(assignment ? capacityAssignments.update : capacityAssignments.create, {
     params: { event_id: event.id, ...(assignment && { capacity_assignment_id: assignment.id }) },
     initialValues: valuesOf(assignment),
-    success: assignment ? t`The shared limit was changed.` : t`The shared limit was created.`,
+    success: assignment ? t`Shared limit saved.` : t`Shared limit created.`,
     onDone: onClose,
   })
   const { form } = api
@@ -23,7 +23,7 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
 
   return (
     <FormDrawer
-      title={assignment ? t`Change shared limit` : t`New shared limit`}
+      title={assignment ? t`Edit shared limit` : t`New shared limit`}
       save={assignment ? t`Save` : t`Create shared limit`}
       form={api}
       onClose={onClose}
@@ -32,7 +32,7 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
         data-autofocus
         required
         label={t`Name`}
-        description={t`Only your team sees it, such as "Main hall".`}
+        description={t`Only your team sees this. For example, “Main hall”.`}
         maxLength={100}
         autoComplete="off"
         {...form.getInputProps('name')}
@@ -40,14 +40,14 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
       <ProductPicker
         required
         label={t`Products that share it`}
-        description={t`What is sold of them already counts at once.`}
+        description={t`Tickets already sold count too.`}
         {...form.getInputProps('product_ids')}
         value={values.product_ids}
       />
       <NumberField
         label={t`Limit`}
-        description={t`How many of these products there are together, in one number.`}
-        placeholder={t`Without limit`}
+        description={t`How many of these products can be sold in total.`}
+        placeholder={t`Unlimited`}
         min={1}
         {...form.getInputProps('capacity')}
         value={values.capacity}
@@ -62,8 +62,8 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
         onChange={(value) => form.setFieldValue('status', value as CapacityAssignment['status'])}
         help={
           values.status === 'ACTIVE'
-            ? t`Nobody can buy beyond the limit, whichever of the products they choose.`
-            : t`Limits nothing for now. Once it is active again, it counts everything sold meanwhile.`
+            ? t`Sales stop at the limit, whichever of the products people choose.`
+            : t`Doesn’t limit anything for now. Once active again, it counts everything sold in the meantime.`
         }
       />
     </FormDrawer>

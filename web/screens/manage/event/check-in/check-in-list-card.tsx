@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Group, Progress, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconLock, IconQrcode } from '@tabler/icons-react'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
@@ -33,6 +33,7 @@ export function CheckInListCard({ list, onEdit, onShare }: Props) {
               <Trans>Asks for a PIN</Trans>
             </Group>
           )}
+          <Ways list={list} />
         </>
       }
       side={<Admitted list={list} />}
@@ -97,27 +98,49 @@ function Admitted({ list: { checked_in_attendees, total_attendees } }: { list: C
   )
 }
 
-function ListMenu({ list, onEdit, onShare }: Props) {
+/** What a list is for, in sight: the page itself, and its link for those at the door. */
+function Ways({ list }: Pick<Props, 'list'>) {
   const { t } = useLingui()
   const link = useCheckInListLink(list)
-  const mayChange = useMay()(checkInLists.update)
 
   async function copy() {
     await writeToClipboard(link)
-    notifyDone(t`The link was copied.`)
+    notifyDone(t`Link copied.`)
   }
 
   return (
+    <Group gap="xs" mt="xs">
+      <Button
+        component="a"
+        href={link}
+        target="_blank"
+        variant="default"
+        size="xs"
+        leftSection={<IconExternalLink size={16} stroke={1.5} />}
+        aria-label={t`Open check-in: ${list.name}`}
+      >
+        <Trans>Open check-in</Trans>
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={16} stroke={1.5} />}
+        onClick={() => void copy()}
+        aria-label={t`Copy link: ${list.name}`}
+      >
+        <Trans>Copy link</Trans>
+      </Button>
+    </Group>
+  )
+}
+
+function ListMenu({ list, onEdit, onShare }: Props) {
+  const mayChange = useMay()(checkInLists.update)
+  return (
     <>
       {mayChange && <ChangeItem onClick={onEdit} />}
-      <MenuItem leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
-        <Trans>Copy the link</Trans>
-      </MenuItem>
       <MenuItem leftSection={<IconQrcode size={18} stroke={1.5} />} onClick={onShare}>
-        <Trans>Show the QR code</Trans>
-      </MenuItem>
-      <MenuItem href={link} target="_blank" leftSection={<IconExternalLink size={18} stroke={1.5} />}>
-        <Trans>Open the check-in page</Trans>
+        <Trans>Show QR code</Trans>
       </MenuItem>
       {mayChange && <DeleteList list={list} />}
     </>
@@ -130,10 +153,10 @@ function DeleteList({ list }: { list: CheckInList }) {
   const remove = useApiMutation(checkInLists.remove)
   return (
     <DeleteItem
-      title={t`Delete ${list.name}?`}
-      text={t`Its link stops working at once on every device. ${plural(list.checked_in_attendees, { one: '# attendee was admitted with it.', other: '# attendees were admitted with it.' })}`}
+      title={t`Delete check-in list ${list.name}?`}
+      text={t`Its link stops working on every device. ${plural(list.checked_in_attendees, { 0: 'No one was checked in with it.', one: '# attendee was checked in with it.', other: '# attendees were checked in with it.' })}`}
       run={() => remove.mutateAsync({ params: { event_id, check_in_list_id: list.id } })}
-      done={t`The check-in list was deleted.`}
+      done={t`Check-in list deleted.`}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
+import { TextArea } from '#web/components/manage/text-area.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { TicketOption } from './use-tickets.ts'
@@ -37,7 +39,7 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
     params: { event_id: event.id, ...(list && { check_in_list_id: list.id }) },
     initialValues: valuesOf(list, tickets),
     toBody: (values) => bodyOf(values, list),
-    ...(list && { success: t`The check-in list was changed.` }),
+    ...(list && { success: t`Check-in list saved.` }),
     onDone: ({ data }, { pin }) => {
       onClose()
       if (!list || pin) onSaved({ list: data, pin: pin || null })
@@ -48,7 +50,7 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
 
   return (
     <FormDrawer
-      title={list ? t`Change check-in list` : t`New check-in list`}
+      title={list ? t`Edit check-in list` : t`New check-in list`}
       save={list ? t`Save` : t`Create check-in list`}
       form={api}
       onClose={onClose}
@@ -57,7 +59,7 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
         data-autofocus
         required
         label={t`Name`}
-        description={t`The entrance or area, such as "Main entrance".`}
+        description={t`The entrance or area, such as “Main entrance”.`}
         maxLength={100}
         autoComplete="off"
         {...form.getInputProps('name')}
@@ -66,18 +68,17 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
         required
         searchable
         clearable
-        label={t`Tickets that may enter`}
-        nothingFoundMessage={<Trans>No ticket of this name</Trans>}
+        label={t`Tickets that get in`}
+        nothingFoundMessage={<Trans>No tickets found</Trans>}
         data={optionsOf(list, tickets)}
         {...form.getInputProps('product_ids')}
         value={values.product_ids.map(String)}
         onChange={(ids) => form.setFieldValue('product_ids', ids.map(Number))}
       />
-      <Textarea
-        label={t`Note for the people at the door`}
+      <TextArea
+        label={t`Note for door staff`}
         description={t`Shown on the check-in page.`}
-        autosize
-        minRows={2}
+        rows={2}
         maxLength={255}
         {...form.getInputProps('description')}
       />
@@ -96,7 +97,7 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
       />
       <Switch
         label={t`Ask for a PIN`}
-        description={t`A second lock, in case the link gets into the wrong hands.`}
+        description={t`Extra protection in case the link gets into the wrong hands.`}
         checked={values.asks_pin}
         onChange={({ currentTarget: { checked } }) =>
           form.setValues({ asks_pin: checked, pin: checked && !list?.has_pin ? inventPin() : '' })
@@ -104,9 +105,10 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
       />
       {values.asks_pin && (
         <TextInput
+          required={!list?.has_pin}
           label={t`PIN`}
-          description={t`Four to eight digits. It cannot be looked up later, only set anew.`}
-          placeholder={list?.has_pin ? t`Leave empty to keep the present one` : undefined}
+          description={t`Four to eight digits. You can change it later, but not view it.`}
+          placeholder={list?.has_pin ? t`Leave empty to keep the current one` : undefined}
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}

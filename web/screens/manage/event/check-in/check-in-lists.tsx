@@ -8,7 +8,7 @@ import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiList } from '#web/lib/use-api-list.ts'
+import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { CheckInListCard } from './check-in-list-card.tsx'
 import type { Saved } from './check-in-list-form.tsx'
@@ -37,13 +37,17 @@ export default function CheckInLists() {
   return (
     <>
       <PageHeader
-        text={t`Each list has a link for the people at the door. They need no account, only a phone.`}
-        action={create}
+        text={t`Each list has a link for door staff. They need a phone, but no account.`}
+        action={!hasNothing(list) && create}
       />
       <CardList
         list={list}
         search={t`Search by name`}
-        sorts={{ name: t`Name`, created_at: t`Created`, expires_at: t`End` }}
+        sorts={{
+          name: [t`Name A–Z`, t`Name Z–A`],
+          created_at: [t`Oldest first`, t`Newest first`],
+          expires_at: [t`Ends soonest first`, t`Ends latest first`],
+        }}
         empty={(isSearch) => <Nothing isSearch={isSearch} tickets={tickets} action={create} />}
       >
         {(one) => (
@@ -70,14 +74,14 @@ export default function CheckInLists() {
 type NothingProps = { isSearch: boolean; tickets: readonly unknown[] | null; action: React.ReactNode }
 
 function Nothing({ isSearch, tickets, action }: NothingProps) {
-  if (isSearch) return <EmptyState drawing="search" title={<Trans>No list of this name</Trans>} />
+  if (isSearch) return <EmptyState drawing="search" title={<Trans>No lists found</Trans>} />
   if (tickets?.length === 0)
     return (
       <Card withBorder>
         <EmptyState
           drawing="tickets"
           title={<Trans>No tickets yet</Trans>}
-          text={<Trans>A check-in list says which tickets may enter. Make a ticket first, under Products.</Trans>}
+          text={<Trans>A check-in list says which tickets get in. Create a ticket under Products first.</Trans>}
         />
       </Card>
     )
@@ -86,7 +90,7 @@ function Nothing({ isSearch, tickets, action }: NothingProps) {
       <EmptyState
         drawing="door"
         title={<Trans>No check-in lists yet</Trans>}
-        text={<Trans>Make one for each entrance or area, and send its link to the people who stand there.</Trans>}
+        text={<Trans>Create one for each entrance or area, and send its link to the staff there.</Trans>}
         action={action}
       />
     </Card>

@@ -12,10 +12,10 @@ export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; o
   const link = useCheckInListLink(list)
   const picture = useQrCode(link)
   return (
-    <Modal opened onClose={onClose} title={t`The link of ${list.name}`} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal opened onClose={onClose} title={t`Link of ${list.name}`} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack align="center" ta="center">
         <Text>
-          <Trans>Scan this with the phones at the door, or send the link to the people who stand there.</Trans>
+          <Trans>Scan this with the phones at the door, or send the link to your door staff.</Trans>
         </Text>
         <QrPicture picture={picture} label={t`QR code of the link`} />
         <Anchor href={link} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
@@ -24,15 +24,15 @@ export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; o
         {pin && (
           <Text>
             <Trans>
-              PIN: <strong className="tabular">{pin}</strong>. Write it down, it is not shown again.
+              PIN: <strong className="tabular">{pin}</strong>. Write it down. It won’t be shown again.
             </Trans>
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          <Trans>Whoever has the link can let attendees in. E-mail addresses are not shown there.</Trans>
+          <Trans>Anyone with the link can check people in. It doesn’t show email addresses.</Trans>
         </Text>
         <Group>
-          <CopyButton text={link} label={t`Copy the link`} />
+          <CopyButton text={link} label={t`Copy link`} />
           <Button
             component="a"
             href={link}

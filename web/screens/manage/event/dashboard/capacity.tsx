@@ -35,7 +35,7 @@ function Sold({ capacity: { total, counts, products } }: { capacity: Capacity })
   if (products.length === 0)
     return (
       <Text c="dimmed">
-        <Trans>There is nothing to sell yet.</Trans>
+        <Trans>There’s nothing to sell yet.</Trans>
       </Text>
     )
   return (
@@ -67,8 +67,8 @@ function Headline({ total, counts }: Pick<Capacity, 'total' | 'counts'>) {
   const [soldText, all] = [number(sold), number(capacity ?? 0)]
   const unlimited =
     counts === 'TICKET'
-      ? t`${plural(sold, { one: 'ticket sold, no limit', other: 'tickets sold, no limit' })}`
-      : t`${plural(sold, { one: 'product sold, no limit', other: 'products sold, no limit' })}`
+      ? t`${plural(sold, { one: 'ticket sold, unlimited', other: 'tickets sold, unlimited' })}`
+      : t`${plural(sold, { one: 'product sold, unlimited', other: 'products sold, unlimited' })}`
   const limited = counts === 'TICKET' ? t`of ${all} tickets sold` : t`of ${all} products sold`
   return (
     <p className="tabular">
@@ -85,7 +85,7 @@ function useShares(): (sold: SoldOf) => Share[] {
     const shares: Share[] = [
       { key: 'paid', tone: 'main', amount: paid, words: t`${number(paid)} paid or free` },
       { key: 'awaiting', tone: 'waiting', amount: awaiting, words: t`${number(awaiting)} awaiting payment` },
-      { key: 'held', tone: 'held', amount: held, words: t`${number(held)} being bought` },
+      { key: 'held', tone: 'held', amount: held, words: t`${number(held)} in checkout` },
       { key: 'left', tone: 'rest', amount: left ?? 0, words: left === 0 ? t`sold out` : t`${number(left)} left` },
     ]
     return shares.filter(({ key, amount }) => (key === 'left' ? left !== null : key === 'paid' || amount > 0))

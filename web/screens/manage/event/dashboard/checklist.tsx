@@ -31,10 +31,10 @@ export function Checklist() {
         </Title>
         <Text size="sm" c="dimmed">
           <Trans>
-            {done} of {steps.length} done. Nobody sees the event before it is on sale.
+            {done} of {steps.length} done. Only your team can see the event until it goes on sale.
           </Trans>
         </Text>
-        <Progress value={(done / steps.length) * 100} size={6} aria-label={t`How much is done`} />
+        <Progress value={(done / steps.length) * 100} size={6} aria-label={t`Progress`} />
       </Stack>
       <ol className={styles.steps}>
         {steps.map((step) => (
@@ -81,8 +81,8 @@ function useProductStep(isDone: boolean): Step {
     key: 'product',
     isDone,
     title: t`Something to sell`,
-    text: t`One ticket with a price, or a free one.`,
-    action: <StepLink isDone={isDone} to={to} add={t`Create a ticket`} needs={products.create} />,
+    text: t`A paid or free ticket.`,
+    action: <StepLink isDone={isDone} to={to} add={t`Create ticket`} needs={products.create} />,
   }
 }
 
@@ -98,21 +98,16 @@ function useOwnSteps(): Step[] {
       key: 'description',
       isDone: hasText,
       title: t`A description`,
-      text: t`What awaits people, and why they should come.`,
-      action: <StepLink isDone={hasText} to={`${base}/settings#details`} add={t`Write it`} needs={events.update} />,
+      text: t`What to expect, and why people should come.`,
+      action: <StepLink isDone={hasText} to={`${base}/settings#details`} add={t`Write`} needs={events.update} />,
     },
     {
       key: 'cover',
       isDone: hasCover,
       title: t`A cover image`,
-      text: t`Without one we draw a pattern that is only yours.`,
+      text: t`Without one, we draw a pattern unique to your event.`,
       action: (
-        <StepLink
-          isDone={hasCover}
-          to={`${base}/settings#cover`}
-          add={t`Choose an image`}
-          needs={imagesOfEvents.upload}
-        />
+        <StepLink isDone={hasCover} to={`${base}/settings#cover`} add={t`Choose image`} needs={imagesOfEvents.upload} />
       ),
     },
   ]
@@ -130,9 +125,9 @@ function usePaymentStep(readiness: Readiness | undefined): Step {
     title: t`How people pay`,
     text:
       isFree && !readiness.hasWayToPay
-        ? t`Nothing costs money so far.`
-        : t`By bank transfer, on the spot or otherwise. Nothing that costs money can go on sale without it.`,
-    action: <StepLink isDone={isDone} to={to} add={t`Choose how`} needs={events.updateSettings} />,
+        ? t`Nothing costs money yet.`
+        : t`By bank transfer, at the door or another way. Paid tickets can’t go on sale without it.`,
+    action: <StepLink isDone={isDone} to={to} add={t`Set up`} needs={events.updateSettings} />,
   }
 }
 
@@ -143,7 +138,7 @@ function useSaleStep(isReady: boolean): Step {
     key: 'sale',
     isDone: false,
     title: t`On sale`,
-    text: isReady ? t`The page becomes public and tickets can be bought.` : t`As soon as there is something to sell.`,
+    text: isReady ? t`Your page goes public and people can get tickets.` : t`Once there’s something to sell.`,
     action: <PutOnSaleButton event={event} size="sm" />,
   }
 }
@@ -156,7 +151,7 @@ function StepLink({ isDone, to, add, needs }: LinkProps) {
   if (isDone)
     return (
       <Anchor component={Link} to={to} size="sm">
-        <Trans>Change</Trans>
+        <Trans>Edit</Trans>
       </Anchor>
     )
   return (

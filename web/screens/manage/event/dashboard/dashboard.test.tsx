@@ -12,7 +12,7 @@ import { MoneyBlock } from './money.tsx'
 
 const NOTHING = { paid: 0, awaiting_payment: 0, held: 0, left: 0 }
 const product = (product_id: number, title: string, sold: Partial<typeof NOTHING>) => ({
-  ...{ product_id, title, product_type: 'TICKET' as const, is_hidden: false, ...NOTHING },
+  ...{ product_id, title, product_type: 'TICKET' as const, is_hidden: false, prices: [], ...NOTHING },
   ...sold,
 })
 
@@ -71,7 +71,7 @@ describe('sold of capacity', () => {
   it('says what is sold of what, paid, awaiting, being bought and left', () => {
     const text = show(<CapacityBlock query={known} />).textContent
     expect(text).toContain('139 of 200 tickets sold')
-    for (const words of ['118 paid or free', '21 awaiting payment', '3 being bought', '58 left'])
+    for (const words of ['118 paid or free', '21 awaiting payment', '3 in checkout', '58 left'])
       expect(text).toContain(words)
   })
 
@@ -82,8 +82,8 @@ describe('sold of capacity', () => {
   })
 
   it.each([
-    ['without limit', { paid: 5, left: null }, '5 tickets sold, no limit'],
-    ['one without limit', { paid: 1, left: null }, '1 ticket sold, no limit'],
+    ['without limit', { paid: 5, left: null }, '5 tickets sold, unlimited'],
+    ['one without limit', { paid: 1, left: null }, '1 ticket sold, unlimited'],
     ['when all is sold', { paid: 7, left: 0 }, 'sold out'],
     ['when nothing is sold', { left: 40 }, '0 of 40 tickets sold'],
   ])('%s', (_when, total, words) => {
@@ -101,7 +101,7 @@ describe('a block of figures', () => {
   it('that could not be loaded says so, and tries again', () => {
     const failed = query({ isError: true })
     const place = show(<MoneyBlock query={failed} />)
-    expect(place.querySelector('[role="alert"]')?.textContent).toContain('could not be loaded')
+    expect(place.querySelector('[role="alert"]')?.textContent).toContain('couldn’t load')
     expect(place.textContent).not.toContain('€')
     act(() => place.querySelector('button')?.click())
     expect(failed.refetch).toHaveBeenCalledOnce()
@@ -116,9 +116,9 @@ describe('money', () => {
   it('is gross, arrived, awaited and refunded, always in its currency', () => {
     const text = show(<MoneyBlock query={known} />).textContent
     expect(text).toContain('€4,170.00 gross, in placed orders')
-    expect(text).toContain('€3,540.00 arrived')
-    expect(text).toContain('€630.00 awaited from 9 orders')
-    expect(text).toContain('€30.00 refunded. Another €12.00 is on its way back.')
+    expect(text).toContain('€3,540.00 received')
+    expect(text).toContain('€630.00 outstanding from 9 orders')
+    expect(text).toContain('€30.00 refunded. Another €12.00 is being refunded.')
   })
 
   it('has taxes, fees and cancelled orders in its details', () => {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Code, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Difference, EventIntegrity, Invariant, Sums } from '#contract/integrity.ts'
@@ -12,20 +12,20 @@ import styles from './integrity-light.module.css'
 const MOST_SHOWN = 5
 
 const WORDS: Record<Invariant, MessageDescriptor> = {
-  'never oversold': msg`More is taken than there is`,
-  'pool = ledger': msg`A counter is not what the ledger says`,
-  'ledger = orders': msg`The ledger is not what an order takes`,
-  'promo uses = orders': msg`A promo code is not used as often as its orders say`,
+  'never oversold': msg`More sold than available`,
+  'pool = ledger': msg`A counter doesn’t match the ledger`,
+  'ledger = orders': msg`The ledger doesn’t match an order`,
+  'promo uses = orders': msg`A promo code’s count doesn’t match its orders`,
   'one ticket per unit': msg`An order has too many or too few tickets`,
-  'one ticket per place': msg`Several tickets stand for the same place`,
-  'tickets follow their order': msg`A ticket is alive although its order is not`,
-  'one entry per list and ticket': msg`A ticket is inside more than once`,
-  'totals are sums': msg`An order comes to something else than its lines`,
-  'payments = orders': msg`What was paid is not what an order says`,
-  'payment status follows its order': msg`An order and the status of its payment disagree`,
-  'money belongs to its order': msg`Money belongs to something else than its order`,
-  'refunds within payments': msg`More goes back than was paid`,
-  'refunds = orders': msg`What went back is not what an order says`,
+  'one ticket per place': msg`Several tickets share the same place`,
+  'tickets follow their order': msg`A ticket is active but its order isn’t`,
+  'one entry per list and ticket': msg`A ticket is checked in more than once`,
+  'totals are sums': msg`An order’s total doesn’t match its items`,
+  'payments = orders': msg`A payment doesn’t match its order`,
+  'payment status follows its order': msg`An order doesn’t match its payment status`,
+  'money belongs to its order': msg`A payment doesn’t belong to its order`,
+  'refunds within payments': msg`More was refunded than paid`,
+  'refunds = orders': msg`A refund doesn’t match its order`,
 }
 
 /** Where the figures are amounts of money; elsewhere they count. */
@@ -46,12 +46,12 @@ export function FiguresDisagree({ found, checked }: { found: EventIntegrity; che
       color="red"
       bg="light-dark(var(--mantine-color-red-0), #3a1a20)"
       icon={<IconAlertTriangle stroke={1.5} />}
-      title={t`The figures of this event disagree`}
+      title={t`This event’s figures don’t match`}
     >
       <Text size="sm">
         <Trans>
-          Pause the event so that nothing more is sold, and ask whoever runs this Foyer to start{' '}
-          <Code>npm run doctor</Code>. Orders and tickets stay as they are.
+          Pause the event to stop sales, and ask whoever runs this site to run <code>npm run doctor</code>. Orders and
+          tickets stay as they are.
         </Trans>{' '}
         {checked}
       </Text>
@@ -75,7 +75,7 @@ function ThreeSums({ name, sums }: { name: string; sums: Sums }) {
   return (
     <li>
       <Trans>
-        {name}: {counters} by the counters, {ledger} by the ledger, {orders} by the orders and their tickets.
+        {name}: counters say {counters}, the ledger says {ledger}, orders and tickets say {orders}.
       </Trans>
     </li>
   )
@@ -89,7 +89,7 @@ function OneDifference({ difference: { invariant, subject, expected, found } }: 
   const [words, right, wrong] = [i18n._(WORDS[invariant]), figure(expected), figure(found)]
   return (
     <Trans>
-      {words}: {subject} should be {right} and is {wrong}.
+      {words}: {subject} should be {right} but is {wrong}.
     </Trans>
   )
 }

@@ -16,7 +16,7 @@ export function IntegrityLight({ query }: { query: UseQueryResult<{ data: EventI
   const { t } = useLingui()
   const found = query.data?.data
   return (
-    <section id="figures" aria-label={t`Do the figures agree?`} aria-busy={query.isPending} className={styles.light}>
+    <section id="figures" aria-label={t`Do the figures match?`} aria-busy={query.isPending} className={styles.light}>
       {found?.is_sound ? (
         <Sound found={found} />
       ) : found ? (
@@ -25,7 +25,7 @@ export function IntegrityLight({ query }: { query: UseQueryResult<{ data: EventI
         <NotChecked retry={() => void query.refetch()} isFetching={query.isFetching} />
       ) : (
         <Line icon={<IconCircleDashed {...ICON} />}>
-          <Trans>Checking that the figures agree…</Trans>
+          <Trans>Checking that the figures match…</Trans>
         </Line>
       )}
     </section>
@@ -57,7 +57,7 @@ function Sound({ found }: { found: EventIntegrity }) {
         {held.counters > 0 && (
           <>
             {' '}
-            <Trans>{reserved} more being bought.</Trans>
+            <Trans>{reserved} more in checkout.</Trans>
           </>
         )}
       </Line>
@@ -67,7 +67,7 @@ function Sound({ found }: { found: EventIntegrity }) {
         </summary>
         <Text size="sm" c="dimmed" className="tabular">
           <Trans>
-            Sold: {sums[0]} by the counters, {sums[1]} by the ledger, {sums[2]} by the orders and their tickets.
+            Sold: counters say {sums[0]}, the ledger says {sums[1]}, orders and tickets say {sums[2]}.
           </Trans>{' '}
           <Checked found={found} />
         </Text>
@@ -84,7 +84,7 @@ function Bridge({ sold, unpaid }: { sold: number; unpaid: number }) {
   const all = t`${plural(sold, { one: '# ticket or product', other: '# tickets and products' })}`
   return (
     <Trans>
-      {paid} paid or free + {waiting} awaiting payment = {all}. All figures agree.
+      {paid} paid or free + {waiting} awaiting payment = {all}. All figures match.
     </Trans>
   )
 }
@@ -105,7 +105,7 @@ function NotChecked({ retry, isFetching }: { retry: () => void; isFetching: bool
     <div className={styles.line}>
       <IconCircleX {...ICON} />
       <Text size="sm">
-        <Trans>Whether the figures agree could not be checked just now.</Trans>
+        <Trans>We couldn’t check the figures right now.</Trans>
       </Text>
       <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={retry}>
         <Trans>Try again</Trans>

@@ -55,8 +55,8 @@ function useFlows(overview: EventOverview): Share[] {
   const orders = overview.orders_awaiting_payment
   const from = t`${plural(orders, { one: '# order', other: '# orders' })}`
   const shares: Share[] = [
-    { key: 'arrived', tone: 'main', amount: arrived, words: t`${amount(arrived)} arrived` },
-    { key: 'awaited', tone: 'waiting', amount: awaited, words: t`${amount(awaited)} awaited from ${from}` },
+    { key: 'arrived', tone: 'main', amount: arrived, words: t`${amount(arrived)} received` },
+    { key: 'awaited', tone: 'waiting', amount: awaited, words: t`${amount(awaited)} outstanding from ${from}` },
   ]
   return shares.filter(({ key, amount }) => key === 'arrived' || amount > 0)
 }
@@ -73,7 +73,7 @@ function Refunded({ overview }: { overview: EventOverview }) {
     )
   return (
     <Text size="sm" className="tabular">
-      <Trans>{refundedText} refunded.</Trans> {pending > 0 && <Trans>Another {pendingText} is on its way back.</Trans>}
+      <Trans>{refundedText} refunded.</Trans> {pending > 0 && <Trans>Another {pendingText} is being refunded.</Trans>}
     </Text>
   )
 }
@@ -83,9 +83,9 @@ function Details({ overview }: { overview: EventOverview }) {
   const amount = useAmount(overview)
   const { total_tax, total_fees, total_paid_of_cancelled } = overview.money
   const rows: [label: string, value: number][] = [
-    [t`Taxes in the gross`, total_tax],
-    [t`Fees in the gross`, total_fees],
-    [t`Paid for orders cancelled since, not in the gross`, total_paid_of_cancelled],
+    [t`Taxes in gross`, total_tax],
+    [t`Fees in gross`, total_fees],
+    [t`Paid for orders since cancelled, not in gross`, total_paid_of_cancelled],
   ]
   return (
     <dl className={styles.rows}>

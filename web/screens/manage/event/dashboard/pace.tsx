@@ -47,7 +47,7 @@ function Compared({ sold, other, now }: Props) {
           <Anchor component={Link} to={`/manage/event/${other.id}/dashboard`} inherit>
             {other.title}
           </Anchor>{' '}
-          on {date}, your closest match: same category first, then similar size, then the latest.
+          on {date}, your closest match by category, then size, then date.
         </Trans>
       </Text>
       <Bars
@@ -84,10 +84,10 @@ function useSentence({ own, by_then, other: { title }, days_to_go }: Told): stri
   const sold = t`${plural(own, { one: '# ticket sold', other: '# tickets sold' })}`
   const [more, fewer] = [number(own - by_then), number(by_then - own)]
   if (days_to_go > 0) {
-    if (own > by_then) return t`${sold}, ${more} more than ${title} had by this day.`
+    if (own > by_then) return t`${sold}, ${more} more than ${title} at this point.`
     return own < by_then
-      ? t`${sold}, ${fewer} fewer than ${title} had by this day.`
-      : t`${sold}, as many as ${title} had by this day.`
+      ? t`${sold}, ${fewer} fewer than ${title} at this point.`
+      : t`${sold}, as many as ${title} at this point.`
   }
   if (own > by_then) return t`${sold}, ${more} more than ${title}.`
   return own < by_then ? t`${sold}, ${fewer} fewer than ${title}.` : t`${sold}, as many as ${title}.`

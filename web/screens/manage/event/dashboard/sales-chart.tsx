@@ -61,13 +61,13 @@ function useSentence({ stats, measure, stretches, days }: Told): string {
   const change = changeOf(value, before)
   switch (change.is) {
     case 'nothing':
-      return t`Nothing was sold in the last ${days} days.`
+      return t`No sales in the last ${days} days.`
     case 'none now':
-      return t`Nothing was sold in the last ${days} days, after ${then} in the ${days} days before.`
+      return t`No sales in the last ${days} days, after ${then} in the ${days} days before.`
     case 'first':
       return t`${now} in the last ${days} days, nothing in the ${days} days before.`
     case 'same':
-      return t`${now} in the last ${days} days, as in the ${days} days before.`
+      return t`${now} in the last ${days} days, the same as in the ${days} days before.`
     case 'more':
       return t`${now} in the last ${days} days, ${percent(change.percent)} more than in the ${days} days before.`
     case 'less':

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Table } from '@mantine/core'
+import table from '#web/components/manage/table.module.css'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './dashboard.module.css'
 import type { EventStats } from './use-sales.ts'
@@ -12,36 +12,34 @@ export function SalesTable({ stats }: { stats: EventStats }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.table} tabIndex={0} aria-label={t`Sales per day, as a table`}>
-      <Table stickyHeader className="tabular">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
+      <table className={`${table.table} ${styles.days} tabular`}>
+        <thead>
+          <tr>
+            <th>
               <Trans>Day</Trans>
-            </Table.Th>
-            <Table.Th ta="right">
+            </th>
+            <th data-align="right">
               <Trans>Orders</Trans>
-            </Table.Th>
-            <Table.Th ta="right">
+            </th>
+            <th data-align="right">
               <Trans>Sold</Trans>
-            </Table.Th>
-            <Table.Th ta="right">
+            </th>
+            <th data-align="right">
               <Trans>Gross</Trans>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {days.toReversed().map((day) => (
-            <Table.Tr key={day.date}>
-              <Table.Th scope="row" fw={400}>
-                {shortDate(day.date, 'UTC')}
-              </Table.Th>
-              <Table.Td ta="right">{number(day.orders_created)}</Table.Td>
-              <Table.Td ta="right">{number(day.products_sold)}</Table.Td>
-              <Table.Td ta="right">{money(day.total_sales_gross, stats.currency)}</Table.Td>
-            </Table.Tr>
+            <tr key={day.date}>
+              <th scope="row">{shortDate(day.date, 'UTC')}</th>
+              <td data-align="right">{number(day.orders_created)}</td>
+              <td data-align="right">{number(day.products_sold)}</td>
+              <td data-align="right">{money(day.total_sales_gross, stats.currency)}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   )
 }

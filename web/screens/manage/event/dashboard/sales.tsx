@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { FigureBlock } from '#web/components/manage/figure-block.tsx'
+import { Segmented } from '#web/components/manage/segmented.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { SalesChart, useMeasureWords } from './sales-chart.tsx'
 import { daysPerBar } from './sales-spans.ts'
@@ -41,15 +42,15 @@ function Controls({ sales, isTable, setTable, isPhone }: ControlsProps) {
   return (
     <Group gap="sm">
       {!isPhone && !isTable && (
-        <SegmentedControl
+        <Segmented
           size="xs"
-          aria-label={t`What is shown`}
+          aria-label={t`Shown`}
           data={MEASURES.map((measure) => ({ value: measure, label: measureWords(measure) }))}
           value={sales.measure}
           onChange={sales.setMeasure}
         />
       )}
-      <SegmentedControl
+      <Segmented
         size="xs"
         aria-label={t`Shown as`}
         data={[
@@ -59,9 +60,9 @@ function Controls({ sales, isTable, setTable, isPhone }: ControlsProps) {
         value={isTable ? 'table' : 'chart'}
         onChange={(view) => setTable(view === 'table')}
       />
-      <SegmentedControl
+      <Segmented
         size="xs"
-        aria-label={t`How many days`}
+        aria-label={t`Number of days`}
         data={RANGES.map((range) => ({ value: String(range), label: t`${range} days` }))}
         value={String(sales.days)}
         onChange={sales.setDays}

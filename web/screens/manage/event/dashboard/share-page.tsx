@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { ShareEvent } from '#web/components/manage/share-event.tsx'
+import { WhenSeen } from '#web/components/manage/when-seen.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 
 /** The address to tell people; before it is public, a look at what they will see. */
@@ -10,18 +11,20 @@ export function SharePage() {
   return (
     <section aria-labelledby="share-page">
       <Title order={2} size="h3" mb="sm" id="share-page">
-        <Trans>The public page</Trans>
+        <Trans>Public page</Trans>
       </Title>
       <Paper withBorder radius="lg" p="lg">
         {isPubliclyVisible(event.status) ? (
-          <ShareEvent event={event} />
+          <WhenSeen height={260}>
+            <ShareEvent event={event} />
+          </WhenSeen>
         ) : (
           <Stack gap="xs">
             <Text size="sm" c="dimmed">
               <Trans>Only your team can see the page until the event is on sale.</Trans>
             </Text>
             <Anchor href={`/event/${event.id}/preview`} target="_blank" size="sm" w="fit-content">
-              <Trans>Open a preview of the page</Trans>
+              <Trans>Preview page</Trans>
             </Anchor>
           </Stack>
         )}

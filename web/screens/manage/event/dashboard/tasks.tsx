@@ -73,12 +73,19 @@ function useTasks({ overview, doFiguresAgree, now }: Props): Row[] {
       ...overview,
       has_description: description !== null && !isBlankHtml(description),
       has_cover: images.some(({ type }) => type === 'EVENT_COVER'),
-      products: overview.capacity.products.map((product) => ({ ...product, taken: unitsOf(product) })),
+      products: overview.capacity.products.map((product) => ({
+        ...withTaken(product),
+        prices: product.prices.map(withTaken),
+      })),
       do_figures_agree: doFiguresAgree,
     },
     now,
   )
   return tasks.map(rowOf).filter(({ needs }) => may(needs))
+}
+
+function withTaken<S extends Parameters<typeof unitsOf>[0]>(sold: S) {
+  return { ...sold, taken: unitsOf(sold) }
 }
 
 const UNPAID = writeListState(new URLSearchParams(), {
@@ -94,12 +101,12 @@ function useTaskRow(): (task: EventTask) => Row {
       case 'FIGURES_DISAGREE':
         return {
           ...{ key: task.kind, Icon: IconAlertTriangle, to: '#figures', needs: integrity.get },
-          ...{ words: t`The figures of this event disagree`, action: t`See which` },
+          ...{ words: t`This event’s figures don’t match`, action: t`See details` },
         }
       case 'NO_CHECK_IN_LIST':
         return {
           ...{ key: task.kind, Icon: IconQrcode, to: `${base}/check-in`, needs: checkInLists.create },
-          ...{ words: t`Nobody can be checked in: there is no check-in list`, action: t`Create a list` },
+          ...{ words: t`No check-in list yet, so no one can be checked in`, action: t`Create list` },
         }
       case 'UNPAID_ORDERS':
         return {
@@ -108,23 +115,25 @@ function useTaskRow(): (task: EventTask) => Row {
             one: `# order has been awaiting payment for more than ${UNPAID_FOR_DAYS} days`,
             other: `# orders have been awaiting payment for more than ${UNPAID_FOR_DAYS} days`,
           })}`,
-          action: t`See the orders`,
+          action: t`View orders`,
         }
-      case 'LOW_STOCK':
+      case 'LOW_STOCK': {
+        const name = [task.title, task.label].filter(Boolean).join(' · ')
         return {
-          ...{ key: `${task.kind} ${task.title}`, Icon: IconTicket, to: `${base}/products`, needs: products.update },
-          words: t`${plural(task.left, { one: `Only # left of ${task.title}`, other: `Only # left of ${task.title}` })}`,
-          action: t`Change the quantity`,
+          ...{ key: `${task.kind} ${name}`, Icon: IconTicket, to: `${base}/products`, needs: products.update },
+          words: t`${plural(task.left, { one: `Only # left of ${name}`, other: `Only # left of ${name}` })}`,
+          action: t`Change quantity`,
         }
+      }
       case 'NO_DESCRIPTION':
         return {
           ...{ key: task.kind, Icon: IconTextPlus, to: `${base}/settings#details`, needs: events.update },
-          ...{ words: t`The event page has no description`, action: t`Write it` },
+          ...{ words: t`The event page has no description`, action: t`Write` },
         }
       case 'NO_COVER':
         return {
           ...{ key: task.kind, Icon: IconPhoto, to: `${base}/settings#cover`, needs: imagesOfEvents.upload },
-          ...{ words: t`The event page has no cover image`, action: t`Choose an image` },
+          ...{ words: t`The event page has no cover image`, action: t`Choose image` },
         }
     }
   }

@@ -52,7 +52,7 @@ function CheckedIn() {
     <div className={styles.inside}>
       <Text size="sm" className="tabular">
         {all === 0 ? (
-          <Trans>Nobody has a valid ticket yet.</Trans>
+          <Trans>No one has a valid ticket yet.</Trans>
         ) : (
           <Trans>
             <strong>{number(inside)}</strong> of {number(all)} checked in

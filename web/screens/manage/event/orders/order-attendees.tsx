@@ -43,12 +43,12 @@ export function OrderAttendees({ order }: { order: Order }) {
 function TicketLinks({ attendee }: { attendee: Order['attendees'][number] }) {
   const { t } = useLingui()
   const link = useTicketLink(attendee.short_id)
-  const open = t`Open the ticket ${attendee.public_id}`
-  const copy = t`Copy the link of the ticket ${attendee.public_id}`
+  const open = t`Open ticket ${attendee.public_id}`
+  const copy = t`Copy link of ticket ${attendee.public_id}`
 
   async function copyLink() {
     await writeToClipboard(link)
-    notifyDone(t`The link was copied.`)
+    notifyDone(t`Link copied.`)
   }
 
   return (

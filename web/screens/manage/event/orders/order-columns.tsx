@@ -19,7 +19,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
   const { timezone } = useEvent()
   const paymentWord = usePaymentWord()
   return [
-    { key: 'customer', header: t`Customer`, phone: 'title', render: (order) => <Customer order={order} /> },
+    { key: 'customer', header: t`Buyer`, phone: 'title', render: (order) => <Customer order={order} /> },
     {
       key: 'order',
       header: t`Order`,
@@ -74,7 +74,7 @@ function Amount({ order }: { order: OrderRow }) {
   return (
     <ManagePopover
       target={
-        <UnstyledButton className={styles.amount} aria-label={t`${amount}, show what it is made of`}>
+        <UnstyledButton className={styles.amount} aria-label={t`${amount}, show breakdown`}>
           {amount}
         </UnstyledButton>
       }

@@ -48,7 +48,7 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
       <DrawerSection title={<Trans>Details</Trans>}>
         <OrderFacts order={order} />
       </DrawerSection>
-      <DrawerSection title={<Trans>What was bought</Trans>}>
+      <DrawerSection title={<Trans>Items</Trans>}>
         <OrderItems order={order} />
       </DrawerSection>
       {order.attendees.length > 0 && (
@@ -56,11 +56,8 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <OrderAttendees order={order} />
         </DrawerSection>
       )}
-      <NotesSection
-        notes={order.notes}
-        empty={<Trans>Nothing noted. Notes are for you and your team; buyers never see them.</Trans>}
-      />
-      <DrawerSection title={<Trans>What happened</Trans>}>
+      <NotesSection notes={order.notes} empty={<Trans>No notes. Only you and your team can see notes.</Trans>} />
+      <DrawerSection title={<Trans>Activity</Trans>}>
         <OrderTimeline order={order} />
       </DrawerSection>
     </Stack>
@@ -75,16 +72,14 @@ function StateOfThings({ order }: { order: Order }) {
   if (order.status === 'AWAITING_OFFLINE_PAYMENT')
     return (
       <Alert color="orange" bg="light-dark(var(--mantine-color-orange-0), #37230f)">
-        <Trans>
-          {amount} have not arrived yet. Mark the order as paid once they have; then its tickets become active.
-        </Trans>
+        <Trans>{amount} is still due. Mark the order as paid once it arrives to activate the tickets.</Trans>
       </Alert>
     )
   if (order.status !== 'CANCELLED' || order.cancelled_at === null) return null
   const when = dateTime(order.cancelled_at, timezone)
   return (
     <Alert color="red" bg="light-dark(var(--mantine-color-red-0), #3a1a20)">
-      <Trans>Cancelled on {when}. Nothing in it is valid any more, and all of it can be sold again.</Trans>
+      <Trans>Cancelled on {when}. Its tickets are no longer valid and can be sold again.</Trans>
     </Alert>
   )
 }
@@ -103,18 +98,18 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
       )}
       {mayChange && (
         <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
-          <Trans>Change</Trans>
+          <Trans>Edit</Trans>
         </Button>
       )}
       {resend && (
         <Button variant="default" leftSection={<IconMailForward {...ICON} />} onClick={resend}>
-          <Trans>Send the e-mails again</Trans>
+          <Trans>Resend emails</Trans>
         </Button>
       )}
-      <CopyButton text={link} label={t`Copy the customer's link`} />
+      <CopyButton text={link} label={t`Copy buyer’s link`} />
       {cancel && (
         <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
-          <Trans>Cancel the order</Trans>
+          <Trans>Cancel order</Trans>
         </Button>
       )}
     </Group>

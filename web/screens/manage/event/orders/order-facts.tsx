@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import type { Order } from '#contract/orders.ts'
 import { BUYER_FIELDS, type CheckoutField } from '#domain/checkout-fields.ts'
 import { bcp47 } from '#domain/locale.ts'
+import { shownCode } from '#domain/promo-code.ts'
 import { Facts } from '#web/components/manage/facts.tsx'
 import { FIELD_LABELS } from '#web/lib/field-labels.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -33,9 +34,9 @@ export function OrderFacts({ order }: { order: Order }) {
         { label: t`Payment`, value: paymentWord(order) },
         { label: t`Paid`, value: when(order.paid_at) },
         { label: t`Invoice`, value: order.latest_invoice && invoiceWord(order.latest_invoice) },
-        { label: t`Promo code`, value: order.promo_code },
+        { label: t`Promo code`, value: order.promo_code && shownCode(order.promo_code) },
         { label: t`Language`, value: languages.of(bcp47(order.locale as typeof locale)) },
-        { label: t`Agreed to news`, value: when(order.opted_into_marketing_at) },
+        { label: t`Agreed to marketing`, value: when(order.opted_into_marketing_at) },
       ]}
     />
   )

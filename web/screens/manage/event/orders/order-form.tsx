@@ -15,16 +15,16 @@ export function OrderForm({ order, onClose }: { order: Order; onClose: () => voi
       email: order.email ?? '',
       notes: order.notes ?? '',
     },
-    success: t`The order was changed.`,
+    success: t`Order saved.`,
     onDone: onClose,
   })
   return (
-    <FormDrawer title={t`Change order ${order.public_id}`} save={t`Save`} form={api} onClose={onClose}>
+    <FormDrawer title={t`Edit order ${order.public_id}`} save={t`Save`} form={api} onClose={onClose}>
       <ContactFields
         form={api.form}
-        about_email={t`The next e-mails about the order go there; tickets keep the addresses of their attendees.`}
+        about_email={t`Future emails about this order go here. Tickets keep their attendees’ addresses.`}
       />
-      <NotesField form={api.form} privacy={t`For you and your team; buyers never see them.`} />
+      <NotesField form={api.form} privacy={t`Only you and your team can see notes.`} />
     </FormDrawer>
   )
 }

@@ -14,7 +14,7 @@ export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => vo
 
   async function copy() {
     await writeToClipboard(link)
-    notifyDone(t`The link was copied.`)
+    notifyDone(t`Link copied.`)
   }
 
   return (
@@ -23,7 +23,7 @@ export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => vo
         <Trans>Open</Trans>
       </MenuItem>
       <MenuItem leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
-        <Trans>Copy the customer's link</Trans>
+        <Trans>Copy buyer’s link</Trans>
       </MenuItem>
       {markAsPaid && (
         <MenuItem leftSection={<IconCash {...ICON} />} onClick={markAsPaid}>
@@ -32,12 +32,12 @@ export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => vo
       )}
       {resend && (
         <MenuItem leftSection={<IconMailForward {...ICON} />} onClick={resend}>
-          <Trans>Send the e-mails again</Trans>
+          <Trans>Resend emails</Trans>
         </MenuItem>
       )}
       {cancel && (
         <MenuItem isDangerous leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
-          <Trans>Cancel the order</Trans>
+          <Trans>Cancel order</Trans>
         </MenuItem>
       )}
     </>

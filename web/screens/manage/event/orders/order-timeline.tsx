@@ -28,7 +28,7 @@ export function OrderTimeline({ order: { event_id, id: order_id } }: { order: Or
   if (entries.length === 0)
     return (
       <Text c="dimmed">
-        <Trans>Nothing is known from before there was a log.</Trans>
+        <Trans>There’s no record from before the audit log.</Trans>
       </Text>
     )
   return (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { shownCode } from '#domain/promo-code.ts'
 import { Money } from '#web/components/shared/price.tsx'
 import { type ReceiptRow, receiptOf } from '#web/lib/receipt.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -16,10 +17,11 @@ export function OrderTotals({ order, items }: { order: OrderRow; items?: ReactNo
   const { t } = useLingui()
   const nameOf = useNameOf()
   const receipt = receiptOf({ ...order, order_items: [] })
-  const { promo_code: code, total_discount: discount, total_refunded: refunded, currency } = order
+  const { total_discount: discount, total_refunded: refunded, currency } = order
+  const code = order.promo_code && shownCode(order.promo_code)
   return (
     <table className={styles.totals}>
-      <caption className="unseen">{t`What the amount is made of`}</caption>
+      <caption className="unseen">{t`Breakdown`}</caption>
       {items && <tbody>{items}</tbody>}
       <tbody className={items ? styles.parts : undefined}>
         {hasParts(order) && <Row label={t`Subtotal`} amount={order.total_before_discount} currency={currency} />}
@@ -37,7 +39,7 @@ export function OrderTotals({ order, items }: { order: OrderRow; items?: ReactNo
         {receipt.included.map((row) => (
           <Row key={row.name} label={t`Included: ${nameOf(row)}`} amount={row.amount} currency={currency} />
         ))}
-        {refunded > 0 && <Row label={t`Given back`} amount={-refunded} currency={currency} />}
+        {refunded > 0 && <Row label={t`Refunded`} amount={-refunded} currency={currency} />}
       </tbody>
     </table>
   )

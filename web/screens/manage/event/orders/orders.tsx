@@ -4,7 +4,6 @@ import { orders } from '#contract/orders.ts'
 import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ExportMenu } from '#web/components/manage/export-menu.tsx'
-import { FilterMenu, wordsOf } from '#web/components/manage/filter-menu.tsx'
 import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -25,7 +24,7 @@ export default function Orders() {
   const drawer = useHashId('order')
   return (
     <>
-      <PageHeader text={t`Who bought what, what was paid, and what is still open.`} />
+      <PageHeader text={t`Who bought what, what’s paid and what’s still due.`} />
       <DataTable
         list={list}
         label={t`Orders`}
@@ -33,28 +32,22 @@ export default function Orders() {
         rowKey={(order) => order.id}
         onRowClick={(order) => drawer.open(order.id)}
         rowMenu={(order) => <OrderMenu order={order} onOpen={() => drawer.open(order.id)} />}
-        search={t`Search by name, e-mail or order number`}
+        search={t`Search by name, email or order number`}
         sorts={{
-          created_at: t`Ordered`,
-          first_name: t`First name`,
-          last_name: t`Last name`,
-          total_gross: t`Amount`,
-          email: t`E-mail`,
-          public_id: t`Order number`,
+          created_at: [t`Oldest first`, t`Newest first`],
+          first_name: [t`First name A–Z`, t`First name Z–A`],
+          last_name: [t`Last name A–Z`, t`Last name Z–A`],
+          total_gross: [t`Lowest amount first`, t`Highest amount first`],
+          email: [t`Email A–Z`, t`Email Z–A`],
+          public_id: [t`Order number A–Z`, t`Order number Z–A`],
         }}
-        filters={Object.entries(filters).map(([field, filter]) => (
-          <FilterMenu key={field} list={list} field={field} {...filter} />
-        ))}
-        filterText={(field, operator, value) => {
-          const filter = filters[field as keyof typeof filters]
-          return filter ? `${filter.label}: ${wordsOf(value, filter.options)}` : `${field} ${operator} ${value}`
-        }}
+        filters={filters}
         actions={<ExportMenu list={list} endpoint={exportFiles.startOrders} />}
         empty={
           <EmptyState
             drawing="orders"
             title={<Trans>No orders yet</Trans>}
-            text={<Trans>As soon as somebody buys, the order stands here, with its attendees and its payment.</Trans>}
+            text={<Trans>Orders appear here with their attendees and payment.</Trans>}
           />
         }
       />

@@ -40,11 +40,11 @@ function useMarkAsPaid(order: OrderRow): () => void {
   const amount = money(order.total_gross, order.currency)
   return () =>
     ask({
-      title: t`Mark ${order.public_id} as paid?`,
-      text: t`This records that ${amount} from ${order.email ?? ''} arrived. The tickets become active and are sent by e-mail.`,
+      title: t`Mark order ${order.public_id} as paid?`,
+      text: t`This records that ${amount} from ${order.email ?? ''} arrived. The tickets become active and we email them.`,
       confirm: t`Mark as paid`,
       run: () => mutation.mutateAsync(keyOf(order)),
-      done: t`${order.public_id} is paid, and the tickets are on their way.`,
+      done: t`${order.public_id} marked as paid. We’re sending the tickets.`,
     })
 }
 
@@ -54,11 +54,11 @@ function useResend(order: OrderRow): () => void {
   const mutation = useApiMutation(orders.resendConfirmation)
   return () =>
     ask({
-      title: t`Send the e-mails of ${order.public_id} again?`,
-      text: t`The confirmation goes to ${order.email ?? ''}, and each active ticket to its attendee.`,
-      confirm: t`Send again`,
+      title: t`Resend the emails of order ${order.public_id}?`,
+      text: t`We’ll send the confirmation to ${order.email ?? ''} and each active ticket to its attendee.`,
+      confirm: t`Resend`,
       run: () => mutation.mutateAsync(keyOf(order)),
-      done: t`The e-mails are on their way again.`,
+      done: t`Emails sent again.`,
     })
 }
 
@@ -72,13 +72,13 @@ function useCancel(order: OrderRow): () => Promise<void> {
       // The numbers in the question must be true at the moment it is asked.
       const { data } = await pageQueryClient().fetchQuery({ ...apiQuery(orders.get, key), staleTime: 0 })
       ask({
-        title: t`Cancel ${order.public_id}?`,
+        title: t`Cancel order ${order.public_id}?`,
         text: <Consequences order={data} />,
-        confirm: t`Cancel the order`,
+        confirm: t`Cancel order`,
         isDangerous: true,
         word: t`cancel`,
         run: () => mutation.mutateAsync(key),
-        done: t`${order.public_id} is cancelled.`,
+        done: t`${order.public_id} cancelled.`,
       })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -118,12 +118,12 @@ function Consequences({ order }: { order: Order }) {
       {isPaid && (
         <li>
           <Trans>
-            <strong>{amount}</strong> is not refunded automatically: giving it back is up to you.
+            <strong>{amount}</strong> isn’t refunded automatically. Refund it yourself.
           </Trans>
         </li>
       )}
       <li>
-        <Trans>{order.email ?? ''} is told by e-mail. This cannot be undone.</Trans>
+        <Trans>We’ll tell {order.email ?? ''} by email. This can’t be undone.</Trans>
       </li>
     </ul>
   )

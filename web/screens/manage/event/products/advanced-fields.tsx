@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Collapse, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Collapse, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DEFAULT_MAX_PER_ORDER } from '#domain/product.ts'
+import { Columns } from '#web/components/manage/columns.tsx'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FieldGroup } from '#web/components/manage/field-group.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { ProductFormApi } from './product-form-values.ts'
 import { TaxPicker } from './tax-picker.tsx'
@@ -34,12 +36,16 @@ export function AdvancedFields({ form }: Props) {
         variant="default"
         fullWidth
         justify="space-between"
+        h="auto"
+        mih={36}
+        py={6}
+        styles={{ label: { textAlign: 'left', whiteSpace: 'normal' } }}
         aria-expanded={isShown}
         aria-controls={id}
         rightSection={isShown ? <IconChevronUp size={18} stroke={1.5} /> : <IconChevronDown size={18} stroke={1.5} />}
         onClick={() => setOpen(!isShown)}
       >
-        <Trans>More: taxes, limits, sale period, visibility</Trans>
+        <Trans>More: taxes, limits, sale dates, visibility</Trans>
       </Button>
       {!isShown && summary && (
         <Text size="sm" c="dimmed" mt={6}>
@@ -65,7 +71,7 @@ function useSummary({ values }: ProductFormApi): string {
   const parts = [
     values.tax_and_fee_ids.length > 0 && t`taxes or fees`,
     (values.min_per_order || values.max_per_order) && t`limits per order`,
-    (values.sale_start_date || values.sale_end_date) && t`a sale period`,
+    (values.sale_start_date || values.sale_end_date) && t`sale dates`,
     (values.is_hidden || values.is_hidden_without_promo_code) && t`hidden`,
     values.is_highlighted && t`highlighted`,
   ].filter((part) => typeof part === 'string')
@@ -76,22 +82,22 @@ function useSummary({ values }: ProductFormApi): string {
 function Limits({ form }: Props) {
   const { t } = useLingui()
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <Columns>
       <NumberField
-        label={t`At least per order`}
+        label={t`Minimum per order`}
         placeholder="1"
         min={1}
         {...form.getInputProps('min_per_order')}
         value={form.values.min_per_order}
       />
       <NumberField
-        label={t`At most per order`}
+        label={t`Maximum per order`}
         placeholder={String(DEFAULT_MAX_PER_ORDER)}
         min={1}
         {...form.getInputProps('max_per_order')}
         value={form.values.max_per_order}
       />
-    </SimpleGrid>
+    </Columns>
   )
 }
 
@@ -99,7 +105,7 @@ function Period({ form }: Props) {
   const { t } = useLingui()
   const { timezone } = useEvent()
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <Columns>
       <DateTimeInput
         label={t`On sale from`}
         zone={timezone}
@@ -113,23 +119,23 @@ function Period({ form }: Props) {
         {...form.getInputProps('sale_end_date')}
         value={form.values.sale_end_date ?? null}
       />
-    </SimpleGrid>
+    </Columns>
   )
 }
 
 function Visibility({ form }: Props) {
   const { t } = useLingui()
   const switches = {
-    hide_before_sale_start_date: t`Hide it before the sale starts`,
-    hide_after_sale_end_date: t`Hide it after the sale ends`,
-    hide_when_sold_out: t`Hide it when it is sold out`,
-    is_hidden_without_promo_code: t`Show it only with a promo code`,
-    is_hidden: t`Hide it always`,
-    show_quantity_remaining: t`Say how many are left`,
-    start_collapsed: t`Fold its description at first`,
+    hide_before_sale_start_date: t`Hide until sales start`,
+    hide_after_sale_end_date: t`Hide after sales end`,
+    hide_when_sold_out: t`Hide when sold out`,
+    is_hidden_without_promo_code: t`Show only with a promo code`,
+    is_hidden: t`Always hide`,
+    show_quantity_remaining: t`Show how many are left`,
+    start_collapsed: t`Collapse the description`,
   }
   return (
-    <FieldGroup label={t`On the event's page`} gap="xs">
+    <FieldGroup label={t`On the event page`} gap="xs">
       {Object.entries(switches).map(([field, label]) => (
         <Switch key={field} label={label} {...form.getInputProps(field, { type: 'checkbox' })} />
       ))}
@@ -141,11 +147,11 @@ function Highlight({ form }: Props) {
   const { t } = useLingui()
   return (
     <Stack gap="xs">
-      <Switch label={t`Highlight it`} {...form.getInputProps('is_highlighted', { type: 'checkbox' })} />
+      <Switch label={t`Highlight`} {...form.getInputProps('is_highlighted', { type: 'checkbox' })} />
       {form.values.is_highlighted && (
         <TextInput
-          label={t`Words on the highlight`}
-          placeholder={t`Most loved`}
+          label={t`Highlight text`}
+          placeholder={t`Most popular`}
           {...form.getInputProps('highlight_message')}
           value={form.values.highlight_message ?? ''}
         />

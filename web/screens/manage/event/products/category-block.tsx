@@ -29,7 +29,7 @@ export function CategoryBlock({ category, shown, mover, onAdd, onEdit, onEditPro
     <Card component="section" withBorder padding={0} aria-labelledby={`category-${category.id}`}>
       <Group justify="space-between" wrap="nowrap" px="md" py="sm" gap="sm">
         <Group gap="sm" miw={0}>
-          <Title order={2} size="h3" id={`category-${category.id}`}>
+          <Title order={2} size="h3" id={`category-${category.id}`} className={styles.category}>
             {category.name}
           </Title>
           {category.is_hidden && (
@@ -56,7 +56,7 @@ export function CategoryBlock({ category, shown, mover, onAdd, onEdit, onEditPro
       </Group>
       {category.products.length === 0 && (
         <Text c="dimmed" className={styles.empty}>
-          <Trans>Nothing in this category yet.</Trans>
+          <Trans>No products in this category yet.</Trans>
         </Text>
       )}
       <ul className={styles.list}>
@@ -86,17 +86,17 @@ function CategoryMenu({ category, onAdd, onEdit }: Pick<Props, 'category' | 'onA
       </MenuItem>
       <ChangeItem onClick={onEdit} />
       <DeleteItem
-        title={t`Delete ${category.name}?`}
+        title={t`Delete category ${category.name}?`}
         text={
           <Plural
             value={count}
-            _0="There is no product in it."
+            _0="There are no products in it."
             one="The product in it is deleted too."
             other="The # products in it are deleted too."
           />
         }
         run={() => remove.mutateAsync({ params: { event_id, product_category_id: category.id } })}
-        done={t`The category was deleted.`}
+        done={t`Category deleted.`}
       />
     </ActionsMenu>
   )

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { productCategories } from '#contract/products.ts'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { Category } from './use-product-order.ts'
@@ -19,13 +20,13 @@ export function CategoryForm({ category, onClose }: { category: Category | null;
       is_hidden: category?.is_hidden ?? false,
       no_products_message: category?.no_products_message ?? null,
     },
-    success: category ? t`The category was changed.` : t`The category was created.`,
+    success: category ? t`Category saved.` : t`Category created.`,
     onDone: onClose,
   })
   const { form } = api
   return (
     <FormDrawer
-      title={category ? t`Change category` : t`New category`}
+      title={category ? t`Edit category` : t`New category`}
       save={category ? t`Save` : t`Create category`}
       form={api}
       onClose={onClose}
@@ -37,14 +38,14 @@ export function CategoryForm({ category, onClose }: { category: Category | null;
         value={form.values.description ?? null}
       />
       <TextInput
-        label={t`When there is nothing in it`}
-        placeholder={t`More will come soon.`}
+        label={t`Text when empty`}
+        placeholder={t`More coming soon.`}
         {...form.getInputProps('no_products_message')}
         value={form.values.no_products_message ?? ''}
       />
       <Switch
-        label={t`Hide the category`}
-        description={t`Nobody sees or buys what is in it.`}
+        label={t`Hide category`}
+        description={t`Visitors can’t see or buy anything in it.`}
         {...form.getInputProps('is_hidden', { type: 'checkbox' })}
       />
     </FormDrawer>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SimpleGrid, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Columns } from '#web/components/manage/columns.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -13,7 +14,7 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
   const { type, prices } = form.values
   return (
     <div>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <Columns>
         {type !== 'FREE' && (
           <MoneyInput
             required
@@ -24,15 +25,15 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
           />
         )}
         <NumberField
-          label={t`How many there are`}
-          placeholder={t`Without limit`}
+          label={t`Quantity`}
+          placeholder={t`Unlimited`}
           {...form.getInputProps('prices.0.initial_quantity_available')}
           value={prices[0]?.initial_quantity_available}
         />
-      </SimpleGrid>
+      </Columns>
       {type === 'FREE' && form.values.tax_and_fee_ids.length > 0 ? (
         <Text size="sm" c="dimmed" mt={6}>
-          <Trans>Free products are charged no taxes and fees.</Trans>
+          <Trans>Free products have no taxes or fees.</Trans>
         </Text>
       ) : (
         <AllInNote form={form} price={prices[0]?.price ?? null} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Select, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { IconGift, IconHeart, IconShirt, IconStairs, IconTag, IconTicket } from '@tabler/icons-react'
 import { type Product, products } from '#contract/products.ts'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
@@ -41,21 +41,21 @@ function Form({ product, isCopy, categories, category_id, onClose, defaults }: P
         ? copyOf(product, t`${product.title} (copy)`)
         : emptyProduct(category_id ?? categories[0]?.id ?? 0, defaults),
     toBody,
-    success: existing ? t`The product was changed.` : t`The product was created.`,
+    success: existing ? t`Product saved.` : t`Product created.`,
     onDone: onClose,
   })
   const { form } = api
   const isLocked = existing?.prices.some((price) => price.quantity_sold + price.quantity_reserved > 0) ?? false
   return (
     <FormDrawer
-      title={existing ? t`Change product` : t`New product`}
+      title={existing ? t`Edit product` : t`New product`}
       save={existing ? t`Save` : t`Create product`}
       form={api}
       onClose={onClose}
     >
       {isLocked && (
         <Alert variant="light" color="gray">
-          <Trans>Some are sold or being bought, so kind and pricing stay as they are.</Trans>
+          <Trans>Some are sold or in checkout, so type and pricing can’t change.</Trans>
         </Alert>
       )}
       <KindFields form={form} isLocked={isLocked} />
@@ -67,13 +67,13 @@ function Form({ product, isCopy, categories, category_id, onClose, defaults }: P
         value={form.values.description ?? null}
       />
       {categories.length > 1 && (
-        <Select
+        <NativeSelect
+          required
           label={t`Category`}
-          allowDeselect={false}
           data={categories.map((category) => ({ value: String(category.id), label: category.name }))}
           {...form.getInputProps('product_category_id')}
           value={String(form.values.product_category_id)}
-          onChange={(id) => form.setFieldValue('product_category_id', Number(id))}
+          onChange={({ currentTarget }) => form.setFieldValue('product_category_id', Number(currentTarget.value))}
         />
       )}
       <AdvancedFields form={form} />
@@ -86,11 +86,11 @@ function KindFields({ form, isLocked }: { form: ProductFormApi; isLocked: boolea
   return (
     <>
       <RichSelect
-        label={t`Kind`}
+        label={t`Type`}
         disabled={isLocked}
         choices={[
-          { value: 'TICKET', icon: IconTicket, label: t`Ticket`, text: t`Lets one attendee in, with a QR code.` },
-          { value: 'GENERAL', icon: IconShirt, label: t`Anything else`, text: t`A drink, a shirt, a parking place.` },
+          { value: 'TICKET', icon: IconTicket, label: t`Ticket`, text: t`Admits one attendee, with a QR code.` },
+          { value: 'GENERAL', icon: IconShirt, label: t`Other product`, text: t`A drink, a shirt, a parking place.` },
         ]}
         {...form.getInputProps('product_type')}
         value={form.values.product_type}
@@ -99,10 +99,15 @@ function KindFields({ form, isLocked }: { form: ProductFormApi; isLocked: boolea
         label={t`Pricing`}
         disabled={isLocked}
         choices={[
-          { value: 'PAID', icon: IconTag, label: t`One price`, text: t`The same for everybody.` },
+          { value: 'PAID', icon: IconTag, label: t`Fixed price`, text: t`The same for everyone.` },
           { value: 'FREE', icon: IconGift, label: t`Free`, text: t`Costs nothing.` },
           { value: 'DONATION', icon: IconHeart, label: t`Donation`, text: t`Buyers choose how much.` },
-          { value: 'TIERED', icon: IconStairs, label: t`Tiers`, text: t`Several prices, like early bird and regular.` },
+          {
+            value: 'TIERED',
+            icon: IconStairs,
+            label: t`Tiers`,
+            text: t`Several prices, such as early bird and regular.`,
+          },
         ]}
         {...form.getInputProps('type')}
         value={form.values.type}

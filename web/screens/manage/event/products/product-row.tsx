@@ -94,9 +94,9 @@ function ProductMenu({ product, onEdit, onDuplicate }: Omit<Props, 'mover'>) {
       </MenuItem>
       <DeleteItem
         title={t`Delete ${product.title}?`}
-        text={t`It disappears from the event's page. A product that somebody ordered cannot be deleted; hide it instead.`}
+        text={t`It disappears from the event page. You can’t delete a product that has orders; hide it instead.`}
         run={() => remove.mutateAsync({ params: { event_id, product_id: product.id } })}
-        done={t`The product was deleted.`}
+        done={t`Product deleted.`}
       />
     </ActionsMenu>
   )

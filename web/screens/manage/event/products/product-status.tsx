@@ -9,7 +9,7 @@ type Status = 'hidden' | 'ended' | 'scheduled' | 'sold_out' | 'draft' | 'paused'
 
 const FACES: Record<Status, { word: MessageDescriptor; color: string }> = {
   hidden: { word: msg`hidden`, color: 'gray' },
-  ended: { word: msg`sale ended`, color: 'gray' },
+  ended: { word: msg`sales ended`, color: 'gray' },
   scheduled: { word: msg`scheduled`, color: 'aubergine' },
   sold_out: { word: msg`sold out`, color: 'red' },
   draft: { word: msg`ready`, color: 'gray' },

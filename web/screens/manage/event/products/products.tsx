@@ -32,8 +32,8 @@ export default function Products() {
   return (
     <>
       <PageHeader
-        text={t`Everything that can be bought: tickets, and what goes with them.`}
-        action={mayChange && <CreateMenu onCreate={setEditing} />}
+        text={t`Tickets, and anything else you sell with them.`}
+        action={mayChange && <CreateMenu onCreate={setEditing} isQuiet={query.data?.data.every(hasNoProducts)} />}
       />
       {status === 'LIVE' && <NoWayToPay />}
       <WhenLoaded query={query}>
@@ -73,11 +73,20 @@ function useEditing() {
   return [editing, setEditing] as const
 }
 
-function CreateMenu({ onCreate }: { onCreate: (editing: Editing) => void }) {
+const hasNoProducts = ({ products }: Category) => products.length === 0
+
+type MenuProps = {
+  onCreate: (editing: Editing) => void
+  /** Beside the button of a place in which nothing is yet. */
+  isQuiet?: boolean | undefined
+}
+
+function CreateMenu({ onCreate, isQuiet = false }: MenuProps) {
   return (
     <ManageMenu
       target={
         <Button
+          variant={isQuiet ? 'default' : 'filled'}
           leftSection={<IconPlus size={18} stroke={1.5} />}
           rightSection={<IconChevronDown size={16} stroke={1.5} />}
         >
@@ -152,7 +161,7 @@ function NoProducts({ onCreate }: { onCreate: (editing: Editing) => void }) {
         title={<Trans>Nothing to sell yet</Trans>}
         text={
           mayCreate && (
-            <Trans>Start with one ticket: a name and a price are enough. Everything can be changed later.</Trans>
+            <Trans>Start with one ticket: all it needs is a name and a price. You can change everything later.</Trans>
           )
         }
         action={
@@ -162,7 +171,7 @@ function NoProducts({ onCreate }: { onCreate: (editing: Editing) => void }) {
                 leftSection={<IconPlus size={18} stroke={1.5} />}
                 onClick={() => onCreate({ what: 'product', product: null })}
               >
-                <Trans>Create a ticket</Trans>
+                <Trans>Create ticket</Trans>
               </Button>
             </Group>
           )

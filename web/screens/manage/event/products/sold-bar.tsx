@@ -34,7 +34,7 @@ export function SoldBar({ product }: { product: Product }) {
       )}
       {reserved > 0 && (
         <Text size="xs" c="dimmed" className="tabular">
-          <Trans>{number(reserved)} being bought</Trans>
+          <Trans>{number(reserved)} in checkout</Trans>
         </Text>
       )}
     </Stack>

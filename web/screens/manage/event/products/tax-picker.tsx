@@ -33,14 +33,14 @@ export function TaxPicker({ form }: { form: ProductFormApi }) {
     <Stack gap={6}>
       <MultiSelect
         label={t`Taxes and fees`}
-        description={t`Added to the price; buyers see the sum from the start.`}
+        description={t`Added to the price. Buyers see the total from the start.`}
         placeholder={tax_and_fee_ids.length === 0 ? t`None` : undefined}
         hidePickedOptions
         data={[
           { group: t`Taxes`, items: items('TAX') },
           { group: t`Fees`, items: items('FEE') },
         ].filter((group) => group.items.length > 0)}
-        nothingFoundMessage={<Trans>There are no more</Trans>}
+        nothingFoundMessage={<Trans>No more to add</Trans>}
         {...form.getInputProps('tax_and_fee_ids')}
         value={tax_and_fee_ids.map(String)}
         onChange={(ids) => choose(ids.map(Number))}
@@ -48,10 +48,10 @@ export function TaxPicker({ form }: { form: ProductFormApi }) {
       {type === 'FREE' && tax_and_fee_ids.length > 0 && (
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            <Trans>Free products are charged none of them.</Trans>
+            <Trans>Free products have no taxes or fees.</Trans>
           </Text>
           <Button size="compact-sm" variant="subtle" onClick={() => choose([])}>
-            <Trans>Take them off</Trans>
+            <Trans>Remove</Trans>
           </Button>
         </Group>
       )}

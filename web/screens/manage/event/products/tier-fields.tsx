@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Card, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Card, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Product } from '#contract/products.ts'
+import { Columns } from '#web/components/manage/columns.tsx'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FieldGroup } from '#web/components/manage/field-group.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { AllInNote } from './all-in-note.tsx'
 import { emptyPrice, type ProductFormApi } from './product-form-values.ts'
@@ -26,7 +28,7 @@ export function TierFields({ form, existing }: Props) {
             key={key}
             form={form}
             index={index}
-            whyNotRemove={isTaken ? t`It was sold` : isLast ? t`One tier must remain` : null}
+            whyNotRemove={isTaken ? t`Already sold` : isLast ? t`At least one tier is needed` : null}
           />
         )
       })}
@@ -36,7 +38,7 @@ export function TierFields({ form, existing }: Props) {
           leftSection={<IconPlus size={18} stroke={1.5} />}
           onClick={() => form.insertListItem('prices', emptyPrice())}
         >
-          <Trans>Add a tier</Trans>
+          <Trans>Add tier</Trans>
         </Button>
       </Group>
     </FieldGroup>
@@ -76,7 +78,7 @@ function Tier({ form, index, whyNotRemove }: TierProps) {
           </ActionIcon>
         </Group>
         <div>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <Columns>
             <MoneyInput
               required
               label={t`Price`}
@@ -85,15 +87,15 @@ function Tier({ form, index, whyNotRemove }: TierProps) {
               value={values?.price ?? null}
             />
             <NumberField
-              label={t`How many there are`}
-              placeholder={t`Without limit`}
+              label={t`Quantity`}
+              placeholder={t`Unlimited`}
               {...input('initial_quantity_available')}
               value={values?.initial_quantity_available}
             />
-          </SimpleGrid>
+          </Columns>
           <AllInNote form={form} price={values?.price ?? null} />
         </div>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Columns>
           <DateTimeInput
             label={t`On sale from`}
             zone={event.timezone}
@@ -108,8 +110,8 @@ function Tier({ form, index, whyNotRemove }: TierProps) {
             {...input('sale_end_date')}
             value={values?.sale_end_date ?? null}
           />
-        </SimpleGrid>
-        <Switch label={t`Hide this tier`} {...form.getInputProps(`prices.${index}.is_hidden`, { type: 'checkbox' })} />
+        </Columns>
+        <Switch label={t`Hide tier`} {...form.getInputProps(`prices.${index}.is_hidden`, { type: 'checkbox' })} />
       </Stack>
     </Card>
   )

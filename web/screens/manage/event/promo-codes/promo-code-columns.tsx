@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Text } from '@mantine/core'
 import { productCategories } from '#contract/products.ts'
 import type { PromoCode } from '#contract/promo-codes.ts'
+import { shownCode } from '#domain/promo-code.ts'
 import type { Column } from '#web/components/manage/data-table.tsx'
 import { TwoLines } from '#web/components/manage/two-lines.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -16,8 +17,8 @@ export function usePromoCodeColumns(): Column<PromoCode>[] {
       header: t`Code`,
       phone: 'title',
       render: (promo) => (
-        <Text inherit span ff="monospace">
-          {promo.code}
+        <Text inherit span fw={550} className="tabular">
+          {shownCode(promo.code)}
         </Text>
       ),
     },
@@ -98,7 +99,7 @@ function Uses({ promo }: { promo: PromoCode }) {
           </Trans>
         )
       }
-      below={reserved > 0 && <Plural value={reserved} one="# being bought" other="# being bought" />}
+      below={reserved > 0 && <Plural value={reserved} one="# in checkout" other="# in checkout" />}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
-import type { DiscountType } from '#domain/promo-code.ts'
+import { type DiscountType, shownCode } from '#domain/promo-code.ts'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
@@ -27,9 +27,9 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
   const event = useEvent()
   const api = useApiForm(promo ? promoCodes.update : promoCodes.create, {
     params: { event_id: event.id, ...(promo && { promo_code_id: promo.id }) },
-    initialValues: promo ?? EMPTY,
+    initialValues: promo ? { ...promo, code: shownCode(promo.code) } : EMPTY,
     toBody: (values) => values as BodyInput<typeof promoCodes.create>,
-    success: promo ? t`The promo code was changed.` : t`The promo code was created.`,
+    success: promo ? t`Promo code saved.` : t`Promo code created.`,
     onDone: onClose,
   })
   const { form } = api
@@ -37,7 +37,7 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
 
   return (
     <FormDrawer
-      title={promo ? t`Change promo code` : t`New promo code`}
+      title={promo ? t`Edit promo code` : t`New promo code`}
       save={promo ? t`Save` : t`Create promo code`}
       form={api}
       onClose={onClose}
@@ -46,19 +46,19 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
         data-autofocus
         required
         label={t`Code`}
-        description={t`What buyers type; capitals make no difference.`}
+        description={t`What buyers enter. Not case-sensitive.`}
         autoComplete="off"
         spellCheck={false}
         rightSection={
           <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('code', inventCode())}>
-            <Trans>Invent one</Trans>
+            <Trans>Generate</Trans>
           </Button>
         }
         rightSectionWidth={108}
         {...form.getInputProps('code')}
       />
       <SegmentedField
-        label={t`What it gives`}
+        label={t`Discount`}
         data={[
           { value: 'PERCENTAGE', label: t`Percent off` },
           { value: 'FIXED', label: t`Amount off` },
@@ -68,7 +68,7 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
         onChange={(value) =>
           form.setValues({ discount_type: value as DiscountType, discount: value === 'NONE' ? 0 : null })
         }
-        help={kind === 'NONE' && t`Takes nothing off. It shows products that are hidden without a promo code.`}
+        help={kind === 'NONE' && t`No discount. Reveals products that are hidden without a promo code.`}
       />
       {kind === 'PERCENTAGE' && (
         <PercentField
@@ -82,14 +82,14 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
         <MoneyInput
           required
           label={t`Amount off each ticket`}
-          description={t`A ticket never costs less than nothing.`}
+          description={t`The price never goes below zero.`}
           currency={event.currency}
           {...form.getInputProps('discount')}
           value={form.values.discount}
         />
       )}
       <ProductPicker
-        label={t`For these products`}
+        label={t`Applies to`}
         whenEmpty={t`All products`}
         {...form.getInputProps('applicable_product_ids')}
         value={form.values.applicable_product_ids}
@@ -101,8 +101,8 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
         value={form.values.expiry_date}
       />
       <NumberField
-        label={t`Orders that may use it`}
-        placeholder={t`Without limit`}
+        label={t`Maximum uses`}
+        placeholder={t`Unlimited`}
         min={1}
         {...form.getInputProps('max_allowed_usages')}
         value={form.values.max_allowed_usages}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
+import { shownCode } from '#domain/promo-code.ts'
 import { ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
@@ -15,7 +16,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { useApiList } from '#web/lib/use-api-list.ts'
+import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
 
@@ -35,7 +36,7 @@ export default function PromoCodes() {
   )
   return (
     <>
-      <PageHeader text={t`Lower prices, or show hidden products, for those who know the word.`} action={create} />
+      <PageHeader text={t`Offer discounts, or reveal hidden products.`} action={!hasNothing(list) && create} />
       <DataTable
         list={list}
         label={t`Promo codes`}
@@ -44,12 +45,16 @@ export default function PromoCodes() {
         {...(mayChange && { onRowClick: setEditing })}
         rowMenu={(promo) => <PromoCodeMenu promo={promo} onEdit={() => setEditing(promo)} />}
         search={t`Search by code`}
-        sorts={{ created_at: t`Created`, code: t`Code`, order_usage_count: t`Uses` }}
+        sorts={{
+          created_at: [t`Oldest first`, t`Newest first`],
+          code: [t`Code A–Z`, t`Code Z–A`],
+          order_usage_count: [t`Fewest uses first`, t`Most uses first`],
+        }}
         empty={
           <EmptyState
             drawing="codes"
             title={<Trans>No promo codes yet</Trans>}
-            text={<Trans>A code takes something off the price, for friends, partners or early birds.</Trans>}
+            text={<Trans>Offer a discount to friends, partners or early birds.</Trans>}
             action={create}
           />
         }
@@ -76,15 +81,12 @@ function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void
       {mayChange && <ChangeItem onClick={onEdit} />}
       <MenuItem
         leftSection={<IconCopy size={18} stroke={1.5} />}
-        onClick={() => void copy(promo.code, t`The code was copied.`)}
+        onClick={() => void copy(shownCode(promo.code), t`Code copied.`)}
       >
-        <Trans>Copy the code</Trans>
+        <Trans>Copy code</Trans>
       </MenuItem>
-      <MenuItem
-        leftSection={<IconLink size={18} stroke={1.5} />}
-        onClick={() => void copy(link, t`The link was copied.`)}
-      >
-        <Trans>Copy a link with it</Trans>
+      <MenuItem leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy(link, t`Link copied.`)}>
+        <Trans>Copy link with code</Trans>
       </MenuItem>
       {mayChange && <DeletePromoCode promo={promo} />}
     </>
@@ -97,10 +99,10 @@ function DeletePromoCode({ promo }: { promo: PromoCode }) {
   const remove = useApiMutation(promoCodes.remove)
   return (
     <DeleteItem
-      title={t`Delete ${promo.code}?`}
-      text={t`Nobody can use it any more. ${plural(promo.order_usage_count, { one: 'The order that used it keeps its price.', other: 'The # orders that used it keep their price.' })}`}
+      title={t`Delete promo code ${shownCode(promo.code)}?`}
+      text={t`The code stops working. ${plural(promo.order_usage_count, { 0: 'No order has used it.', one: 'The order that used it keeps its price.', other: 'The # orders that used it keep their price.' })}`}
       run={() => remove.mutateAsync({ params: { event_id, promo_code_id: promo.id } })}
-      done={t`The promo code was deleted.`}
+      done={t`Promo code deleted.`}
     />
   )
 }

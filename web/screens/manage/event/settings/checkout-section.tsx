@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {
@@ -28,23 +29,23 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
   }))
   const { form } = api
   return (
-    <FormSection id="checkout" title={t`Checkout`} text={t`What buyers read and are asked.`} api={api}>
+    <FormSection id="checkout" title={t`Checkout`} text={t`What buyers see and what you ask them.`} api={api}>
       <RichTextEditor
         label={t`Message before the checkout`}
-        description={t`Everybody reads it before filling in details.`}
+        description={t`Shown before buyers enter their details.`}
         {...form.getInputProps('pre_checkout_message')}
         value={form.values.pre_checkout_message}
       />
       <RichTextEditor
         label={t`Message after the checkout`}
-        description={t`Only those read it whose order is completed.`}
+        description={t`Shown to buyers once their order is completed.`}
         {...form.getInputProps('post_checkout_message')}
         value={form.values.post_checkout_message}
       />
       <SegmentedField
-        label={t`Names are asked`}
+        label={t`Ask for names`}
         data={[
-          { value: 'PER_TICKET', label: t`For each ticket` },
+          { value: 'PER_TICKET', label: t`Per ticket` },
           { value: 'PER_ORDER', label: t`Once per order` },
         ]}
         value={form.values.attendee_details_collection_method}
@@ -56,30 +57,31 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
           { value: 'INCLUSIVE', label: t`All in` },
           { value: 'EXCLUSIVE', label: t`Before taxes and fees` },
         ]}
-        help={<Trans>What is paid in the end is the same either way.</Trans>}
+        help={<Trans>Buyers pay the same either way.</Trans>}
         value={form.values.price_display_mode}
         onChange={(mode) => form.setFieldValue('price_display_mode', mode as 'INCLUSIVE')}
       />
       <NumberField
-        label={t`Minutes to finish an order`}
-        description={t`So long tickets are kept for a buyer. Between 1 and 120.`}
+        required
+        label={t`Time to complete an order, in minutes`}
+        description={t`How long we hold tickets for a buyer. 1 to 120.`}
         {...form.getInputProps('order_timeout_in_minutes')}
         value={form.values.order_timeout_in_minutes}
       />
       <TextInput
-        label={t`Text of the button below the tickets`}
+        label={t`Checkout button text`}
         placeholder={t`Continue`}
         maxLength={100}
         {...form.getInputProps('continue_button_text')}
       />
       <Switch
-        label={t`Ask buyers whether they want news`}
-        description={t`A box in the checkout that is never ticked beforehand.`}
+        label={t`Ask buyers if they want marketing emails`}
+        description={t`Adds an unticked box to the checkout.`}
         {...form.getInputProps('show_marketing_opt_in', { type: 'checkbox' })}
       />
       <Switch
-        label={t`Have free orders confirmed by e-mail`}
-        description={t`For events that people book out with invented addresses. Who orders something free gets an e-mail with a button, and the tickets once it is pressed. Until then the places are kept, for at least 30 minutes. Orders that cost something stay as they are.`}
+        label={t`Confirm free orders by email`}
+        description={t`Stops people from booking out free events with fake addresses. Buyers get an email with a button, and their tickets once they press it. We hold their places for at least 30 minutes. Paid orders aren’t affected.`}
         {...form.getInputProps('confirm_free_orders_by_email', { type: 'checkbox' })}
       />
     </FormSection>

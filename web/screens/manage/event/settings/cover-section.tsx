@@ -25,7 +25,7 @@ export function CoverSection() {
     <Section
       id="cover"
       title={t`Cover image`}
-      text={t`Stands above everything, in 16:9. Without one we draw a pattern that is only yours.`}
+      text={t`Shown at the top of the page, in 16:9. Without one, we draw a pattern unique to your event.`}
     >
       <Stack>
         <div className={styles.frame}>
@@ -58,7 +58,7 @@ function useCoverUpload() {
     body.set('type', 'EVENT_COVER')
     try {
       await mutation.mutateAsync({ params: { event_id: event.id }, body })
-      notifyDone(t`The cover image is saved.`)
+      notifyDone(t`Cover image saved.`)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setProblem(i18n._(errorMessage(error)))
@@ -101,16 +101,10 @@ function DropZone({ isReplacing, pending, onFile }: DropZoneProps) {
       />
       {pending ? <Loader size={24} aria-hidden /> : <IconPhotoUp size={28} stroke={1.5} aria-hidden="true" />}
       <Text fw={550} span aria-live="polite">
-        {pending ? (
-          <Trans>Uploading…</Trans>
-        ) : isReplacing ? (
-          <Trans>Replace the image</Trans>
-        ) : (
-          <Trans>Choose an image</Trans>
-        )}
+        {pending ? <Trans>Uploading…</Trans> : isReplacing ? <Trans>Replace image</Trans> : <Trans>Choose image</Trans>}
       </Text>
       <Text size="sm" c="dimmed" span>
-        <Trans>Press here or drop it. JPEG, PNG or WebP, up to 8 MB, best 2000 × 1125 pixels.</Trans>
+        <Trans>Click or drop an image. JPEG, PNG or WebP, up to 8 MB, ideally 2000 × 1125 pixels.</Trans>
       </Text>
     </label>
   )
@@ -130,13 +124,13 @@ function DeleteCover({ image_id }: { image_id: number }) {
       onClick={() =>
         askToDelete({
           title: t`Delete the cover image?`,
-          text: t`The page shows the pattern drawn for this event instead.`,
+          text: t`The page shows this event’s pattern instead.`,
           run: () => remove.mutateAsync({ params: { event_id, image_id } }),
-          done: t`The cover image was deleted.`,
+          done: t`Cover image deleted.`,
         })
       }
     >
-      <Trans>Delete the image</Trans>
+      <Trans>Delete image</Trans>
     </Button>
   )
 }

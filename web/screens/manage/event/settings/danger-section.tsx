@@ -27,7 +27,7 @@ function Archive() {
           {enabled && (
             <Plural
               value={total_orders + waiting}
-              _0="There is no order."
+              _0="There are no orders."
               one="# order keeps its tickets."
               other="# orders keep their tickets."
             />
@@ -35,8 +35,8 @@ function Archive() {
         </>
       }
       title={t`Archive ${event.title}?`}
-      verb={t`Archive the event`}
-      onConfirm={() => setStatus('ARCHIVED', t`The event is archived.`)}
+      verb={t`Archive event`}
+      onConfirm={() => setStatus('ARCHIVED', t`Event archived.`)}
     />
   )
 }
@@ -49,10 +49,10 @@ function Restore() {
     <ArchiveSection
       isArchived
       text={<Trans>The event comes back as a draft.</Trans>}
-      question={t`The event comes back as a draft. Nobody sees it before you put it on sale again.`}
+      question={t`The event comes back as a draft. Only your team can see it until you put it on sale again.`}
       title={t`Restore ${event.title}?`}
-      verb={t`Restore the event`}
-      onConfirm={() => setStatus('DRAFT', t`The event is back, as a draft.`)}
+      verb={t`Restore event`}
+      onConfirm={() => setStatus('DRAFT', t`Event restored as a draft.`)}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { events } from '#contract/events.ts'
-import type { EventCategory } from '#domain/event-status.ts'
 import { useEventCategories } from '#web/components/manage/categories.tsx'
+import { Columns } from '#web/components/manage/columns.tsx'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { type Details, detailsBody, detailsOf } from './details-values.ts'
@@ -18,14 +19,14 @@ export function DetailsSection() {
     params: { event_id: event.id },
     initialValues: detailsOf(event),
     toBody: (values) => detailsBody(values, event),
-    success: t`The event is saved.`,
+    success: t`Event saved.`,
     onDone: ({ data }) => {
       api.form.setInitialValues(detailsOf(data))
       api.form.reset()
     },
     onFailure: ({ code }) => {
       if (code !== 'currency_locked') return false
-      api.form.setFieldError('currency', t`The currency cannot change once there are orders.`)
+      api.form.setFieldError('currency', t`The currency can’t change once there are orders.`)
       api.form.getInputNode('currency')?.focus()
       return true
     },
@@ -34,17 +35,11 @@ export function DetailsSection() {
   const categories = useEventCategories()
   const zone = form.values.timezone
   return (
-    <FormSection id="details" title={t`Details`} text={t`What stands at the top of the event's page.`} api={api}>
+    <FormSection id="details" title={t`Details`} text={t`Shown at the top of the event page.`} api={api}>
       <TextInput required label={t`Title`} maxLength={150} {...form.getInputProps('title')} />
-      <Select
-        label={t`Category`}
-        allowDeselect={false}
-        data={categories}
-        {...form.getInputProps('category')}
-        onChange={(category) => form.setFieldValue('category', category as EventCategory)}
-      />
+      <NativeSelect required label={t`Category`} data={categories} {...form.getInputProps('category')} />
       <RichTextEditor label={t`Description`} {...form.getInputProps('description')} value={form.values.description} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      <Columns>
         <DateTimeInput
           required
           label={t`Starts`}
@@ -61,18 +56,23 @@ export function DetailsSection() {
           value={form.values.end_date}
         />
         <TimeZoneSelect
+          required
           {...form.getInputProps('timezone')}
           description={
             zone !== event.timezone && (
-              <Trans>Start and end keep what their clock shows; sale periods keep their moment.</Trans>
+              <Trans>Start and end keep their local time. Sale dates keep their exact moment.</Trans>
             )
           }
         />
-        <CurrencySelect {...form.getInputProps('currency')} description={t`Fixed once there are orders.`} />
-      </SimpleGrid>
+        <CurrencySelect
+          required
+          {...form.getInputProps('currency')}
+          description={t`Can’t change once there are orders.`}
+        />
+      </Columns>
       <Switch
         label={t`Prices include tax`}
-        description={t`Tax is taken out of the price you set. Otherwise it is added to it.`}
+        description={t`Tax is part of the price you set. Otherwise it’s added on top.`}
         {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
       />
     </FormSection>

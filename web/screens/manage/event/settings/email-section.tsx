@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function EmailSection({ settings }: { settings: EventSettings }) {
@@ -14,26 +15,21 @@ export function EmailSection({ settings }: { settings: EventSettings }) {
   }))
   const { form } = api
   return (
-    <FormSection
-      id="email"
-      title={t`E-mails`}
-      text={t`What goes to buyers and attendees, and what comes to you.`}
-      api={api}
-    >
+    <FormSection id="email" title={t`Emails`} text={t`What buyers, attendees and you receive.`} api={api}>
       <TextInput
         type="email"
-        label={t`Address for answers`}
-        description={t`Left empty, answers go to the organizer.`}
+        label={t`Reply-to address`}
+        description={t`By default, replies go to the organizer.`}
         autoComplete="email"
         {...form.getInputProps('support_email')}
       />
       <RichTextEditor
-        label={t`Text at the end of every e-mail`}
+        label={t`Email footer`}
         {...form.getInputProps('email_footer_message')}
         value={form.values.email_footer_message}
       />
       <Switch
-        label={t`Write to the organizer about each new order`}
+        label={t`Email the organizer about each new order`}
         {...form.getInputProps('notify_organizer_of_new_orders', { type: 'checkbox' })}
       />
     </FormSection>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { DEFAULT_INVOICE_PREFIX, invoiceNumber } from '#domain/invoice.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
+import { TextArea } from '#web/components/manage/text-area.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {
@@ -29,34 +31,33 @@ export function InvoiceSection({ settings }: { settings: EventSettings }) {
     <FormSection
       id="invoices"
       title={t`Invoice numbers`}
-      text={t`One number after the other, none missing and none twice.`}
+      text={t`Consecutive, with no gaps and no duplicates.`}
       api={api}
     >
       <Switch
         label={t`Give each order an invoice number`}
-        description={t`From the next order on. A cancelled order keeps its number.`}
+        description={t`Starts with the next order. Cancelled orders keep their number.`}
         {...form.getInputProps('enable_invoicing', { type: 'checkbox' })}
       />
       {enable_invoicing && (
         <>
           <TextInput
             required
-            label={t`Who issues the invoices`}
+            label={t`Invoice issuer`}
             autoComplete="organization"
             maxLength={255}
             {...form.getInputProps('organization_name')}
           />
-          <Textarea
+          <TextArea
             required
-            label={t`Address of who issues them`}
+            label={t`Issuer’s address`}
             autoComplete="street-address"
-            autosize
-            minRows={2}
+            rows={2}
             maxLength={255}
             {...form.getInputProps('organization_address')}
           />
           <TextInput
-            label={t`What stands before the number`}
+            label={t`Prefix`}
             description={t`Letters, digits and hyphens. An invoice number looks like this: ${example}`}
             placeholder={DEFAULT_INVOICE_PREFIX}
             maxLength={10}
@@ -64,7 +65,7 @@ export function InvoiceSection({ settings }: { settings: EventSettings }) {
           />
           <NumberField
             label={t`First number`}
-            description={t`Once numbers are given, it can only skip ahead: no number is used twice.`}
+            description={t`Once numbers are in use, you can only skip ahead. No number is used twice.`}
             min={1}
             max={999_999_999}
             {...form.getInputProps('invoice_start_number')}

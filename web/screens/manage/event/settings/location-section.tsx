@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { AddressFields, placeValues } from '#web/components/manage/address-fields.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function LocationSection({ settings }: { settings: EventSettings }) {
@@ -16,12 +17,12 @@ export function LocationSection({ settings }: { settings: EventSettings }) {
   }))
   const { form } = api
   return (
-    <FormSection id="location" title={t`Place`} text={t`Where people have to be, in the world or online.`} api={api}>
+    <FormSection id="location" title={t`Location`} text={t`Where people go, in person or online.`} api={api}>
       <Switch label={t`This is an online event`} {...form.getInputProps('is_online_event', { type: 'checkbox' })} />
       {form.values.is_online_event ? (
         <RichTextEditor
           label={t`How to join`}
-          description={t`Link and access data. Only those see it whose order is completed.`}
+          description={t`Link and access details. Only buyers with a completed order see this.`}
           {...form.getInputProps('online_event_connection_details')}
           value={form.values.online_event_connection_details}
         />
@@ -32,7 +33,7 @@ export function LocationSection({ settings }: { settings: EventSettings }) {
             type="url"
             label={t`Link to a map`}
             placeholder="https://"
-            description={t`Left empty, the link searches for the address.`}
+            description={t`By default, the link searches for the address.`}
             {...form.getInputProps('maps_url')}
           />
         </>

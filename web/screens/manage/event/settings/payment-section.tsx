@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {
@@ -24,36 +24,37 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
   }))
   const { form } = api
   return (
-    <FormSection id="payment" title={t`Payment`} text={t`How orders that cost something are paid.`} api={api}>
+    <FormSection id="payment" title={t`Payment`} text={t`How buyers pay for their orders.`} api={api}>
       <Switch
-        label={t`Pay by bank transfer, on the spot or otherwise`}
-        description={t`The order waits until you mark it as paid; its tickets are kept.`}
+        label={t`Pay by bank transfer, at the door or another way`}
+        description={t`The order waits until you mark it as paid. Its tickets stay reserved.`}
         {...form.getInputProps('offline', { type: 'checkbox' })}
       />
       {form.values.offline && (
         <>
           <RichTextEditor
+            required
             label={t`How to pay`}
-            description={t`Stands in the checkout and in the e-mail: account, amount, until when.`}
+            description={t`Shown at checkout and in the email: account, amount and due date.`}
             {...form.getInputProps('offline_payment_instructions')}
             value={form.values.offline_payment_instructions}
           />
           <NumberField
             label={t`Days to pay`}
-            description={t`Whoever has not paid by then loses the order, and its tickets go to others, until the event begins. Empty: orders wait for ever.`}
+            description={t`Unpaid orders are cancelled after this and their tickets released, until the event starts. Leave empty to keep them waiting.`}
             {...form.getInputProps('offline_payment_due_days')}
             value={form.values.offline_payment_due_days}
           />
           <Switch
-            label={t`Let unpaid attendees in`}
-            description={t`The door admits tickets of orders that still wait for payment.`}
+            label={t`Admit unpaid attendees`}
+            description={t`Check-in accepts tickets from orders that are awaiting payment.`}
             {...form.getInputProps('allow_orders_awaiting_offline_payment_to_check_in', { type: 'checkbox' })}
           />
         </>
       )}
       <Switch
-        label={t`Ask for the billing address`}
-        description={t`Of everybody whose order costs something.`}
+        label={t`Ask for billing address`}
+        description={t`For orders that cost money.`}
         {...form.getInputProps('require_billing_address', { type: 'checkbox' })}
       />
     </FormSection>

@@ -6,5 +6,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function SeoSection({ settings }: { settings: EventSettings }) {
   const { t } = useLingui()
   const api = useSettingsForm(settings, seoValuesOf)
-  return <SeoForm api={api} text={t`How the event looks among results. Left empty, title and description are used.`} />
+  return (
+    <SeoForm api={api} text={t`How the event looks in search results. By default we use the title and description.`} />
+  )
 }

@@ -27,7 +27,7 @@ export default function EventSettingsScreen() {
   const sections = useSections()
   return (
     <>
-      <PageHeader text={t`What the event is, where it is, and how people buy.`} />
+      <PageHeader text={t`What the event is, where it is and how people buy.`} />
       <WhenLoaded query={query}>
         {({ data }) => (
           <Sections links={sections}>
@@ -51,7 +51,7 @@ function useSections(): OneSection[] {
   const all: OneSection[] = [
     { id: 'details', label: t`Details`, saves: update, draw: () => <DetailsSection /> },
     { id: 'cover', label: t`Cover image`, saves: images.upload, draw: () => <CoverSection /> },
-    { id: 'location', label: t`Place`, saves: updateSettings, draw: (now) => <LocationSection settings={now} /> },
+    { id: 'location', label: t`Location`, saves: updateSettings, draw: (now) => <LocationSection settings={now} /> },
     { id: 'checkout', label: t`Checkout`, saves: updateSettings, draw: (now) => <CheckoutSection settings={now} /> },
     { id: 'payment', label: t`Payment`, saves: updateSettings, draw: (now) => <PaymentSection settings={now} /> },
     {
@@ -60,7 +60,7 @@ function useSections(): OneSection[] {
       saves: updateSettings,
       draw: (now) => <InvoiceSection settings={now} />,
     },
-    { id: 'email', label: t`E-mails`, saves: updateSettings, draw: (now) => <EmailSection settings={now} /> },
+    { id: 'email', label: t`Emails`, saves: updateSettings, draw: (now) => <EmailSection settings={now} /> },
     { id: 'seo', label: t`Search engines`, saves: updateSettings, draw: (now) => <SeoSection settings={now} /> },
     { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection /> },
   ]

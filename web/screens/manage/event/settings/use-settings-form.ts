@@ -17,7 +17,7 @@ export function useSettingsForm<Values extends object>(
     params: { event_id },
     initialValues: read(settings),
     toBody,
-    success: t`The settings are saved.`,
+    success: t`Settings saved.`,
     onDone: ({ data }) => {
       api.form.setInitialValues(read(data))
       api.form.reset()

@@ -8,8 +8,9 @@ import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { EventForm } from '#web/components/manage/event-form.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
+import rows from '#web/components/manage/link-rows.module.css'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -18,22 +19,25 @@ import styles from './dashboard.module.css'
 import { OrganizerFigures } from './organizer-figures.tsx'
 import { UpcomingEvent } from './upcoming-event.tsx'
 
+const EventForm = later(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
+
 export default function OrganizerDashboard() {
   const { t } = useLingui()
   const organizer = useOrganizer()
   const [isCreating, setCreating] = useState(false)
   const may = useMay()
+  const upcoming = useUpcoming()
   const create = may(events.create) && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
-      <Trans>Create an event</Trans>
+      <Trans>Create event</Trans>
     </Button>
   )
   return (
     <>
       <PageHeader
         title={organizer.name}
-        text={t`All events together, from the first order until now.`}
-        action={create}
+        text={t`All events combined, from the first order until now.`}
+        action={upcoming.data?.data.length !== 0 && create}
       />
       {may(organizers.stats) && <OrganizerFigures />}
       <div className={styles.columns}>
@@ -45,12 +49,15 @@ export default function OrganizerDashboard() {
   )
 }
 
+function useUpcoming() {
+  const { id: organizer_id } = useOrganizer()
+  const input = { params: { organizer_id }, query: { eventsStatus: 'upcoming' as const, per_page: 5 } }
+  return useApiQuery(events.listOfOrganizer, input, { enabled: useMay()(events.listOfOrganizer) })
+}
+
 function Upcoming({ create }: { create: ReactNode }) {
   const { id: organizer_id } = useOrganizer()
-  const query = useApiQuery(events.listOfOrganizer, {
-    params: { organizer_id },
-    query: { eventsStatus: 'upcoming', per_page: 5 },
-  })
+  const query = useUpcoming()
   const { data } = query
   return (
     <section aria-labelledby="upcoming-events">
@@ -68,15 +75,17 @@ function Upcoming({ create }: { create: ReactNode }) {
         <Paper withBorder radius="lg">
           <EmptyState
             drawing="stage"
-            title={<Trans>No event is coming up</Trans>}
+            title={<Trans>No upcoming events</Trans>}
             text={
-              create && <Trans>A title and a date are enough to begin. Nobody sees it before you put it on sale.</Trans>
+              create && (
+                <Trans>All you need is a title and a date. Only your team can see it until it goes on sale.</Trans>
+              )
             }
             action={create}
           />
         </Paper>
       ) : (
-        <Paper withBorder radius="lg" component="ul" className={styles.events}>
+        <Paper withBorder radius="lg" component="ul" className={rows.list}>
           {data ? data.data.map((event) => <UpcomingEvent key={event.id} event={event} />) : <RowSkeletons />}
         </Paper>
       )}

@@ -50,9 +50,9 @@ function useFigures(stats: Stats | undefined): Figure[] {
   return [
     {
       label: t`Gross sales`,
-      known: amount((of) => of.total_gross_sales, t`Completed orders, with ${tax} taxes and ${fees} fees.`),
+      known: amount((of) => of.total_gross_sales, t`Completed orders, including ${tax} taxes and ${fees} fees.`),
     },
-    { label: t`Refunded`, known: amount((of) => of.total_refunded, t`Part of the gross sales that went back.`) },
+    { label: t`Refunded`, known: amount((of) => of.total_refunded, t`Part of gross sales that was refunded.`) },
     { label: t`Orders`, known: counted((of) => of.total_orders, t`Completed, paid or free.`) },
     {
       label: t`Tickets and products sold`,

@@ -7,6 +7,7 @@ import { events } from '#contract/events.ts'
 import { unitsOf } from '#domain/sold-of-capacity.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
 import type { EventInList } from '#web/components/manage/event-card.tsx'
+import rows from '#web/components/manage/link-rows.module.css'
 import { type Share, ShareBar } from '#web/components/manage/share-bar.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useCountdownWords } from '#web/components/manage/use-countdown-words.ts'
@@ -22,14 +23,14 @@ export function UpcomingEvent({ event }: { event: EventInList }) {
   const may = useMay()
   const now = new Date().toISOString()
   return (
-    <li className={styles.row}>
+    <li className={styles.event}>
       <div className={styles.head}>
         <Link to={`/manage/event/${event.id}/dashboard`} className={styles.title}>
           {event.title}
         </Link>
         <StatusBadge status={event.lifecycle_status === 'ONGOING' ? event.lifecycle_status : event.status} />
       </div>
-      <span className={styles.when}>
+      <span className={rows.small}>
         {words(event, now)} · <time dateTime={event.start_date}>{shortDateTime(event.start_date, event.timezone)}</time>
       </span>
       {may(events.overview) && <Sold event={event} />}
@@ -67,7 +68,7 @@ function useSoldWords(): (total: Total) => string {
   const { number } = useFormat()
   return (total) => {
     const sold = total.paid + total.awaiting_payment
-    if (total.left === null) return t`${plural(sold, { one: '# sold, no limit', other: '# sold, no limit' })}`
+    if (total.left === null) return t`${plural(sold, { one: '# sold, unlimited', other: '# sold, unlimited' })}`
     return t`${number(sold)} of ${number(unitsOf(total) + total.left)} sold`
   }
 }

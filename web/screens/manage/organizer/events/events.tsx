@@ -9,7 +9,7 @@ import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
 import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { useApiList } from '#web/lib/use-api-list.ts'
+import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 
 const EventForm = later(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
@@ -24,12 +24,12 @@ export default function OrganizerEvents() {
   const mayCreate = useMay()(events.create)
   const create = mayCreate && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
-      <Trans>Create an event</Trans>
+      <Trans>Create event</Trans>
     </Button>
   )
   return (
     <>
-      <PageHeader text={t`Everything ${name} puts on.`} action={create} />
+      <PageHeader text={t`All events by ${name}.`} action={!(tab === 'upcoming' && hasNothing(list)) && create} />
       <ManageEventList list={list} tab={tab} base={`/manage/organizer/${organizer_id}/events`} create={create} />
       {isCreating && <EventForm organizer_id={organizer_id} onClose={() => setCreating(false)} />}
     </>

@@ -11,10 +11,10 @@ export function AddressSection({ settings }: { settings: OrganizerSettings }) {
     <FormSection
       id="address"
       title={t`Address`}
-      text={t`Where your office or house is. Each event has its own place.`}
+      text={t`Where you’re based. Each event has its own location.`}
       api={api}
     >
-      <AddressFields form={api.form} venue={t`Office or house`} />
+      <AddressFields form={api.form} venue={t`Building or office`} />
     </FormSection>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type Organizer, organizers } from '#contract/organizers.ts'
+import { Columns } from '#web/components/manage/columns.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
@@ -27,7 +28,7 @@ export function BasicsSection() {
   const api = useApiForm<typeof organizers.update, ReturnType<typeof valuesOf>>(organizers.update, {
     params: { organizer_id: organizer.id },
     initialValues: valuesOf(organizer),
-    success: t`The organizer is saved.`,
+    success: t`Organizer saved.`,
     onDone: ({ data }) => {
       api.form.setInitialValues(valuesOf(data))
       api.form.reset()
@@ -35,23 +36,18 @@ export function BasicsSection() {
   })
   const { form } = api
   return (
-    <FormSection
-      id="basics"
-      title={t`Basics`}
-      text={t`What visitors read about you, and how they reach you.`}
-      api={api}
-    >
+    <FormSection id="basics" title={t`Basics`} text={t`What visitors see about you, and how they reach you.`} api={api}>
       <TextInput required label={t`Name`} autoComplete="organization" {...form.getInputProps('name')} />
       <RichTextEditor label={t`Description`} {...form.getInputProps('description')} value={form.values.description} />
       <TextInput
         required
         type="email"
-        label={t`E-mail for visitors`}
-        description={t`Answers to tickets and questions go there.`}
+        label={t`Contact email`}
+        description={t`Replies to tickets and questions go here.`}
         autoComplete="email"
         {...form.getInputProps('email')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      <Columns>
         <TextInput type="tel" label={t`Phone`} autoComplete="tel" {...form.getInputProps('phone')} />
         <TextInput
           type="url"
@@ -62,15 +58,15 @@ export function BasicsSection() {
         />
         <CurrencySelect
           required
-          description={t`New events begin with it; those there are keep theirs.`}
+          description={t`New events start with it. Existing events keep theirs.`}
           {...form.getInputProps('currency')}
         />
         <TimeZoneSelect
           required
-          description={t`New events begin with it; those there are keep theirs.`}
+          description={t`New events start with it. Existing events keep theirs.`}
           {...form.getInputProps('timezone')}
         />
-      </SimpleGrid>
+      </Columns>
     </FormSection>
   )
 }

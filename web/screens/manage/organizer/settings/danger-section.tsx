@@ -29,14 +29,14 @@ function Archive() {
       text={
         <Plural
           value={count}
-          _0="No event is touched, for there is none."
-          one="# event is archived with it and its page goes offline. Tickets that were sold stay valid."
-          other="# events are archived with it and their pages go offline. Tickets that were sold stay valid."
+          _0="There are no events to archive with it."
+          one="# event is archived with it and its page goes offline. Sold tickets stay valid."
+          other="# events are archived with it and their pages go offline. Sold tickets stay valid."
         />
       }
       title={t`Archive ${name}?`}
-      verb={t`Archive the organizer`}
-      onConfirm={() => change('ARCHIVED', t`The organizer is archived.`)}
+      verb={t`Archive organizer`}
+      onConfirm={() => change('ARCHIVED', t`Organizer archived.`)}
     />
   )
 }
@@ -48,11 +48,11 @@ function Restore() {
   return (
     <ArchiveSection
       isArchived
-      text={<Trans>The organizer comes back as a draft. Its events stay in the archive.</Trans>}
-      question={t`The organizer comes back as a draft. Its events stay in the archive; bring back those you want.`}
+      text={<Trans>The organizer comes back as a draft. Its events stay archived.</Trans>}
+      question={t`The organizer comes back as a draft. Its events stay archived; restore the ones you want.`}
       title={t`Restore ${name}?`}
-      verb={t`Restore the organizer`}
-      onConfirm={() => change('DRAFT', t`The organizer is back, as a draft.`)}
+      verb={t`Restore organizer`}
+      onConfirm={() => change('DRAFT', t`Organizer restored as a draft.`)}
     />
   )
 }

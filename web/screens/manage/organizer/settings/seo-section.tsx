@@ -6,5 +6,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function SeoSection({ settings }: { settings: OrganizerSettings }) {
   const { t } = useLingui()
   const api = useSettingsForm(settings, seoValuesOf)
-  return <SeoForm api={api} text={t`How your page looks among results. Left empty, name and description are used.`} />
+  return (
+    <SeoForm api={api} text={t`How your page looks in search results. By default we use the name and description.`} />
+  )
 }

@@ -25,7 +25,7 @@ export default function OrganizerSettingsScreen() {
   const sections = useSections()
   return (
     <>
-      <PageHeader text={t`Who ${name} is, and what new events begin with.`} />
+      <PageHeader text={t`Details about ${name}, and defaults for new events.`} />
       <WhenLoaded query={query}>
         {({ data }) => (
           <Sections links={sections}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Columns } from '#web/components/manage/columns.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -26,10 +27,10 @@ export function SocialSection({ settings }: { settings: OrganizerSettings }) {
     <FormSection
       id="social"
       title={t`Social networks`}
-      text={t`Your name there, or the whole address. They stand as links on your page.`}
+      text={t`Your username or full link. Shown as links on your page.`}
       api={api}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      <Columns>
         {NAMES.map((network) => (
           <TextInput
             key={network}
@@ -40,7 +41,7 @@ export function SocialSection({ settings }: { settings: OrganizerSettings }) {
             {...api.form.getInputProps(`social_media_handles.${network}`)}
           />
         ))}
-      </SimpleGrid>
+      </Columns>
     </FormSection>
   )
 }

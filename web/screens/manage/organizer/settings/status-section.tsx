@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { askFirst } from '#web/components/manage/confirm.tsx'
+import { askFirst } from '#web/components/manage/confirm.ts'
 import { Section } from '#web/components/manage/sections.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useOrganizerStatus } from './use-organizer-status.ts'
@@ -10,7 +10,7 @@ export function StatusSection() {
   const { t } = useLingui()
   const { status } = useOrganizer()
   return (
-    <Section id="visibility" title={t`Visibility`} text={t`Whether visitors find the page with all your events.`}>
+    <Section id="visibility" title={t`Visibility`} text={t`Whether visitors can see the page with all your events.`}>
       {status === 'LIVE' ? <Published /> : status === 'DRAFT' ? <Draft /> : <Archived />}
     </Section>
   )
@@ -22,18 +22,18 @@ function Published() {
   const { change } = useOrganizerStatus()
   const withdraw = () =>
     askFirst({
-      title: t`Withdraw the page of ${name}?`,
-      text: t`The page with all events is no longer public. Events on sale keep their own pages and go on selling.`,
-      confirm: t`Withdraw the page`,
-      onConfirm: () => change('DRAFT', t`The page is withdrawn.`),
+      title: t`Unpublish the page of ${name}?`,
+      text: t`The page with all events is no longer public. Events on sale keep their own pages and keep selling.`,
+      confirm: t`Unpublish page`,
+      onConfirm: () => change('DRAFT', t`Page unpublished.`),
     })
   return (
     <Group justify="space-between" wrap="wrap">
       <Text flex="1 1 280px">
-        <Trans>The page is public. It shows every event that is on sale or paused.</Trans>
+        <Trans>The page is public. It shows every event that’s on sale or paused.</Trans>
       </Text>
       <Button variant="default" onClick={withdraw}>
-        <Trans>Withdraw the page</Trans>
+        <Trans>Unpublish page</Trans>
       </Button>
     </Group>
   )
@@ -46,14 +46,14 @@ function Draft() {
     <Group justify="space-between" wrap="wrap">
       <Stack gap={4} flex="1 1 280px">
         <Text>
-          <Trans>The page is a draft: only you can see it.</Trans>
+          <Trans>The page is a draft. Only your team can see it.</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>It is published by itself with the first event you put on sale.</Trans>
+          <Trans>It’s published automatically when your first event goes on sale.</Trans>
         </Text>
       </Stack>
-      <Button loading={pending} onClick={() => void change('LIVE', t`The page is public.`).catch(() => undefined)}>
-        <Trans>Publish the page</Trans>
+      <Button loading={pending} onClick={() => void change('LIVE', t`Page published.`).catch(() => undefined)}>
+        <Trans>Publish page</Trans>
       </Button>
     </Group>
   )
@@ -62,7 +62,7 @@ function Draft() {
 function Archived() {
   return (
     <Text>
-      <Trans>The organizer is archived, so nothing of it is public. Restore it below to publish it again.</Trans>
+      <Trans>This organizer is archived, so its page isn’t public. Restore it below to publish it again.</Trans>
     </Text>
   )
 }

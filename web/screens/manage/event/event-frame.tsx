@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { type Event, events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { below } from '#web/components/frame/screens.ts'
@@ -8,16 +8,17 @@ import Forbidden from '#web/components/manage/forbidden.tsx'
 import { EventContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
-import { HomeFrame } from '../home-layout.tsx'
-import type { Route } from './+types/event-layout.ts'
+import { HomeFrame } from '../home-frame.tsx'
 import EventActions from './event-actions.tsx'
 import { eventScreens } from './event-screens.ts'
 
+type Props = { event_id: number; children: ReactNode }
+
 /** The frame of one event. */
-export default function EventLayout({ params }: Route.ComponentProps) {
+export function EventFrame(props: Props) {
   const { t } = useLingui()
   const may = useMay()
-  if (may(events.get)) return <Frame event_id={Number(params.event_id)} />
+  if (may(events.get)) return <Frame {...props} />
   return (
     <HomeFrame>
       <Forbidden title={t`Event`} />
@@ -25,7 +26,7 @@ export default function EventLayout({ params }: Route.ComponentProps) {
   )
 }
 
-function Frame({ event_id }: { event_id: number }) {
+function Frame({ event_id, children }: Props) {
   const { t } = useLingui()
   const { data, error } = useApiQuery(events.get, { params: { event_id } })
   const event = data?.data
@@ -44,7 +45,7 @@ function Frame({ event_id }: { event_id: number }) {
         here={event && { to: `${base}/dashboard`, label: event.title }}
         isReady={event !== undefined}
       >
-        <Outlet />
+        {children}
       </ManageShell>
     </EventContext>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { organizers } from '#contract/organizers.ts'
 import { below } from '#web/components/frame/screens.ts'
 import { ManageShell } from '#web/components/frame/shell.tsx'
@@ -7,17 +7,18 @@ import Forbidden from '#web/components/manage/forbidden.tsx'
 import { OrganizerContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { HomeFrame } from '../home-layout.tsx'
+import { HomeFrame } from '../home-frame.tsx'
 import { accountScreens } from '../home-screens.ts'
-import type { Route } from './+types/organizer-layout.ts'
 import OrganizerActions from './organizer-actions.tsx'
 import { organizerScreens } from './organizer-screens.ts'
 
+type Props = { organizer_id: number; children: ReactNode }
+
 /** The frame of one organizer. */
-export default function OrganizerLayout({ params }: Route.ComponentProps) {
+export function OrganizerFrame(props: Props) {
   const { t } = useLingui()
   const may = useMay()
-  if (may(organizers.get)) return <Frame organizer_id={Number(params.organizer_id)} />
+  if (may(organizers.get)) return <Frame {...props} />
   return (
     <HomeFrame>
       <Forbidden title={t`Organizer`} />
@@ -25,7 +26,7 @@ export default function OrganizerLayout({ params }: Route.ComponentProps) {
   )
 }
 
-function Frame({ organizer_id }: { organizer_id: number }) {
+function Frame({ organizer_id, children }: Props) {
   const { t } = useLingui()
   const { data, error } = useApiQuery(organizers.get, { params: { organizer_id } })
   const organizer = data?.data
@@ -42,7 +43,7 @@ function Frame({ organizer_id }: { organizer_id: number }) {
         actions={organizer && <OrganizerActions organizer={organizer} />}
         isReady={organizer !== undefined}
       >
-        <Outlet />
+        {children}
       </ManageShell>
     </OrganizerContext>
   )

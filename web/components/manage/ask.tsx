@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import type { modals as Modals } from '@mantine/modals'
+import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
 import { pageI18n } from '#web/lib/i18n.ts'
-import { withOverlays } from '#web/lib/overlays.ts'
 import { DialogActions } from './dialog-actions.tsx'
 
-type Question = {
+export type Question = {
   title: ReactNode
   /** What will happen, in numbers where there are any. */
   text: ReactNode
@@ -20,24 +19,8 @@ type Question = {
   onCancel?: () => void
 }
 
-let asking = 0
-
-/** Whether a question lies over everything else. */
-export function isAsking(): boolean {
-  return asking > 0
-}
-
-/** Asks before something that matters; stays open while it is being done. */
-export function askFirst(question: Question): void {
-  asking += 1
-  withOverlays(({ modals }) => ask(modals, question)).catch(() => {
-    // What draws the question could not be fetched: nobody is asked, and what lies below can be closed again.
-    asking -= 1
-    question.onCancel?.()
-  })
-}
-
-function ask(modals: typeof Modals, { title, onConfirm, onCancel, ...question }: Question): void {
+/** Draws the question; `onGone` is called once nothing of it is left. */
+export function ask({ title, onConfirm, onCancel, ...question }: Question, onGone: () => void): void {
   let isConfirmed = false
   async function go() {
     await onConfirm()
@@ -46,7 +29,7 @@ function ask(modals: typeof Modals, { title, onConfirm, onCancel, ...question }:
   }
   function onClose() {
     // The Escape key that closes the question reaches what lies below as well; only the next one counts there.
-    setTimeout(() => (asking -= 1))
+    setTimeout(onGone)
     if (!isConfirmed) onCancel?.()
   }
   const id = modals.open({
@@ -89,10 +72,11 @@ function Answer({ text, confirm, isDangerous, word, onConfirm, close }: AnswerPr
         {word !== undefined && (
           <TextInput
             data-autofocus
+            required
             autoComplete="off"
             label={
               <Trans>
-                Type <strong>{word}</strong> to go on
+                Type <strong>{word}</strong> to confirm
               </Trans>
             }
             value={typed}

@@ -1,0 +1,101 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { BASE_URL } from './support/caller.ts'
+import { longWorld, type World } from './support/long-world.ts'
+import { overflowOf } from './support/overflow.ts'
+import { openedIn, pathIn, SCREENS, type Screen } from './support/screens.ts'
+import { redrawn, settling } from './support/settled.ts'
+import { accessibilityProblems } from './support/show.ts'
+import { PHONE } from './support/test.ts'
+import { type Watch, watch } from './support/watch.ts'
+import { expectLight } from './support/weight.ts'
+
+/**
+ * Every address of web/routes.ts, with the longest texts there can be: accessible in both schemes, at no size wider than
+ * its window, one heading, a title of its own, no error behind it, and in management light. A new screen is here without a word being changed.
+ */
+
+const DESK = { viewport: { width: 1440, height: 900 } }
+const { isMobile: _, deviceScaleFactor: __, ...TOUCHED } = PHONE
+
+const EYES = {
+  'English, on a desk': { language: 'en', device: DESK },
+  'German, on a phone': { language: 'de', device: TOUCHED },
+} as const
+type Eyes = keyof typeof EYES
+
+/** The narrowest phone, and a laptop at 200 %. */
+const NARROW = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+]
+
+type Browsing = { page: Page; watched: Watch; settled: () => Promise<void> }
+type OfWorker = { world: World; browse: (by: Screen['by'], eyes: Eyes) => Promise<Browsing> }
+
+const test = base.extend<object, OfWorker>({
+  world: [async ({ browserName: _ }, use) => use(await longWorld()), { scope: 'worker', timeout: 120_000 }],
+  // One window for each visitor and language, kept: scripts are compiled once.
+  browse: [
+    async ({ browser, world }, use) => {
+      const windows = new Map<string, Promise<Browsing>>()
+      const open = async (by: Screen['by'], { language, device }: (typeof EYES)[Eyes]) => {
+        const context = await browser.newContext({
+          ...device,
+          baseURL: BASE_URL(),
+          locale: language,
+          timezoneId: 'Europe/Berlin',
+          reducedMotion: 'reduce',
+        })
+        const session = by === 'stranger' ? [] : world[by]
+        const cookies = [...session, ['locale', language] as const]
+        await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: BASE_URL() })))
+        const page = await context.newPage()
+        return { page, watched: watch(context), settled: settling(page) }
+      }
+      await use((by, eyes) => {
+        const window = windows.get(by + eyes) ?? open(by, EYES[eyes])
+        windows.set(by + eyes, window)
+        return window
+      })
+      for (const window of windows.values()) await (await window).page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// What is recorded for a trace takes longer than the looking.
+test.use({ trace: 'off' })
+
+for (const screen of SCREENS) {
+  for (const eyes of Object.keys(EYES) as Eyes[]) {
+    test(`${screen.path}${screen.opened}, ${eyes}`, async ({ world, browse }) => {
+      const { page, watched, settled } = await browse(screen.by, eyes)
+      const { viewport } = EYES[eyes].device
+      await page.setViewportSize(viewport)
+      // A hash alone would not load the page again.
+      await page.goto('about:blank')
+      const answer = await page.goto(pathIn(screen.path, world) + openedIn(screen.opened, world))
+      expect(answer?.status()).toBe(screen.status)
+      await settled()
+      const isItself = screen.opened === '' && screen.leads_to === screen.path
+      if (isItself && /^\/(manage|account|welcome)\b/.test(screen.path)) await expectLight(page)
+      if (screen.opened.startsWith('#')) await expect(page.getByRole('dialog')).toBeVisible()
+      expect.soft(new URL(page.url()).pathname, 'the screen that shows').toBe(pathIn(screen.leads_to, world))
+      expect.soft(await page.title(), 'names the page').not.toMatch(/^(Foyer)?$/)
+      await expect.soft(page.locator('h1:visible')).toHaveCount(1)
+
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await redrawn(page)
+        expect.soft(await accessibilityProblems(page), colorScheme).toEqual([])
+      }
+      for (const size of NARROW) {
+        await page.setViewportSize(size)
+        await redrawn(page)
+        expect.soft(await overflowOf(page), `${size.width} × ${size.height}`).toEqual([])
+      }
+      const problems = watched.problems.splice(0)
+      expect(problems.filter((text) => screen.status === 200 || !text.includes('status of 404'))).toEqual([])
+    })
+  }
+}

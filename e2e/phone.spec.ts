@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { randomEmail, signIn } from './support/account.ts'
+import { buy, PAID, putOnSale } from './support/sale.ts'
+import { show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** Managing with one hand: lists, their tools, the main action, and bars that hide nothing. */
+
+test.use(PHONE)
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+test('twenty orders, and their attendees, take less than two screens', async ({ page, context, account }) => {
+  const sale = await putOnSale(account, { products: [PAID] })
+  for (let number = 1; number <= 20; number++)
+    await buy(sale, { first_name: 'Grace', last_name: `Hopper ${number}`, email: randomEmail('grace') })
+  await signIn(context, account)
+  for (const name of ['orders', 'attendees']) {
+    await page.goto(`/manage/event/${sale.event_id}/${name}`)
+    await expect(page.getByText('Grace Hopper 1', { exact: true })).toBeVisible()
+    await expect(page.locator('tbody tr')).toHaveCount(20)
+    expect(await heightOf(page)).toBeLessThanOrEqual(1600)
+    const small = await page.locator('main :is(button, select, input):visible').evaluateAll((all) =>
+      all
+        .filter((one) => {
+          // A row is pressed as a whole; so is what an amount is made of, in its own line.
+          const { width, height } = (one.closest('td[data-phone]')?.parentElement ?? one).getBoundingClientRect()
+          return width < 44 || height < 44
+        })
+        .map((one) => one.outerHTML.slice(0, 120)),
+    )
+    expect(small).toEqual([])
+    await show(page, `manage-${name}-twenty`)
+  }
+})
+
+test('the tools of a list and of an event are a tap away', async ({ page, context, account }) => {
+  const sale = await putOnSale(account, { products: [PAID] })
+  await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })
+  await signIn(context, account)
+  await page.goto(`/manage/event/${sale.event_id}/orders`)
+  const tops = await Promise.all(
+    [page.getByRole('searchbox'), page.getByRole('button', { name: 'Filters' }), page.getByLabel('Sort by')].map(
+      async (tool) => (await tool.boundingBox())?.y,
+    ),
+  )
+  expect(new Set(tops).size).toBe(1)
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const refunds = page.getByRole('group', { name: 'Refunds' })
+  await expect(refunds.getByRole('menuitemcheckbox')).toHaveCount(4)
+  await page.getByRole('group', { name: 'Status' }).getByRole('menuitemcheckbox', { name: 'cancelled' }).tap()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Remove the filter/ })).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
+  await show(page, 'manage-orders-filtered')
+
+  await page.getByRole('button', { name: 'The event’s page' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'View public page' })).toHaveAttribute('href', sale.path)
+  await page.getByRole('menuitem', { name: 'Share event' }).tap()
+  const box = page.getByRole('dialog', { name: `Share ${sale.event.title}` })
+  await expect(box.getByRole('button', { name: 'Copy' })).toBeVisible()
+})
+
+test('the main action of a list stays above the thumb, and covers nothing', async ({ page, context, account }) => {
+  const { event_id } = await putOnSale(account)
+  for (let number = 1; number <= 16; number++)
+    await account.call(promoCodes.create, {
+      params: { event_id },
+      body: { code: `code${number}`, discount_type: 'PERCENTAGE', discount: 10 },
+    })
+  await signIn(context, account)
+  await page.goto(`/manage/event/${event_id}/promo-codes`)
+  const action = page.getByRole('button', { name: 'New promo code' })
+  await expect(page.locator('tbody tr')).toHaveCount(16)
+  for (const to of [0, 100_000]) {
+    await page.evaluate((top) => scrollTo(0, top), to)
+    await expect(action).toBeInViewport({ ratio: 1 })
+  }
+  const [last, button] = [await page.locator('tbody tr').last().boundingBox(), await action.boundingBox()]
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+  await show(page, 'manage-main-action')
+})
+
+test('what has the focus is never below a bar', async ({ page, context, account }) => {
+  const { event_id } = await putOnSale(account)
+  await signIn(context, account)
+  for (const name of ['settings', 'promo-codes', 'orders']) {
+    await page.goto(`/manage/event/${event_id}/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.locator('#main').focus()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press(key)
+        expect(await coveredFocus(page), `${name} ${key}`).toBeNull()
+      }
+  }
+})
+
+/** What has the focus within the page, if the middle of it lies under something else. */
+function coveredFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused?.closest('main')) return null
+    const { x, y, width, height } = focused.getBoundingClientRect()
+    // Of what is higher than the window one end is enough.
+    const middle = height > innerHeight ? Math.max(y, 0) + 160 : y + height / 2
+    const on = document.elementFromPoint(x + width / 2, middle)
+    const isSeen =
+      on !== null && (focused.contains(on) || on.contains(focused) || on.closest('label')?.contains(focused))
+    return isSeen ? null : `${focused.outerHTML.slice(0, 160)} below ${on?.outerHTML.slice(0, 120)}`
+  })
+}

@@ -1,0 +1,210 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { attendees } from '#contract/attendees.ts'
+import { auth } from '#contract/auth.ts'
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
+import { checkInLists } from '#contract/check-in.ts'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { events } from '#contract/events.ts'
+import { address } from '#contract/fields.ts'
+import { orderDetails } from '#contract/order-details.ts'
+import { orders } from '#contract/orders.ts'
+import { organizers } from '#contract/organizers.ts'
+import { productCategories, productInput } from '#contract/products.ts'
+import { promoCodeInput, promoCodes } from '#contract/promo-codes.ts'
+import { roles } from '#contract/roles.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { users } from '#contract/users.ts'
+import { type Account, openAccount, PASSWORD, randomEmail, register } from './account.ts'
+import { caller } from './caller.ts'
+import { longestTexts } from './longest.ts'
+import { emailTo, linkIn } from './mail.ts'
+import { inDays, keyOf, PAY_LATER, putOnSale, reserve, type Sale } from './sale.ts'
+
+/** Everything there can be, each thing with the longest texts it takes. */
+export type World = {
+  /** Sessions of whoever has all that, and of somebody who has nothing yet. */
+  host: [name: string, value: string][]
+  newcomer: [name: string, value: string][]
+  /** What stands for the parameters of an address; under path and name where one page needs another than the rest. */
+  parameters: Record<string, string>
+}
+
+/** Made once in a run, by whichever worker comes first. */
+export async function longWorld(): Promise<World> {
+  const file = `${process.env.E2E_DATA_DIR}/long-world.json`
+  for (;;) {
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+    if (!isMine(`${file}.begun`)) {
+      await sleep(200)
+      continue
+    }
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(await makeWorld()))
+      renameSync(`${file}.new`, file)
+    } finally {
+      rmdirSync(`${file}.begun`)
+    }
+  }
+}
+
+function isMine(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function makeWorld(): Promise<World> {
+  const host = await openAccount()
+  const sale = await sell(host)
+  const parameters = {
+    event_id: String(sale.event_id),
+    organizer_id: String(sale.organizer_id),
+    slug: sale.event.slug,
+    '/events/:organizer_id/:slug? slug': sale.event.organizer.slug,
+    '/events/:organizer_id/:slug/past-events slug': sale.event.organizer.slug,
+    events_state: 'upcoming',
+    ...(await offer(host, sale)),
+    ...(await takeOrders(host, sale)),
+    ...(await invite(host)),
+    '*': 'no-such-page',
+  }
+  const newcomer = await register()
+  return { host: [...host.cookies], newcomer: [...newcomer.cookies], parameters }
+}
+
+/** Somebody with a long name sells all kinds of products, and has an event that is over. */
+async function sell(host: Account): Promise<Sale> {
+  const { first_name, last_name } = longestTexts(users.updateMe.body)
+  const email = randomEmail('changed')
+  await host.call(users.updateMe, { body: { first_name, last_name, email, current_password: PASSWORD } })
+  const { data: tax } = await host.call(taxesAndFees.create, {
+    params: { account_id: host.user.account_id },
+    body: { ...longestTexts(taxesAndFees.create.body), ...TAX },
+  })
+  const named = { ...longestTexts(productInput), tax_and_fee_ids: [tax.id] }
+  const tier = longestTexts(productInput.shape.prices.element)
+  const sale = await putOnSale(host, {
+    organizer: longestTexts(organizers.create.body),
+    event: { ...longestTexts(events.create.body), end_date: inDays(31) },
+    settings: { ...longestTexts(events.updateSettings.body), ...SETTINGS },
+    products: [
+      { ...named, ...SHOWN, type: 'TIERED', prices: [{ ...tier, price: 99_999_999 }, SOLD_OUT] },
+      { ...named, type: 'FREE', prices: [{ price: 0 }] },
+      { ...named, type: 'DONATION', prices: [{ price: 500 }] },
+      { ...named, type: 'PAID', product_type: 'GENERAL', prices: [{ price: 1250 }] },
+    ],
+  })
+  const { organizer_id } = sale
+  await host.call(organizers.updateSettings, {
+    params: { organizer_id },
+    body: { ...longestTexts(organizers.updateSettings.body), location_details: longestTexts(address) },
+  })
+  const over = { ...longestTexts(events.create.body), start_date: inDays(-2), end_date: inDays(-1) }
+  await putOnSale(host, { organizer_id, event: over })
+  return sale
+}
+
+const TAX = {
+  type: 'TAX',
+  calculation_type: 'PERCENTAGE',
+  rate: 12.345,
+  is_active: true,
+  is_default: false,
+} as const
+
+const SHOWN = { is_highlighted: true, show_quantity_remaining: true } as const
+const SOLD_OUT = { ...longestTexts(productInput.shape.prices.element), price: 700, initial_quantity_available: 0 }
+
+const SETTINGS = {
+  payment_providers: PAY_LATER.payment_providers,
+  location_details: longestTexts(address),
+  order_timeout_in_minutes: 120,
+  require_billing_address: true,
+  show_marketing_opt_in: true,
+  confirm_free_orders_by_email: true,
+  enable_invoicing: true,
+} as const
+
+/** What an event has besides its products. */
+async function offer({ call }: Account, { event_id, products }: Sale) {
+  const params = { event_id }
+  const product_ids = products.map(({ id }) => id)
+  await call(productCategories.create, { params, body: longestTexts(productCategories.create.body) })
+  const code = { ...longestTexts(promoCodeInput), discount_type: 'PERCENTAGE', discount: 12.5 } as const
+  const { data: promo } = await call(promoCodes.create, { params, body: code })
+  const limit = { ...longestTexts(capacityAssignments.create.body), capacity: 500, status: 'ACTIVE' } as const
+  await call(capacityAssignments.create, { params, body: { ...limit, product_ids } })
+  const list = { ...longestTexts(checkInLists.create.body), product_ids: product_ids.slice(0, 3) }
+  const { data: made } = await call(checkInLists.create, { params, body: list })
+  return { check_in_list_short_id: made.short_id, promo_code: encodeURIComponent(promo.code) }
+}
+
+/** An order of each kind that a page of the checkout is for. */
+async function takeOrders({ call }: Account, sale: Sale) {
+  const [, free = sale.products[0]] = sale.products
+  const open = await giveDetails(await reserve(sale, 2))
+  const waiting = await payLater(await giveDetails(await reserve(sale, 2)))
+  const paid = await payLater(await giveDetails(await reserve(sale, 2)))
+  const unconfirmed = await giveDetails(await reserve({ ...sale, products: [free] }))
+  const params = { event_id: sale.event_id }
+  const { data: listed } = await call(orders.list, { params, query: { query: paid.public_id } })
+  const order_id = listed[0]?.id ?? 0
+  const { first_name, last_name, notes } = longestTexts(orders.update.body)
+  const email = paid.email ?? ''
+  await call(orders.update, { params: { ...params, order_id }, body: { first_name, last_name, email, notes } })
+  await call(orders.markAsPaid, { params: { ...params, order_id } })
+  const { data: people } = await call(attendees.list, { params, query: { query: paid.public_id } })
+  const link = linkIn(await emailTo(unconfirmed.email ?? '', /confirm/i), `/checkout/${sale.event_id}/confirm/`)
+  return {
+    order_short_id: open.short_id,
+    '/checkout/:event_id/:order_short_id/confirm order_short_id': unconfirmed.short_id,
+    '/checkout/:event_id/:order_short_id/summary order_short_id': waiting.short_id,
+    '/order/:event_id/:order_short_id/print order_short_id': paid.short_id,
+    '/checkout/:event_id/confirm/:token token': lastOf(link),
+    attendee_short_id: paid.attendees[0]?.short_id ?? '',
+    order_id: String(order_id),
+    attendee_id: String(people[0]?.id),
+  }
+}
+
+async function giveDetails(order: PublicOrder): Promise<PublicOrder> {
+  const email = randomEmail('grace')
+  const buyer = { ...longestTexts(orderDetails.shape.order), email }
+  const home = { ...longestTexts(address), country: 'DE' }
+  const attendee = { ...longestTexts(orderDetails.shape.products.unwrap().element), email }
+  const people = order.order_items
+    .filter(({ product_type }) => product_type === 'TICKET')
+    .flatMap(({ product_id, product_price_id, quantity }) =>
+      Array.from({ length: quantity }, () => ({ ...attendee, product_id, product_price_id })),
+    )
+  const body = { order: { ...buyer, address: home }, products: people }
+  return (await caller().call(checkout.saveDetails, { params: keyOf(order), body })).data
+}
+
+async function payLater(order: PublicOrder): Promise<PublicOrder> {
+  return (await caller().call(checkout.awaitOfflinePayment, { params: keyOf(order) })).data
+}
+
+/** People, a role of the account's own, and links that were sent. */
+async function invite({ call, user }: Account) {
+  const named = longestTexts(users.invite.body)
+  const email = randomEmail('invited')
+  await call(roles.create, { body: { ...longestTexts(roles.create.body), permissions: ['events.read'] } })
+  for (const address of [email, named.email])
+    await call(users.invite, { body: { ...named, email: address, role: 'VIEWER' } })
+  await call(auth.forgotPassword, { body: { email: user.email } })
+  const [invitation, reset] = [await emailTo(email, /invite/i), await emailTo(user.email, /password/i)]
+  return {
+    '/auth/accept-invitation/:token token': lastOf(linkIn(invitation, '/auth/accept-invitation/')),
+    '/auth/reset-password/:token token': lastOf(linkIn(reset, '/auth/reset-password/')),
+    // These two ask only when somebody goes on.
+    '/manage/profile/confirm-email-change/:token token': 'asked-for-by-a-click',
+    '/manage/profile/confirm-email-address/:token token': 'already-used',
+  }
+}
+
+const lastOf = (path: string) => path.split('/').at(-1) ?? ''

@@ -1,0 +1,79 @@
+import { type Graph, usesOf } from './importers.ts'
+
+/** Screens of a kind are made of the same parts. Those of sign-in load no scripts of these. */
+const KINDS = {
+  all: /web\/root\./,
+  frame: /screens\/manage\/manage-layout/,
+  visitors: /screens\/(public|checkout|ticket|check-in|error)\//,
+  figures: /screens\/manage\/\w+\/dashboard\//,
+  forms: /screens\/(profile|welcome|manage\/\w+\/settings)\//,
+  lists: /screens\/(account|manage)\//,
+}
+
+const LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@lingui|use-sync-external-store)\//
+
+/** Small modules that most of the visitors' screens share. */
+const OF_VISITORS = anyOf({
+  'domain/': 'money. pricing. product. promo-code. tax-or-fee.',
+  'contract/': 'client. normalize. query-string.',
+  'web/lib/': 'api. error-messages. format. place. use-call. use-format.',
+  'web/components/public/': 'buttons. organizer- public- rich-text.',
+  'web/components/shared/': 'cover. language-switcher. price.',
+})
+
+/**
+ * The files that scripts are put into: thirty small ones compress a tenth worse than one, and are asked for one by one. Each
+ * takes what its modules need along, so the widest come first: `core` for everybody, with what visitors and management
+ * share; `page` for visitors; `manage` for all screens of management; then one for each kind of them. Visitors load nothing
+ * of management, and what a single screen needs stays with it.
+ */
+export const chunks = [
+  { priority: 4, name: (id: string, graph: Graph) => (isForAll(id, graph) ? 'core' : null) },
+  { priority: 3, name: (id: string, graph: Graph) => (isOfVisitors(id, graph) ? 'page' : null) },
+  { priority: 2, name: (id: string, graph: Graph) => (isOfManagement(id, graph) ? 'manage' : null) },
+  { priority: 1, name: kindOfMany },
+]
+
+function isForAll(id: string, graph: Graph): boolean {
+  const kinds = kindsOf(id, graph)
+  return LIBRARIES.test(id) || kinds.has('all') || (kinds.has('visitors') && kinds.size > 1)
+}
+
+function isOfVisitors(id: string, graph: Graph): boolean {
+  const kinds = kindsOf(id, graph)
+  kinds.delete('visitors')
+  return OF_VISITORS.test(id) && kinds.size === 0
+}
+
+function isOfManagement(id: string, graph: Graph): boolean {
+  const kinds = kindsOf(id, graph)
+  return !kinds.has('visitors') && (kinds.has('frame') || kinds.size > 1)
+}
+
+/** What several screens of a kind need, or one of them and a part that is fetched later. */
+function kindOfMany(id: string, graph: Graph): string | null {
+  const kinds = kindsOf(id, graph)
+  const [kind = null] = kinds
+  const { routes, isInLaterPart } = usesOf(id, graph)
+  return kind !== 'visitors' && kinds.size === 1 && (routes.length > 1 || isInLaterPart) ? kind : null
+}
+
+/** The kinds of the screens that load a module at once. */
+function kindsOf(id: string, graph: Graph): Set<string> {
+  return new Set(
+    usesOf(id, graph)
+      .routes.map(kindOf)
+      .filter((kind) => kind !== undefined),
+  )
+}
+
+function kindOf(route: string): string | undefined {
+  return Object.entries(KINDS).find(([, path]) => path.test(route))?.[0]
+}
+
+/** Matches the paths that begin, below any folder, with one of the given folders and names. */
+function anyOf(names: Record<string, string>): RegExp {
+  const starts = Object.entries(names).flatMap(([folder, list]) => list.split(' ').map((name) => folder + name))
+  return new RegExp(`/(${starts.join('|').replaceAll('.', '\\.')})`)
+}

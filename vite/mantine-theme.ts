@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const WRITERS = /\/MantineProvider\/\w+\/(MantineCssVariables|MantineClasses)\.mjs$/
+
+/**
+ * What Mantine would write into every page, as a file: the colours and sizes of web/theme.ts. So its parts that write them
+ * stay away from the browser.
+ */
+export function mantineTheme(): Plugin {
+  const id = 'virtual:mantine-theme.css'
+  return {
+    name: 'foyer-mantine-theme',
+    resolveId: { filter: { id: /^virtual:mantine-theme\.css$/ }, handler: () => `\0${id}` },
+    load: {
+      filter: { id: [/^\0virtual:mantine-theme\.css$/, WRITERS] },
+      async handler(path) {
+        const [, name] = WRITERS.exec(path) ?? []
+        if (name) return { code: `export const ${name} = () => null`, moduleType: 'js' }
+        const file = join(import.meta.dirname, '../web/theme.ts')
+        this.addWatchFile(file)
+        const [mantine, { theme }] = await Promise.all([import('@mantine/core'), import(pathToFileURL(file).href)])
+        const whole = mantine.mergeMantineTheme(mantine.DEFAULT_THEME, theme)
+        const variables = mantine.convertCssVariables(mantine.defaultCssVariablesResolver(whole), ':root')
+        return { code: variables + classesFor(whole.breakpoints), moduleType: 'css' }
+      },
+    },
+  }
+}
+
+/** What is only seen from a width on, or only below it. */
+function classesFor(breakpoints: Record<string, string>): string {
+  const classes = Object.entries(breakpoints).map(
+    ([name, width]) =>
+      `@media (max-width: calc(${width} - 0.1px)) { .mantine-visible-from-${name} { display: none !important } }
+       @media (min-width: ${width}) { .mantine-hidden-from-${name} { display: none !important } }`,
+  )
+  return classes.join('\n')
+}

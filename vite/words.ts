@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import type { Plugin } from 'vite'
+import { LOCALES } from '../domain/locale.ts'
+import routes from '../web/routes.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const MODULE = 'virtual:words'
+/** In the order in which the server learns them: where two have the same sentence, the first one's words count. */
+const CATALOGUES = /\/(shop|public|manage)$/
+/** What is wrong with a form is said when somebody fills one in. */
+const ISSUES = 'web/lib/form-issues.ts'
+
+/**
+ * The words of management for browsers: for each language a file for each folder of screens, with all that its modules and
+ * those of the frame may say, now or after more of them are fetched. The addresses are made of a hash of all words, so that
+ * nobody needs a list of them.
+ */
+export function wordsByArea(): Plugin {
+  const folder = `/assets/words-${hashOfWords()}`
+  return {
+    name: 'foyer-words-by-area',
+    resolveId: { filter: { id: /^(\/@id\/)?virtual:words/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:words/ },
+      handler(id) {
+        const [locale, area] = id.slice(`\0${MODULE}/`.length).split(/\/(.*)/)
+        if (locale && area) return oneFile(locale, area)
+        return { code: this.environment.mode === 'build' ? built(folder) : inDevelopment(), moduleType: 'js' }
+      },
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      const found = areas()
+      for (const locale of LOCALES) {
+        const words = await readWords(locale)
+        for (const [area, files] of found)
+          this.emitFile({
+            type: 'asset',
+            fileName: `${folder}/${locale}/${area}.json`.slice(1),
+            source: compile(locale, words, files),
+          })
+      }
+    },
+  }
+}
+
+/** Words are data: the page says early which ones it needs, and fetches them beside its scripts. */
+function built(folder: string): string {
+  return [
+    `export const wordsAddress = (locale, area) => \`${folder}/\${locale}/\${area}.json\``,
+    'export const fetchWords = async (locale, area) => (await fetch(wordsAddress(locale, area))).json()',
+  ].join('\n')
+}
+
+function inDevelopment(): string {
+  return [
+    'export const wordsAddress = () => undefined',
+    `export const fetchWords = (locale, area) => import(/* @vite-ignore */ \`/@id/__x00__${MODULE}/\${locale}/\${area}\`)`,
+  ].join('\n')
+}
+
+/** The folders of management's screens, and the modules that each of them and the frame around it reach. */
+function areas(): Map<string, Set<string>> {
+  const found = new Map([['issues', reachOf([ISSUES])]])
+  for (const { file: layout, children = [] } of routes) {
+    if (!/(manage|dev)-layout\.tsx$/.test(layout)) continue
+    const folders = Map.groupBy(children, ({ file }) => dirname(file).replace('./screens/', ''))
+    for (const [folder, screens] of folders)
+      found.set(
+        folder,
+        reachOf(
+          [layout, ...screens.map(({ file }) => file)].map((file) => join('web', file)),
+          ISSUES,
+        ),
+      )
+  }
+  return found
+}
+
+/** All modules of ours that these ones import, at once or later, but for one. */
+function reachOf(files: readonly string[], except?: string): Set<string> {
+  const [seen, open] = [new Set<string>(), [...files]]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file) || file === except || !existsSync(join(ROOT, file))) continue
+    seen.add(file)
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const imports = text.matchAll(/^(?!import type).*?(?:from|import\()\s*'(#|\.[^']*)([^']*\.tsx?)'/gm)
+    for (const [, start = '', rest = ''] of imports) open.push(start === '#' ? rest : join(dirname(file), start + rest))
+  }
+  return seen
+}
+
+function hashOfWords(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync('locales/*/*.po', { cwd: ROOT }).sort())
+    hash.update(file).update(readFileSync(join(ROOT, file)))
+  hash.update([...areas()].map(([area, files]) => [area, ...files].join(' ')).join('\n'))
+  return hash.digest('hex').slice(0, 8)
+}
+
+async function oneFile(locale: string, area: string) {
+  const words = compile(locale, await readWords(locale), areas().get(area) ?? new Set())
+  return { code: `export const { messages } = ${words}`, moduleType: 'js' as const }
+}
+
+type Word = { id: string; message: string; files: string[] }
+
+async function readWords(locale: string): Promise<Word[]> {
+  const { fallbackLocales, sourceLocale, ...config } = getConfig()
+  const all = await getCatalogs({ ...config, fallbackLocales, sourceLocale })
+  const words = all
+    .filter(({ path }) => CATALOGUES.test(path))
+    .map(async (catalogue) => {
+      // Who says what is the same in all languages.
+      const entries = (await catalogue.read(sourceLocale)) ?? {}
+      const { messages } = await catalogue.getTranslations(locale, { fallbackLocales, sourceLocale })
+      const filesOf = (id: string) => (entries[id]?.origin ?? []).map(([file]) => file)
+      return Object.entries(messages).map(([id, message]) => ({ id, message, files: filesOf(id) }))
+    })
+  return (await Promise.all(words)).flat()
+}
+
+/** `{ messages }` of the words that these files say, as JSON. */
+function compile(locale: string, words: readonly Word[], said: ReadonlySet<string>): string {
+  const messages: Record<string, string> = {}
+  for (const { id, message, files } of words) if (files.some((file) => said.has(file))) messages[id] ??= message
+  const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' })
+  if (errors[0]) throw new Error(`${locale}: "${errors[0].source}" cannot be read: ${errors[0].error.message}`)
+  return source
+}

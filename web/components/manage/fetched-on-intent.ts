@@ -1,0 +1,50 @@
+import { type FocusEvent, useState } from 'react'
+
+type Part<T> = { known: T | undefined; fetch: () => Promise<T> }
+
+/** A part of the library that fields need only when somebody turns to them; all of its kind have it from then on. */
+export function partOnIntent<T extends object>(load: () => Promise<T>): Part<T> {
+  const part: Part<T> = {
+    known: undefined,
+    async fetch() {
+      const fetched = part.known ?? (await load())
+      part.known = fetched
+      return fetched
+    },
+  }
+  return part
+}
+
+type Fetched<T> = {
+  Field: T
+  hadFocus: boolean
+  /** Gives the new field the focus and the selection of the one whose place it takes. */
+  ref: (input: HTMLInputElement | null) => void
+}
+
+/** The part once it has come, and what to put on the field until then. */
+export function useOnIntent<T extends object>(part: Part<T>) {
+  const [fetched, setFetched] = useState<Fetched<T> | null>(() =>
+    part.known ? { Field: part.known, hadFocus: false, ref: () => undefined } : null,
+  )
+  const untilThen = {
+    onPointerEnter: () => void part.fetch(),
+    onFocus: async ({ currentTarget }: FocusEvent) => {
+      const Field = await part.fetch()
+      setFetched({ Field, ...focusWithin(currentTarget) })
+    },
+  }
+  return { fetched, untilThen }
+}
+
+function focusWithin(field: Element): Omit<Fetched<object>, 'Field'> {
+  const focused = document.activeElement
+  const hadFocus = field.contains(focused)
+  const [from, to] = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : []
+  const ref = (input: HTMLInputElement | null) => {
+    if (!hadFocus || !input) return
+    input.focus({ preventScroll: true })
+    input.setSelectionRange(from ?? null, to ?? null)
+  }
+  return { hadFocus, ref }
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { User } from '#contract/users.ts'
+import { isValidTimeZone } from '#domain/time.ts'
+import { guessCurrency } from '#web/lib/guess-currency.ts'
+import { Columns } from './columns.tsx'
+import { CurrencySelect, TimeZoneSelect } from './selects.tsx'
+
+export type OrganizerValues = { name: string; email: string; currency: string; timezone: string }
+
+/** What is known of somebody's first organizer before anything is typed. */
+export function newOrganizer(user: User): OrganizerValues {
+  return { name: '', email: user.email, ...regionDefaults(user) }
+}
+
+/** The browser knows where somebody sits; the profile what was chosen once. */
+function regionDefaults(user: User) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timezone = here && isValidTimeZone(here) ? here : user.timezone
+  return { timezone, currency: guessCurrency(timezone) ?? guessCurrency(user.timezone) ?? 'EUR' }
+}
+
+export function OrganizerFields({ form }: { form: UseFormReturnType<OrganizerValues> }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('name')}
+        data-autofocus
+        required
+        label={t`Name`}
+        description={t`The name visitors know you by: a company, a club or your own name.`}
+        autoComplete="organization"
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        required
+        type="email"
+        label={t`Contact email`}
+        description={t`Replies to tickets and questions go here.`}
+        autoComplete="email"
+      />
+      <Columns>
+        <CurrencySelect {...form.getInputProps('currency')} required />
+        <TimeZoneSelect {...form.getInputProps('timezone')} required />
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Card, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ManageEventCard } from '#web/components/manage/event-card.tsx'
+import { useOnSaleDialog } from '#web/components/manage/on-sale-dialog.tsx'
+import { PutOnSale } from '#web/components/manage/put-on-sale.tsx'
+import { ShareEvent } from '#web/components/manage/share-event.tsx'
+import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { Beside, Sample } from './sample.tsx'
+import { NO_WAY_TO_PAY, NOTHING_TO_SELL, SAMPLE_EVENT } from './sample-event.ts'
+
+const DRAFT = { ...SAMPLE_EVENT, status: 'DRAFT' as const }
+
+/** An event in a list, on its way to its sale, and handed on. */
+export function EventSamples() {
+  const celebrate = useOnSaleDialog()
+  return (
+    <>
+      <Sample title="Events in a list">
+        <Still>
+          <Stack gap="sm">
+            <ManageEventCard event={SAMPLE_EVENT} withOrganizer />
+            <ManageEventCard
+              event={{
+                ...DRAFT,
+                title: 'An evening with a title that is longer than most, and a place that is online',
+                category: 'COMEDY',
+                is_online_event: true,
+                quantity_left: null,
+              }}
+            />
+          </Stack>
+        </Still>
+      </Sample>
+      <Sample title="Going on sale">
+        <Still>
+          <Beside>
+            {[SAMPLE_EVENT.id, NOTHING_TO_SELL, NO_WAY_TO_PAY].map((id) => (
+              <Card key={id} withBorder>
+                <PutOnSale event={{ ...DRAFT, id }} secondary={<Button variant="default">Not yet</Button>} />
+              </Card>
+            ))}
+          </Beside>
+        </Still>
+        <div>
+          <Button variant="default" onClick={() => celebrate(SAMPLE_EVENT)}>
+            Say that it is on sale
+          </Button>
+        </div>
+      </Sample>
+      <Sample title="Handing it on">
+        <Card withBorder>
+          <ShareEvent event={SAMPLE_EVENT} />
+        </Card>
+        <div>
+          <CopyButton text="https://example.com" label="Copy a link" />
+        </div>
+      </Sample>
+    </>
+  )
+}
+
+/** To be looked at: what would call a server, or lead away, cannot be pressed. */
+function Still({ children }: { children: ReactNode }) {
+  return <div inert>{children}</div>
+}
