@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
-const FOLDERS = 'bench|contract|database|docs|domain|e2e|locales|server|test|web'
+const FOLDERS = 'bench|contract|database|docs|domain|e2e|locales|server|test|vite|web'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const exists = (path: string) =>
