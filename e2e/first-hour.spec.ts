@@ -105,7 +105,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await expect(question.getByText('How do people pay?')).toBeVisible()
   await press(page, question.getByRole('button', { name: 'Put on sale' }))
   await expect(question.getByText('Tell buyers how to pay.')).toBeVisible()
-  await expect(question.getByRole('textbox', { name: 'How to pay' })).toBeFocused()
+  await expect(question.locator('[contenteditable=true]')).toBeFocused()
   await page.keyboard.type('To our account until the day before.')
   await show(page, 'manage-put-on-sale')
   await press(page, question.getByRole('button', { name: 'Put on sale' }))

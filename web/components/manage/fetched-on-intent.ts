@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 
 type Part<T> = { known: T | undefined; fetch: () => Promise<T> }
 
@@ -22,11 +22,12 @@ type Fetched<T> = {
   ref: (input: HTMLInputElement | null) => void
 }
 
-/** The part once it has come, and what to put on the field until then. */
-export function useOnIntent<T extends object>(part: Part<T>) {
-  const [fetched, setFetched] = useState<Fetched<T> | null>(() =>
-    part.known ? { Field: part.known, hadFocus: false, ref: () => undefined } : null,
-  )
+/** The part once it has come, and what to put on the field until then; `isSoon` where somebody is led to the field. */
+export function useOnIntent<T extends object>(part: Part<T>, isSoon = false) {
+  const [fetched, setFetched] = useState<Fetched<T> | null>(() => (part.known ? unfocused(part.known) : null))
+  useEffect(() => {
+    if (isSoon) void part.fetch().then((Field) => setFetched((now) => now ?? unfocused(Field)))
+  }, [isSoon, part])
   const untilThen = {
     onPointerEnter: () => void part.fetch(),
     onFocus: async ({ currentTarget }: FocusEvent) => {
@@ -35,6 +36,10 @@ export function useOnIntent<T extends object>(part: Part<T>) {
     },
   }
   return { fetched, untilThen }
+}
+
+function unfocused<T>(Field: T): Fetched<T> {
+  return { Field, hadFocus: false, ref: () => undefined }
 }
 
 function focusWithin(field: Element): Omit<Fetched<object>, 'Field'> {

@@ -12,13 +12,15 @@ export type RichTextEditorProps = {
   error?: ReactNode
   required?: boolean
   value: string | null
+  /** Fetched at once, where the text is what is asked for. */
+  isSoon?: boolean
   /** Null when nothing is left of the text. */
   onChange: (html: string | null) => void
 }
 
 /** Rich text for management screens; the editor itself is large, and fetched when somebody turns to a text. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { fetched, untilThen } = useOnIntent(EDITOR)
+  const { fetched, untilThen } = useOnIntent(EDITOR, props.isSoon)
   const { label, description, error, value } = props
   return (
     <Input.Wrapper

@@ -12,7 +12,7 @@ type Props = Omit<SelectProps, 'data'> & { data: ComboboxData }
  */
 export function SearchSelect(props: Props) {
   const { fetched, untilThen } = useOnIntent(LIST)
-  if (fetched) return <fetched.Field searchable {...props} ref={fetched.ref} />
+  if (fetched) return <fetched.Field searchable openOnFocus={false} {...props} ref={fetched.ref} />
   const { label, labelProps, description, placeholder, error, required, disabled, flex, data, value } = props
   return (
     <TextInput

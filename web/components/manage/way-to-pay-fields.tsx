@@ -43,6 +43,7 @@ export function WayToPayFields({ values, onChange, error = null }: Props) {
         onChange={choose}
       />
       <RichTextEditor
+        isSoon
         required
         label={t`How to pay`}
         description={t`Buyers see this at checkout and by email. We add the amount and the order number.`}
