@@ -52,7 +52,11 @@ export function wordsByArea(): Plugin {
 function built(folder: string): string {
   return [
     `export const wordsAddress = (locale, area) => \`${folder}/\${locale}/\${area}.json\``,
-    'export const fetchWords = async (locale, area) => (await fetch(wordsAddress(locale, area))).json()',
+    'export async function fetchWords(locale, area) {',
+    '  const response = await fetch(wordsAddress(locale, area))',
+    "  if (!response.ok) throw new Error('The words of this screen could not be fetched: ' + response.status)",
+    '  return response.json()',
+    '}',
   ].join('\n')
 }
 

@@ -26,17 +26,18 @@ type Fetched<T> = {
 export function useOnIntent<T extends object>(part: Part<T>, isSoon = false) {
   const [fetched, setFetched] = useState<Fetched<T> | null>(() => (part.known ? unfocused(part.known) : null))
   useEffect(() => {
-    if (isSoon) void part.fetch().then((Field) => setFetched((now) => now ?? unfocused(Field)))
+    if (isSoon) part.fetch().then((Field) => setFetched((now) => now ?? unfocused(Field)), stayClosed)
   }, [isSoon, part])
   const untilThen = {
-    onPointerEnter: () => void part.fetch(),
-    onFocus: async ({ currentTarget }: FocusEvent) => {
-      const Field = await part.fetch()
-      setFetched({ Field, ...focusWithin(currentTarget) })
-    },
+    onPointerEnter: () => void part.fetch().catch(stayClosed),
+    onFocus: ({ currentTarget }: FocusEvent) =>
+      void part.fetch().then((Field) => setFetched({ Field, ...focusWithin(currentTarget) }), stayClosed),
   }
   return { fetched, untilThen }
 }
+
+/** Without a network the field stays as it is; it is tried again the next time. */
+function stayClosed(): void {}
 
 function unfocused<T>(Field: T): Fetched<T> {
   return { Field, hadFocus: false, ref: () => undefined }

@@ -4,7 +4,11 @@ import { partOnIntent, useOnIntent } from './fetched-on-intent.ts'
 
 const LIST = partOnIntent(async () => (await import('./library-lists.ts')).Select)
 
-type Props = Omit<SelectProps, 'data'> & { data: ComboboxData }
+type Props = Omit<SelectProps, 'data'> & {
+  data: ComboboxData
+  /** By which a form finds it. */
+  'data-path'?: string
+}
 
 /**
  * A choice among many, found by typing. At first only the closed field is there, with what is chosen: the list that opens
@@ -17,6 +21,7 @@ export function SearchSelect(props: Props) {
   return (
     <TextInput
       {...{ label, labelProps, description, placeholder, error, required, disabled, flex }}
+      data-path={props['data-path']}
       readOnly
       role="combobox"
       aria-expanded={false}

@@ -18,7 +18,8 @@ export default function FetchAhead() {
       if (!url || reads.length === 0) return
       setPage(url.pathname)
       fetchAhead(user, reads)
-      void loadManageWords(areaAt(url))
+      // Whoever really goes there asks for them again.
+      loadManageWords(areaAt(url)).catch(() => undefined)
     }
     for (const intent of INTENTS) addEventListener(intent, look, { passive: true })
     return () => {
