@@ -21,7 +21,12 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const isOpen = (app: StartedCommand) => until('Foyer to be open', () => app.printed().includes('Foyer is open'))
+const hasOpened = (app: StartedCommand) => app.printed().includes('Foyer is open')
+const isOpen = (app: StartedCommand) =>
+  Promise.race([
+    until('Foyer to be open', () => hasOpened(app)),
+    app.ended.then((code) => expect.fail(`Foyer ended with ${code} before it was open: ${app.printed()}`)),
+  ])
 
 function launch(options: Parameters<typeof startCommand>[0]): StartedCommand {
   const app = startCommand(options)
@@ -98,7 +103,7 @@ const MOMENTS: { name: string; hasCome: (at: { port: number; data_dir: string; a
   { name: 'while the database starts', hasCome: ({ data_dir }) => databaseOf(data_dir) },
   { name: 'while it is migrated', hasCome: ({ data_dir }) => existsSync(join(data_dir, 'postgres/.s.PGSQL.5432')) },
   { name: 'at the first answer of the health check', hasCome: ({ port }) => isHealthy(port) },
-  { name: 'in the moment it is open', hasCome: ({ app }) => app.printed().includes('Foyer is open') },
+  { name: 'in the moment it is open', hasCome: ({ app }) => hasOpened(app) },
 ]
 
 const SIGNALS = process.env.SHORT ? (['SIGTERM'] as const) : (['SIGTERM', 'SIGINT'] as const)
