@@ -9,6 +9,7 @@ import { lightContract } from './vite/light-contract.ts'
 import { manageInBrowserOnly } from './vite/manage-in-browser-only.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
 import { mantineTheme } from './vite/mantine-theme.ts'
+import { widgetLoader } from './vite/widget-loader.ts'
 import { wordsByArea } from './vite/words.ts'
 
 const MANTINE_BREAKPOINTS = {
@@ -28,6 +29,7 @@ export default defineConfig({
     manageInBrowserOnly(),
     mantineStyles(),
     mantineTheme(),
+    widgetLoader(),
     reactRouter(),
   ],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },

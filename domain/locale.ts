@@ -70,11 +70,11 @@ export function matchLocale(tag: string, among: readonly Locale[] = LOCALES): Lo
   return found(base ?? '')
 }
 
-type Wishes = { cookie?: string | null; accept_language?: string | null; user?: string | null }
+type Wishes = { asked?: string | null; cookie?: string | null; accept_language?: string | null; user?: string | null }
 
-/** The first choice counts that we speak: cookie, then the user's setting, then the browser's languages, then English. */
+/** The first choice counts that we speak: what the address asks for, cookie, then the user's setting, then the browser's languages, then English. */
 export function pickLocale(from: Wishes, among: readonly Locale[] = OFFERED): Locale {
-  const wishes = [from.cookie ?? '', from.user ?? '', ...byPreference(from.accept_language ?? '')]
+  const wishes = [from.asked ?? '', from.cookie ?? '', from.user ?? '', ...byPreference(from.accept_language ?? '')]
   for (const wish of wishes) {
     const locale = matchLocale(wish, among)
     if (locale) return locale

@@ -36,7 +36,6 @@ const samplesOf = (paths: readonly string[]) =>
   )
 
 const isFrame = ({ path }: Page) => path.endsWith('/*') && path !== '/*'
-const built = PAGES.filter(({ coming }) => !coming)
 const routed = samplesOf(pathsOf(routes))
 const named = ({ path }: Page) => path.split('/').filter((segment) => /^\w/.test(segment)).length
 
@@ -59,13 +58,7 @@ describe('the table of pages', () => {
 
   it('has no row without a route', () => {
     const asked = new Set(routed.map(({ path }) => pageAt(path).path))
-    expect(built.map(({ path }) => path).filter((path) => !asked.has(path))).toEqual([])
-  })
-
-  it('calls coming only what no route has', () => {
-    const coming = PAGES.filter((page) => page.coming).map(({ path }) => path)
-    expect(coming).toEqual(['/widget/:event_id'])
-    expect(pathsOf(routes).filter((path) => coming.includes(path))).toEqual([])
+    expect(PAGES.map(({ path }) => path).filter((path) => !asked.has(path))).toEqual([])
   })
 
   it('speaks of all screens of a frame at once only where no address holds a key, and allows them nothing else', () => {
@@ -82,7 +75,6 @@ describe('the table of pages', () => {
       takes_form: false,
       camera: false,
       login: true,
-      coming: false,
     }
     for (const frame of frames) expect(frame).toEqual({ path: frame.path, secret: false, ...careful })
     const keys = routed.filter(({ of, path }) => /:\w*(token|short_id)/.test(of) && isFrame(pageAt(path)))

@@ -14,8 +14,6 @@ type Traits = {
   camera: boolean
   /** A refusal leads to the login: what the rule of `web/lib/login-redirect.ts` answers for its address. */
   login: boolean
-  /** No route has it yet. */
-  coming: boolean
 }
 
 export type Shared = {
@@ -35,7 +33,6 @@ const UNSAID: Traits = {
   takes_form: false,
   camera: false,
   login: true,
-  coming: false,
 }
 
 // Groups of rows. What is not said of a key is that it is secret.
@@ -44,6 +41,7 @@ const OPEN = { secret: false, crawlable: true } as const
 const EVENT = { ...OPEN, shared: { parameter: 'promo_code', except: 'preview' } } as const
 const ORGANIZER = { ...OPEN, login: false, shared: { parameter: 'page' } } as const
 const KEY = { login: false } as const
+const FRAMED = { ...KEY, framed: 'anywhere' } as const
 const SIGN_IN = { ...KEY, takes_form: true } as const
 
 /**
@@ -77,7 +75,14 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/event/:event_id/preview': { ...OPEN, login: false, framed: 'own site' },
   '/organizer/:organizer_id/preview': { ...OPEN, framed: 'own site' },
   '/event/:event_id/:slug?': { ...EVENT, login: false },
-  '/widget/:event_id': { ...OPEN, login: false, framed: 'anywhere', coming: true },
+  '/widget/:event_id': { ...FRAMED, secret: false, shared: { parameter: 'promo_code' } },
+  // Nobody is signed in by a key, so a page around that misleads can do nothing in somebody's name.
+  '/widget/:event_id/checkout/:order_short_id': FRAMED,
+  '/widget/:event_id/checkout/:order_short_id/details': FRAMED,
+  '/widget/:event_id/checkout/:order_short_id/confirm': FRAMED,
+  '/widget/:event_id/checkout/:order_short_id/payment': FRAMED,
+  '/widget/:event_id/checkout/:order_short_id/payment_return': FRAMED,
+  '/widget/:event_id/checkout/:order_short_id/summary': FRAMED,
 
   '/checkout/:event_id/:order_short_id': KEY,
   '/checkout/:event_id/:order_short_id/details': KEY,

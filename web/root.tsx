@@ -22,14 +22,18 @@ export function shouldRevalidate() {
   return false
 }
 
-/** What a route says of its page: that it needs the words of management, too, or does without React in the browser. */
-type Handle = { words?: 'manage'; isPlain?: boolean }
+/**
+ * What a route says of its page: that it needs the words of management, too, does without React in the browser, or is shown
+ * in a frame of somebody else's page, where the browser may refuse to keep anything, a place to scroll to included.
+ */
+type Handle = { words?: 'manage'; isPlain?: boolean; isFramed?: boolean }
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = toLocale(useLingui().i18n.locale)
   const matches = useMatches()
   const handles = matches.flatMap(({ handle }) => (handle as Handle | undefined) ?? [])
   const area = handles.some(({ words }) => words === 'manage') ? areaOf(matches.at(-1)?.id) : undefined
+  const isFramed = handles.some((handle) => handle.isFramed)
   const isPlain = handles.some((handle) => handle.isPlain)
   return (
     // Mantine notes there which colours it has chosen.
@@ -52,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!isPlain && (
           <>
-            <ScrollRestoration />
+            {!isFramed && <ScrollRestoration />}
             <Scripts />
           </>
         )}

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const CHECKOUT = './screens/checkout/checkout-layout.tsx'
+
 /** Every address. Files lie under web/screens; a frame of management has a table of its screens. */
 export default [
   // Root
@@ -37,14 +39,14 @@ export default [
   route('organizer/:organizer_id/preview', './screens/public/organizer/organizer-preview.tsx'),
   route('event/:event_id/:slug?', './screens/public/event/event.tsx'),
 
-  // Checkout
-  route('checkout/:event_id/:order_short_id', './screens/checkout/checkout-layout.tsx', [
-    route('details', './screens/checkout/details/details.tsx'),
-    route('confirm', './screens/checkout/confirm/confirm.tsx'),
-    route('payment', './screens/checkout/payment/payment.tsx'),
-    route('payment_return', './screens/checkout/payment-return/payment-return.tsx'),
-    route('summary', './screens/checkout/summary/summary.tsx'),
+  // Widget: the tickets and the whole checkout inside a frame of somebody else's page
+  layout('./screens/widget/widget-layout.tsx', [
+    route('widget/:event_id', './screens/public/event/event-widget.tsx'),
+    route('widget/:event_id/checkout/:order_short_id', CHECKOUT, { id: 'widget-checkout' }, stepsOf('widget-')),
   ]),
+
+  // Checkout
+  route('checkout/:event_id/:order_short_id', CHECKOUT, stepsOf()),
   route('checkout/:event_id/confirm/:token', './screens/checkout/confirm-order/confirm-order.tsx'),
 
   // Print and ticket pages
@@ -61,6 +63,15 @@ export default [
   // Error screen
   route('*', './screens/error/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** One after the other; the same files with names of their own where they stand for the second time. */
+function stepsOf(prefix = '') {
+  const steps = ['details', 'confirm', 'payment', 'payment_return', 'summary']
+  return steps.map((path) => {
+    const name = path.replace('_', '-')
+    return route(path, `./screens/checkout/${name}/${name}.tsx`, prefix ? { id: prefix + name } : {})
+  })
+}
 
 /**
  * A table is read as the text that it is: this file runs before and outside of our build, where texts for translation and

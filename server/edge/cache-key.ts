@@ -4,6 +4,7 @@ import { PAGES, type Shared } from '#domain/pages.ts'
 import { normalizeCode } from '#domain/promo-code.ts'
 import { bringsSession } from '#server/http/session.ts'
 import { memoize } from '#server/lib/memoize.ts'
+import { askedLanguage } from '#server/pages/asked-language.ts'
 import { knownOrigin } from '#server/pages/origin.ts'
 import type { Services } from '#server/services.ts'
 
@@ -67,7 +68,7 @@ export function cacheableRequest(incoming: IncomingMessage, config: Services['co
 const requestOf = memoize((visit: string): CacheableRequest | null => {
   const [url = '', origin = '', cookie = '', accept_language = ''] = visit.split('\n')
   const address = familiar(url)
-  return address && cacheable(origin, address, pickLocale({ cookie, accept_language }))
+  return address && cacheable(origin, address, pickLocale({ asked: askedLanguage(url), cookie, accept_language }))
 })
 
 function cacheable(origin: string, { path, ...address }: Address, locale: Locale): CacheableRequest {

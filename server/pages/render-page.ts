@@ -11,6 +11,7 @@ import { createFairSlots, TooManyWaiting } from '#server/lib/fair-slots.ts'
 import type { Services } from '#server/services.ts'
 import * as contexts from '#web/context.ts'
 import { createI18n } from '#web/lib/i18n.ts'
+import { askedLanguage } from './asked-language.ts'
 import { visitorOrigin } from './origin.ts'
 import { onlyReads, postedForm } from './posted-form.ts'
 import { hashedInsteadOf, type ScriptSource, securityHeaders } from './security-headers.ts'
@@ -65,7 +66,7 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
 
   const [readers, senders] = [createFairSlots(RENDERED_AT_ONCE), createFairSlots(FORMS_AT_ONCE)]
   return async (c) => {
-    const locale = pickLocale({ cookie: getCookie(c, 'locale'), accept_language: c.req.header('accept-language') })
+    const locale = localeOfPage(c)
     const render = bindingsOf(c.env)?.is_shared ? shared : live
     const isRead = onlyReads(c)
     if (!isRead && !pageAt(c.req.path).takes_form)
@@ -80,6 +81,11 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
       return c.text('Very many people are here right now. Try again in a few seconds.', 503, { 'Retry-After': '5' })
     }
   }
+}
+
+function localeOfPage(c: Context): Locale {
+  const [asked, cookie] = [askedLanguage(c.req.url), getCookie(c, 'locale')]
+  return pickLocale({ asked, cookie, accept_language: c.req.header('accept-language') })
 }
 
 const newNonce = () => randomBytes(16).toString('base64')

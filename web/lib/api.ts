@@ -2,7 +2,7 @@ import { ApiFailure, type Client, createClient } from '#contract/client.ts'
 import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
 import { onRefusedAccess } from './login-redirect.ts'
 
-const client = createClient((request) => fetch(request), { headers: antiForgery })
+const client = createClient((request) => fetch(request), { headers: () => ({ ...antiForgery(), ...language() }) })
 
 /** The API for code in the browser; a 401 or 403 leads to the login where `login-redirect.ts` says so. */
 export const api: Client = async (endpoint, ...input) => {
@@ -29,6 +29,11 @@ export function callApi<E extends EndpointSpec>(
 function antiForgery(): Record<string, string> {
   const token = readCookie('XSRF-TOKEN')
   return token === null ? {} : { 'x-xsrf-token': token }
+}
+
+/** A page in a frame of somebody else's has its language from its address: no cookie says it. */
+function language(): Record<string, string> {
+  return { 'accept-language': document.documentElement.lang }
 }
 
 export function readCookie(name: string): string | null {

@@ -6,13 +6,14 @@ import styles from './checkout-header.module.css'
 import { Countdown } from './countdown.tsx'
 import { Stepper } from './stepper.tsx'
 import { isConfirmedByEmail, isOpen, nextStep, type Step } from './steps.ts'
-import { eventPath, selectionOf } from './use-checkout.ts'
+import { selectionOf, useOrderPaths } from './use-checkout.ts'
 
 export function CheckoutHeader({ order, step, seconds }: { order: PublicOrder; step: Step; seconds: number | null }) {
+  const { tickets } = useOrderPaths(order)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link className={styles.back} to={eventPath(order)} state={seconds === null ? null : selectionOf(order)}>
+        <Link className={styles.back} to={tickets} state={seconds === null ? null : selectionOf(order)}>
           <LineIcon name="arrow_left" />
           <span className={styles.label}>
             <Trans>Back to event</Trans>

@@ -5,6 +5,7 @@ import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import { loadPublicMessages } from '#web/lib/i18n.ts'
 import { orNotFound } from '#web/lib/secret-page.ts'
+import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
 import type { Route } from './+types/checkout-layout.ts'
 import { CheckoutHeader } from './checkout-header.tsx'
 import styles from './checkout-layout.module.css'
@@ -13,6 +14,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { fittingStep, isOpen, stepOf } from './steps.ts'
 import type { Checkout } from './use-checkout.ts'
+import { useTellHost } from './use-tell-host.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 /** Runs before every step is shown, in the browser too: the order decides which step that is. */
@@ -23,7 +25,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { data: order } = await orNotFound(call)
   const step = stepOf(url.pathname)
   const fitting = fittingStep(order, step)
-  if (fitting !== step) throw replace(`/checkout/${order.event.id}/${order.short_id}/${fitting}`)
+  if (fitting !== step)
+    throw replace(`${orderAddress(url, order.event.id, order.short_id)}/${fitting}${withLanguage(url)}`)
   return { order }
 }
 
@@ -41,6 +44,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
   const isOver = isReserved && (seconds <= 0 || isRefused)
   const params = { event_id: order.event.id, order_short_id: order.short_id }
   useFocusOnNewStep()
+  useTellHost(order, step)
   useFreshOrder(isOver && order.is_awaiting_confirmation)
   return (
     <div className={styles.page}>

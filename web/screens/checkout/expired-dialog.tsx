@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
 import controls from './controls.module.css'
 import { ModalDialog } from './modal-dialog.tsx'
-import { eventPath, selectionOf } from './use-checkout.ts'
+import { selectionOf, useOrderPaths } from './use-checkout.ts'
 
 export function ExpiredDialog({ order }: { order: PublicOrder }) {
   const { t } = useLingui()
+  const { tickets } = useOrderPaths(order)
   return (
     <ModalDialog title={t`Your time has run out`}>
       <p>
@@ -16,7 +17,7 @@ export function ExpiredDialog({ order }: { order: PublicOrder }) {
         </Trans>
       </p>
       <div className={controls.actions}>
-        <Link className={controls.primary} to={eventPath(order)} state={selectionOf(order)}>
+        <Link className={controls.primary} to={tickets} state={selectionOf(order)}>
           <Trans>Choose tickets again</Trans>
         </Link>
       </div>

@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import controls from './controls.module.css'
 import { clearDraft } from './draft.ts'
 import { ModalDialog } from './modal-dialog.tsx'
-import { eventPath } from './use-checkout.ts'
+import { useOrderPaths } from './use-checkout.ts'
 
 const LOOK = { keeps_tickets: true }
 const isLook = (state: unknown) => (state as typeof LOOK | null)?.keeps_tickets === true
@@ -15,7 +15,7 @@ const isLook = (state: unknown) => (state as typeof LOOK | null)?.keeps_tickets 
 export function LeaveDialog({ order }: { order: PublicOrder }) {
   const { t, i18n } = useLingui()
   const { call, pending, failure } = useCall(checkout.abandon)
-  const own = `/checkout/${order.event.id}/${order.short_id}/`
+  const { own, tickets } = useOrderPaths(order)
   const navigate = useNavigate()
   const blocker = useBlocker(
     ({ nextLocation }) => !nextLocation.pathname.startsWith(own) && !isLook(nextLocation.state),
@@ -33,7 +33,7 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
   /** Without what was chosen: the event's page offers to go on with the order instead. */
   async function look() {
     blocker.reset?.()
-    await navigate(eventPath(order), { state: LOOK })
+    await navigate(tickets, { state: LOOK })
   }
 
   const isClosed = failure?.code === 'order_expired' || failure?.code === 'order_already_processed'

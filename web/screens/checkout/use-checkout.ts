@@ -1,6 +1,7 @@
-import { useOutletContext } from 'react-router'
+import { useLocation, useOutletContext } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { toMajor } from '#domain/money.ts'
+import { orderAddress, ticketsAddress, withLanguage } from '#web/lib/shop-address.ts'
 import type { Step } from './steps.ts'
 
 export type Checkout = {
@@ -16,14 +17,15 @@ export function useCheckout(): Checkout {
   return useOutletContext<Checkout>()
 }
 
-export function stepPath(order: PublicOrder, step: Step): string {
-  return `/checkout/${order.event.id}/${order.short_id}/${step}`
-}
-
-/** Back to the shop window, the promo code still applied. */
-export function eventPath(order: PublicOrder): string {
-  const code = order.promo_code === null ? '' : `?promo_code=${encodeURIComponent(order.promo_code)}`
-  return `/event/${order.event.id}/${order.event.slug}${code}`
+/** Where the steps of an order are, and the tickets to choose from, the promo code still applied. */
+export function useOrderPaths({ event, short_id, promo_code }: PublicOrder) {
+  const at = useLocation()
+  const own = orderAddress(at, event.id, short_id)
+  return {
+    own: `${own}/`,
+    step: (step: Step, parameters?: Record<string, string>) => `${own}/${step}${withLanguage(at, parameters)}`,
+    tickets: ticketsAddress(at, event, promo_code),
+  }
 }
 
 type Chosen = { quantities: Record<number, number>; amounts: Record<number, string> }

@@ -4,7 +4,7 @@ import { LineIcon } from '#web/components/public/line-icon.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
-import { stepPath, useCheckout } from '../use-checkout.ts'
+import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 import styles from './confirm.module.css'
 import { Resend } from './resend.tsx'
 
@@ -12,6 +12,7 @@ import { Resend } from './resend.tsx'
 export default function Confirm() {
   const { t } = useLingui()
   const { order } = useCheckout()
+  const { step } = useOrderPaths(order)
   const format = useFormat()
   const email = <strong>{order.email}</strong>
   const until = <strong suppressHydrationWarning>{format.time(order.reserved_until, order.event.timezone)}</strong>
@@ -44,7 +45,7 @@ export default function Confirm() {
           <Trans>Check your spam folder, and make sure the address above is right.</Trans>
         </p>
         <Resend />
-        <Link className={controls.secondary} to={stepPath(order, 'details')}>
+        <Link className={controls.secondary} to={step('details')}>
           <Trans>Change email address</Trans>
         </Link>
       </section>

@@ -8,7 +8,7 @@ import { fieldsOf } from '#domain/checkout-fields.ts'
 import { callApi } from '#web/lib/api.ts'
 import { clearDraft } from '../draft.ts'
 import { nextStep } from '../steps.ts'
-import { stepPath, useCheckout } from '../use-checkout.ts'
+import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 
 /** The contract's own schema. It comes once the page is alive, so that nobody waits for it; without it the server judges alone. */
 const loadRules = () => import('#contract/order-details.ts').catch(() => null)
@@ -16,6 +16,7 @@ const loadRules = () => import('#contract/order-details.ts').catch(() => null)
 /** Judges and sends the details, and goes where the order then stands; returns what is wrong with single fields. */
 export function useSaveDetails() {
   const { order, params, onExpired } = useCheckout()
+  const { step } = useOrderPaths(order)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState(false)
@@ -32,7 +33,7 @@ export function useSaveDetails() {
       const { data } = await callApi(checkout.saveDetails, { params, body })
       const isDone = data.status !== 'RESERVED'
       if (isDone) clearDraft(order.short_id)
-      await navigate(stepPath(order, nextStep(data)), { replace: isDone })
+      await navigate(step(nextStep(data)), { replace: isDone })
       return []
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -45,7 +46,7 @@ export function useSaveDetails() {
   async function refused(error: ApiFailure): Promise<readonly FieldIssue[]> {
     if (error.code === 'order_already_processed') {
       clearDraft(order.short_id)
-      await navigate(stepPath(order, 'summary'), { replace: true })
+      await navigate(step('summary'), { replace: true })
     } else if (error.code === 'order_expired') onExpired()
     else if (error.code !== 'malformed' || error.issues.length === 0) setFailure(error)
     // The event may ask for other things by now than when the page was opened.

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { checkout } from '#contract/checkout.ts'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { callApi } from '#web/lib/api.ts'
 import controls from '../controls.module.css'
 import { clearDraft } from '../draft.ts'
-import { stepPath, useCheckout } from '../use-checkout.ts'
+import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 import styles from './payment-return.module.css'
 
 const EVERY = 5000
@@ -43,7 +43,8 @@ function usePaymentResult(round: number): boolean {
   const { event_id, order_short_id } = params
   const navigate = useNavigate()
   const [unclearRound, setUnclearRound] = useState(-1)
-  const base = stepPath(order, 'payment_return')
+  const { step } = useOrderPaths(order)
+  const [summary, failed] = [step('summary'), step('payment', { payment_failed: 'true' })]
 
   useEffect(() => {
     const started = Date.now()
@@ -51,10 +52,12 @@ function usePaymentResult(round: number): boolean {
     async function ask() {
       const input = { params: { event_id, order_short_id } }
       const reply = await callApi(checkout.get, input, stop.signal).catch(() => null)
-      const next = reply && leadsTo(reply.data)
       if (stop.signal.aborted) return
-      if (next === 'summary') clearDraft(order_short_id)
-      if (next) return void navigate(base.replace('payment_return', next), { replace: true })
+      if (reply && reply.data.status !== 'RESERVED') {
+        clearDraft(order_short_id)
+        return void navigate(summary, { replace: true })
+      }
+      if (reply?.data.payment_status === 'PAYMENT_FAILED') return void navigate(failed, { replace: true })
       if (Date.now() - started >= AT_MOST) setUnclearRound(round)
       else timer = setTimeout(() => void ask(), EVERY)
     }
@@ -63,14 +66,9 @@ function usePaymentResult(round: number): boolean {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [round, base, event_id, order_short_id, navigate])
+  }, [round, summary, failed, event_id, order_short_id, navigate])
 
   return unclearRound === round
-}
-
-function leadsTo(order: PublicOrder): string | null {
-  if (order.status !== 'RESERVED') return 'summary'
-  return order.payment_status === 'PAYMENT_FAILED' ? 'payment?payment_failed=true' : null
 }
 
 function Unclear({ onRetry }: { onRetry: () => void }) {

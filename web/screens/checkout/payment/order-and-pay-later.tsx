@@ -7,12 +7,13 @@ import { callApi } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import controls from '../controls.module.css'
 import { clearDraft } from '../draft.ts'
-import { stepPath, useCheckout } from '../use-checkout.ts'
+import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 
 /** Places the order; whatever the server answers, the buyer ends up where the order stands. */
 export function OrderAndPayLater() {
   const { t, i18n } = useLingui()
   const { order, params, onExpired } = useCheckout()
+  const { step } = useOrderPaths(order)
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
@@ -34,12 +35,12 @@ export function OrderAndPayLater() {
 
   async function showSummary() {
     clearDraft(order.short_id)
-    await navigate(stepPath(order, 'summary'), { replace: true })
+    await navigate(step('summary'), { replace: true })
   }
 
   async function refused(error: ApiFailure) {
     if (error.code === 'order_already_processed') await showSummary()
-    else if (error.code === 'details_missing') await navigate(stepPath(order, 'details'))
+    else if (error.code === 'details_missing') await navigate(step('details'))
     else if (error.code === 'order_expired') onExpired()
     else setFailure(error)
   }

@@ -4,7 +4,7 @@ import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
-import { stepPath, useCheckout } from '../use-checkout.ts'
+import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 import { NoWayToPay } from './no-way-to-pay.tsx'
 import { OrderAndPayLater } from './order-and-pay-later.tsx'
 import styles from './payment.module.css'
@@ -34,6 +34,7 @@ export default function Payment() {
 /** Who the tickets go to, with a way back to change it. */
 function Buyer() {
   const { order } = useCheckout()
+  const { step } = useOrderPaths(order)
   const name = `${order.first_name ?? ''} ${order.last_name ?? ''}`
   return (
     <div className={styles.buyer}>
@@ -42,7 +43,7 @@ function Buyer() {
         <br />
         {order.email}
       </p>
-      <Link to={stepPath(order, 'details')}>
+      <Link to={step('details')}>
         <Trans>Change details</Trans>
       </Link>
     </div>

@@ -5,7 +5,7 @@ import type { PublicOrder } from '#contract/checkout.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
 import controls from '../controls.module.css'
 import { isOpen, nextStep } from '../steps.ts'
-import { eventPath, selectionOf, stepPath } from '../use-checkout.ts'
+import { selectionOf, useOrderPaths } from '../use-checkout.ts'
 import styles from './face.module.css'
 
 type Props = { order: PublicOrder }
@@ -114,12 +114,13 @@ function Expired({ order }: Props) {
 }
 
 function Unfinished({ order }: Props) {
+  const { step } = useOrderPaths(order)
   return (
     <Frame tone="look" icon="clock" title={<Trans>Your order isn’t complete yet</Trans>}>
       <p>
         <Trans>We’re holding your tickets for a little while. Continue where you left off.</Trans>
       </p>
-      <Link className={controls.primary} to={stepPath(order, nextStep(order))}>
+      <Link className={controls.primary} to={step(nextStep(order))}>
         <Trans>Finish order</Trans>
       </Link>
     </Frame>
@@ -127,8 +128,9 @@ function Unfinished({ order }: Props) {
 }
 
 function ChooseAgain({ order }: Props) {
+  const { tickets } = useOrderPaths(order)
   return (
-    <Link className={controls.primary} to={eventPath(order)} state={selectionOf(order)}>
+    <Link className={controls.primary} to={tickets} state={selectionOf(order)}>
       <Trans>Choose tickets again</Trans>
     </Link>
   )

@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import type { PublicEvent } from '#contract/public-events.ts'
 import buttons from '#web/components/public/buttons.module.css'
 import { Price } from '#web/components/shared/price.tsx'
 import { api } from '#web/lib/api.ts'
 import { formatClock } from '#web/lib/format.ts'
+import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
 import styles from './open-order.module.css'
 import { clearOpenOrder, readOpenOrder } from './open-order-storage.ts'
 import { useServerTime } from './use-server-time.ts'
@@ -38,6 +39,7 @@ type NoticeProps = { order: PublicOrder; event_id: number; onGone: () => void }
 
 function Notice({ order, event_id, onGone }: NoticeProps) {
   const { revalidate } = useRevalidator()
+  const at = useLocation()
   const seconds = (Date.parse(order.reserved_until) - useServerTime(order.server_time)) / 1000
   const isOver = seconds <= 0
   const quantity = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
@@ -62,7 +64,7 @@ function Notice({ order, event_id, onGone }: NoticeProps) {
         <Trans>We’re holding it for another {formatClock(seconds)}.</Trans>
       </p>
       <div className={styles.actions}>
-        <Link className={buttons.plain} to={`/checkout/${event_id}/${order.short_id}/details`}>
+        <Link className={buttons.plain} to={`${orderAddress(at, event_id, order.short_id)}/details${withLanguage(at)}`}>
           <Trans>Continue your order</Trans>
         </Link>
         <button type="button" className={buttons.quiet} onClick={() => void giveBack()}>

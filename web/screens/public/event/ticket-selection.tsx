@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { Reservation } from '#contract/checkout.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import type { PublicEvent } from '#contract/public-events.ts'
@@ -8,6 +8,7 @@ import { isBlankHtml } from '#domain/text.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { selectionMessage } from '#web/lib/selection-issues.ts'
+import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
 import { storeOpenOrder } from './open-order-storage.ts'
 import { OrderBar } from './order-bar.tsx'
 import { ProductList } from './product-list.tsx'
@@ -64,6 +65,7 @@ function useOrdering(event: PublicEvent) {
   const { i18n } = useLingui()
   const picker = usePicker(event)
   const reservation = useReservation(event.id)
+  const at = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { setCode } = usePromoCode()
@@ -95,7 +97,7 @@ function useOrdering(event: PublicEvent) {
     if (!result) return
     if ('failure' in result) return refuse(result.failure, request)
     storeOpenOrder(event.id, result.order.short_id)
-    await navigate(`/checkout/${event.id}/${result.order.short_id}/details`)
+    await navigate(`${orderAddress(at, event.id, result.order.short_id)}/details${withLanguage(at)}`)
   }
 
   return { picker, summary, reservation, order }

@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
+import { findChromium } from '../test/find-chromium.ts'
+import { randomEmail } from './support/account.ts'
+import { BASE_URL } from './support/caller.ts'
+import { emailTo } from './support/mail.ts'
+import { FREE, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
+import { expect, PHONE, test } from './support/test.ts'
+import { watch } from './support/watch.ts'
+
+/** Another site's page, with the strictest policy under which a frame of ours can be shown. */
+async function hostPage(body: string) {
+  const policy = `default-src 'none'; script-src ${BASE_URL()} 'nonce-own'; frame-src ${BASE_URL()}`
+  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A page of somebody else</title><main><h1>Our season</h1>${body}</main>
+<script nonce="own">told = []
+for (const name of ['loaded', 'order-started', 'order-completed'])
+  document.addEventListener('foyer:' + name, (event) => told.push([name, event.detail]))</script>
+<script async src="${BASE_URL()}/widget.js"></script></html>`
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy).end(html)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+let strict: Browser
+test.beforeAll(async () => {
+  const executablePath = findChromium()
+  strict = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking', '--test-third-party-cookie-phaseout'],
+  })
+})
+test.afterAll(() => strict.close())
+
+/** In a browser that keeps nothing for whom is shown inside another site's page. */
+async function visit(address: string, options: object) {
+  const context = await strict.newContext({ ...options, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+  const watched = watch(context)
+  const page = await context.newPage()
+  watched.allow(/^request to http:\/\/127\.0\.0\.1/)
+  await page.goto(address)
+  return { page, watched }
+}
+
+type Told = [name: string, detail: { order: Record<string, unknown> }][]
+const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Told }).told)
+
+async function buy(frame: FrameLocator, ticket: string) {
+  await frame.getByRole('button', { name: `One more: ${ticket}` }).click()
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  const email = randomEmail('grace')
+  await frame.getByLabel('First name').first().fill('Grace')
+  await frame.getByLabel('Last name').first().fill('Hopper')
+  await frame.getByLabel('Email').first().fill(email)
+  return email
+}
+
+/** The frame is as high as what is in it: nothing is cut off, and nothing scrolls inside. */
+async function expectWhole(page: Page) {
+  const element = page.locator('foyer-event iframe')
+  const content = page.frameLocator('foyer-event iframe').locator('html')
+  await expect
+    .poll(async () => {
+      const [height, needed] = [
+        await element.evaluate((frame) => frame.clientHeight),
+        await content.evaluate((html) => html.scrollHeight),
+      ]
+      return Math.abs(height - needed)
+    })
+    .toBeLessThan(2)
+}
+
+/** What a page of ours may keep in a browser while it is shown inside another site's. */
+const stored = (frame: FrameLocator) =>
+  frame.locator('html').evaluate(() => {
+    try {
+      return [localStorage.length, document.cookie]
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+
+for (const [device, options] of [
+  ['a phone', PHONE],
+  ['a desk', {}],
+] as const) {
+  test(`on ${device}, another site's page sells a free ticket inside its frame, where nothing can be stored`, async ({
+    account,
+  }) => {
+    const sale = await putOnSale(account, { products: [FREE] })
+    const host = await hostPage(`<foyer-event event="${sale.event_id}"></foyer-event>`)
+    const { page, watched } = await visit(host.address, options)
+    const frame = page.frameLocator('foyer-event iframe')
+    await expect(frame.getByRole('heading', { name: 'Evening of lights' })).toBeVisible()
+    expect(await stored(frame)).toBe('SecurityError')
+    await expect.poll(() => told(page)).toHaveLength(1)
+    await page.screenshot({ path: `artifacts/screens/widget-tickets-${device.slice(2)}.png`, fullPage: true })
+    const email = await buy(frame, 'Free entry')
+    await expectWhole(page)
+    await frame.getByRole('button', { name: /Complete order/ }).click()
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your tickets are on their way')
+    await page.screenshot({ path: `artifacts/screens/widget-done-${device.slice(2)}.png`, fullPage: true })
+    await expectWhole(page)
+    await emailTo(email, /Your ticket for Evening of lights/)
+    const heard = await told(page)
+    expect(heard.map(([name]) => name)).toEqual(['loaded', 'order-started', 'order-completed'])
+    expect(heard[2]?.[1].order).toMatchObject({ event_id: sale.event_id, total: 0, currency: 'EUR', quantity: 1 })
+    expect(JSON.stringify(heard)).not.toMatch(/o_/)
+    expect(watched.problems).toEqual([])
+    await page.close()
+    host.close()
+  })
+}
+
+test('a paid ticket, to be paid later, in German, out of a dialog behind a button', async ({ account }) => {
+  const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID] })
+  const host = await hostPage(
+    `<foyer-event kind="button" button-text="Karten" locale="de" event="${sale.event_id}"></foyer-event>`,
+  )
+  const { page, watched } = await visit(host.address, {})
+  await page.getByRole('button', { name: 'Karten' }).click()
+  const frame = page.frameLocator('foyer-event iframe')
+  await frame.getByRole('button', { name: 'Mehr: Standard' }).click()
+  await frame.getByRole('button', { name: 'Weiter' }).click()
+  const email = randomEmail('hedwig')
+  await frame.getByLabel('Vorname').first().fill('Hedwig')
+  await frame.getByLabel('Nachname').first().fill('Hopper')
+  await frame.getByLabel('E-Mail').first().fill(email)
+  await frame.getByRole('button', { name: /Weiter zur Zahlung/ }).click()
+  await frame.getByRole('button', { name: 'Bestellen und später bezahlen' }).click()
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.screenshot({ path: 'artifacts/screens/widget-dialog-desk.png' })
+  await emailTo(email, /Evening of lights/)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('foyer-event iframe')).toHaveCount(0)
+  expect(watched.problems).toEqual([])
+  await page.close()
+  host.close()
+})

@@ -1,0 +1,41 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { frameOptions, tellHost } from '#web/lib/frame.ts'
+import styles from './widget-frame.module.css'
+
+/** What somebody else's page shows in a frame: as high as what is in it, and with nothing around. */
+export function WidgetFrame({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const shown = content.current
+    if (!shown) return
+    shown.style.padding = `${paddingOf(frameOptions()?.padding)}px`
+    const observer = new ResizeObserver(() => tellHost({ type: 'resize', height: shown.offsetHeight }))
+    observer.observe(shown)
+    tellHost({ type: 'loaded' })
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    window.addEventListener('keydown', closeByKey)
+    return () => window.removeEventListener('keydown', closeByKey)
+  }, [])
+  return (
+    <div ref={content} className={styles.frame} data-framed onClickCapture={leaveFrame}>
+      {children}
+    </div>
+  )
+}
+
+/** A dialog in the frame takes the key for itself. */
+function closeByKey({ key, defaultPrevented }: KeyboardEvent) {
+  if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) tellHost({ type: 'close' })
+}
+
+const paddingOf = (asked: unknown) => (typeof asked === 'number' && asked >= 0 && asked <= 500 ? asked : 0)
+
+/** Only the tickets and the checkout may be shown in a frame: whatever else is linked opens beside it. */
+function leaveFrame({ target }: MouseEvent) {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link?.target !== '' || !/^https?:$/.test(link.protocol)) return
+  const isInside = link.origin === location.origin && link.pathname.startsWith('/widget/')
+  if (!isInside) Object.assign(link, { target: '_blank', rel: 'noopener' })
+}

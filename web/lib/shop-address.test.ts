@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { orderAddress, ticketsAddress, withLanguage } from './shop-address.ts'
+
+const SITE = { pathname: '/event/7/gala', search: '?promo_code=vip&locale=de' }
+const FRAME = { pathname: '/widget/7', search: '?promo_code=vip&locale=de' }
+const PLAIN_FRAME = { pathname: '/widget/7/checkout/o_1/details', search: '' }
+const EVENT = { id: 7, slug: 'gala' }
+
+test.each([
+  ['on the site', SITE, '/checkout/7/o_1', '/event/7/gala', ''],
+  ['in a frame with a language', FRAME, '/widget/7/checkout/o_1', '/widget/7?locale=de', '?locale=de'],
+  ['in a frame without', PLAIN_FRAME, '/widget/7/checkout/o_1', '/widget/7', ''],
+])('%s', (_name, at, order, tickets, search) => {
+  expect(orderAddress(at, 7, 'o_1')).toBe(order)
+  expect(ticketsAddress(at, EVENT, null)).toBe(tickets)
+  expect(withLanguage(at)).toBe(search)
+})
+
+test('a promo code goes along, written as an address needs it', () => {
+  expect(ticketsAddress(SITE, EVENT, 'a&b')).toBe('/event/7/gala?promo_code=a%26b')
+  expect(ticketsAddress(FRAME, EVENT, 'a b')).toBe('/widget/7?promo_code=a+b&locale=de')
+})

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { PageHead } from '#web/components/shared/page-head.tsx'
+import { PoweredBy } from '#web/components/shared/powered-by.tsx'
+import * as contexts from '#web/context.ts'
+import type { Route } from './+types/event-widget.ts'
+import { EventFacts } from './event-facts.tsx'
+import styles from './event-widget.module.css'
+import { loadEvent } from './load-event.ts'
+import { Tickets } from './tickets.tsx'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  return loadEvent(context.get(contexts.api), params.event_id, url.searchParams.get('promo_code'))
+}
+
+/** The tickets of an event, to be shown in a frame of somebody else's page. */
+export default function EventWidget({ loaderData: { event, code_state } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <main className={styles.widget}>
+        <PageHead title={event.title} description={t`Tickets for ${event.title}, by ${event.organizer.name}.`} />
+        {/* The page of the event is the one that is found. */}
+        <meta name="robots" content="noindex" />
+        <header>
+          <h1>{event.title}</h1>
+          <EventFacts event={event} />
+        </header>
+        <Tickets event={event} code_state={code_state} is_preview={false} />
+      </main>
+      <PoweredBy />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router'
+import { WidgetFrame } from '#web/components/public/widget-frame.tsx'
+
+export const handle = { isFramed: true }
+
+/** Around the pages that other people's pages may show in a frame. */
+export default function WidgetLayout() {
+  return (
+    <WidgetFrame>
+      <Outlet />
+    </WidgetFrame>
+  )
+}
