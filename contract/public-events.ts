@@ -61,6 +61,7 @@ const publicOrganizer = z.object({
   status: z.string(),
   description: z.string().nullable(),
   website: z.string().nullable(),
+  timezone: z.string(),
   images: z.array(image),
   /** The picture for messengers and networks, 1200 × 630 pixels, relative to the address of the installation. */
   share_image: z.string(),

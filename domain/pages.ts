@@ -17,7 +17,7 @@ type Traits = {
 }
 
 export type Shared = {
-  parameter: 'promo_code' | 'page'
+  parameter: 'promo_code' | 'page' | 'month'
   /** A last segment that is not among them, because a page of another route has it. */
   except?: string
 }
@@ -76,6 +76,7 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/organizer/:organizer_id/preview': { ...OPEN, framed: 'own site' },
   '/event/:event_id/:slug?': { ...EVENT, login: false },
   '/widget/:event_id': { ...FRAMED, secret: false, shared: { parameter: 'promo_code' } },
+  '/widget/organizer/:organizer_id': { ...FRAMED, secret: false, shared: { parameter: 'month' } },
   // Nobody is signed in by a key, so a page around that misleads can do nothing in somebody's name.
   '/widget/:event_id/checkout/:order_short_id': FRAMED,
   '/widget/:event_id/checkout/:order_short_id/details': FRAMED,

@@ -41,6 +41,7 @@ export default [
 
   // Widget: the tickets and the whole checkout inside a frame of somebody else's page
   layout('./screens/widget/widget-layout.tsx', [
+    route('widget/organizer/:organizer_id', './screens/public/organizer/month-widget.tsx'),
     route('widget/:event_id', './screens/public/event/event-widget.tsx'),
     route('widget/:event_id/checkout/:order_short_id', CHECKOUT, { id: 'widget-checkout' }, stepsOf('widget-')),
   ]),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { MONTH } from '#domain/month.ts'
 import { PAGES, type Shared } from '#domain/pages.ts'
 import { normalizeCode } from '#domain/promo-code.ts'
 import { bringsSession } from '#server/http/session.ts'
@@ -29,7 +30,11 @@ type Family = {
 }
 
 const CODE = { name: 'promo_code', value: /^.{1,50}$/ }
-const PARAMETERS = { promo_code: CODE, page: { name: 'page', value: /^[1-9]\d{0,3}$/ } }
+const PARAMETERS = {
+  promo_code: CODE,
+  page: { name: 'page', value: /^[1-9]\d{0,3}$/ },
+  month: { name: 'month', value: MONTH },
+}
 
 const FAMILIES: Family[] = [
   ...PAGES.flatMap(({ path, shared }) => (shared ? [familyOf(path, shared)] : [])),

@@ -17,11 +17,28 @@ export type CalendarEntry = {
   app_url: string
 }
 
+const OURS = { prodId: { company: 'Foyer', product: 'Foyer' }, method: ICalCalendarMethod.PUBLISH }
+
 /** The event as an iCalendar file with one entry; times in UTC, which every calendar shows in its owner's zone. */
-export function calendarFile({ event, place, attendee_public_id, app_url }: CalendarEntry): string {
+export function calendarFile(entry: CalendarEntry): string {
+  const calendar = ical(OURS)
+  calendar.createEvent(fieldsOf(entry))
+  return calendar.toString()
+}
+
+/** How often calendars ask for a feed again. */
+const ASKED_EVERY_SECONDS = 3600
+
+/** Many events under one name, for calendars that come back for changes. */
+export function calendarFeed({ name, url, entries }: { name: string; url: string; entries: CalendarEntry[] }): string {
+  const calendar = ical({ ...OURS, name: oneLine(name), url, ttl: ASKED_EVERY_SECONDS })
+  for (const entry of entries) calendar.createEvent(fieldsOf(entry))
+  return calendar.toString()
+}
+
+function fieldsOf({ event, place, attendee_public_id, app_url }: CalendarEntry) {
   const uid = ['event', event.id, attendee_public_id].filter(Boolean).join('-')
-  const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' }, method: ICalCalendarMethod.PUBLISH })
-  calendar.createEvent({
+  return {
     id: `${uid}@${new URL(app_url).hostname}`,
     stamp: new Date(event.updated_at),
     start: new Date(event.start_date),
@@ -32,6 +49,5 @@ export function calendarFile({ event, place, attendee_public_id, app_url }: Cale
     attachments: [`${app_url}/event/${event.id}/share.jpg`],
     // The public page, not the ticket: calendars are often shared.
     url: `${app_url}/event/${event.id}/${slugify(event.title)}`,
-  })
-  return calendar.toString()
+  }
 }

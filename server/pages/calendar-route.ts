@@ -1,24 +1,70 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { formatPlace } from '#server/emails/templates/format.ts'
-import { selectEvents } from '#server/events/event-queries.ts'
+import { type EventInQuery, selectEvents } from '#server/events/event-queries.ts'
 import { presentPublicEvent } from '#server/events/public-event-summary.ts'
 import { localeOf } from '#server/http/serve.ts'
-import { calendarFile } from '#server/lib/calendar.ts'
+import { type CalendarEntry, calendarFeed, calendarFile } from '#server/lib/calendar.ts'
+import { organizerSlug } from '#server/organizers/organizer-queries.ts'
 import type { Services } from '#server/services.ts'
 
-/** GET /event/{id}/calendar.ics: a published event as a file for the visitor's calendar. */
-export function calendarRoute({ db, config }: Pick<Services, 'db' | 'config'>): Hono {
-  return new Hono().get('/event/:event_id{[1-9][0-9]{0,8}}/calendar.ics', async (c) => {
-    const event_id = Number(c.req.param('event_id'))
-    const row = await selectEvents(db).where('events.id', '=', event_id).executeTakeFirst()
-    if (!row || !isPubliclyVisible(row.status)) return c.text('Not found', 404)
-    const event = presentPublicEvent(row)
-    const place = formatPlace(event.location_details, localeOf(c))
-    return c.body(calendarFile({ event, place, app_url: config.app_url }), 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${event.slug}.ics"`,
-      'Cache-Control': 'public, max-age=300',
+type Needed = Pick<Services, 'db' | 'config'>
+
+/**
+ * GET /event/{id}/calendar.ics: a published event as a file for the visitor's calendar. GET /events/{organizer_id}/calendar.ics:
+ * the events of an organizer, for calendars that follow them.
+ */
+export function calendarRoute({ db, config }: Needed): Hono {
+  const { app_url } = config
+  return new Hono()
+    .get('/event/:event_id{[1-9][0-9]{0,8}}/calendar.ics', async (c) => {
+      const event_id = Number(c.req.param('event_id'))
+      const row = await selectEvents(db).where('events.id', '=', event_id).executeTakeFirst()
+      if (!row || !isPubliclyVisible(row.status)) return c.text('Not found', 404)
+      const entry = entryOf(row, { c, app_url })
+      return calendar(c, `${presentPublicEvent(row).slug}.ics`, calendarFile(entry))
     })
+    .get('/events/:organizer_id{[1-9][0-9]{0,8}}/calendar.ics', async (c) => {
+      const id = Number(c.req.param('organizer_id'))
+      const organizer = await publishedOrganizer({ db }, id)
+      if (!organizer) return c.text('Not found', 404)
+      const slug = organizerSlug(organizer.name)
+      const rows = await followedEvents({ db }, id)
+      const entries = rows.map((row) => entryOf(row, { c, app_url }))
+      const feed = calendarFeed({ name: organizer.name, url: `${app_url}/events/${id}/${slug}`, entries })
+      return calendar(c, `${slug}.ics`, feed)
+    })
+}
+
+function publishedOrganizer({ db }: Pick<Needed, 'db'>, id: number) {
+  const organizers = db.selectFrom('organizers').select('name').where('id', '=', id)
+  return organizers.where('status', '=', 'LIVE').where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** A calendar that follows keeps what is over for a while, and has no use for thousands. */
+const MOST = 500
+
+function followedEvents({ db }: Pick<Needed, 'db'>, organizer_id: number) {
+  return selectEvents(db)
+    .where('events.organizer_id', '=', organizer_id)
+    .where('events.status', 'in', ['LIVE', 'PAUSED'])
+    .where('events.start_date', '>', sql<string>`now() - interval '90 days'`)
+    .orderBy('events.start_date')
+    .orderBy('events.id')
+    .limit(MOST)
+    .execute()
+}
+
+function entryOf(row: EventInQuery, { c, app_url }: { c: Context; app_url: string }): CalendarEntry {
+  const event = presentPublicEvent(row)
+  return { event, place: formatPlace(event.location_details, localeOf(c)), app_url }
+}
+
+function calendar(c: Context, file_name: string, text: string) {
+  return c.body(text, 200, {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${file_name}"`,
+    'Cache-Control': 'public, max-age=300',
   })
 }

@@ -35,7 +35,10 @@ const paddingOf = (asked: unknown) => (typeof asked === 'number' && asked >= 0 &
 /** Only the tickets and the checkout may be shown in a frame: whatever else is linked opens beside it. */
 function leaveFrame({ target }: MouseEvent) {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link?.target !== '' || !/^https?:$/.test(link.protocol)) return
-  const isInside = link.origin === location.origin && link.pathname.startsWith('/widget/')
-  if (!isInside) Object.assign(link, { target: '_blank', rel: 'noopener' })
+  if (link && isElsewhere(link)) Object.assign(link, { target: '_blank', rel: 'noopener' })
+}
+
+function isElsewhere({ target, protocol, origin, pathname }: HTMLAnchorElement): boolean {
+  if (target !== '' || !/^https?:$/.test(protocol)) return false
+  return origin !== location.origin || !pathname.startsWith('/widget/')
 }

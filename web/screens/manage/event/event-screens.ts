@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import {
   IconArmchair,
+  IconCode,
   IconDiscount2,
   IconLayoutDashboard,
   IconQrcode,
@@ -99,6 +100,15 @@ export const eventScreens: readonly ManageScreen[] = [
     letter: 's',
     needs: [events.update, events.updateSettings],
     reads: (at) => [read(events.getSettings, { params: ofEvent(at) })],
+    shape: 'form',
+  },
+  {
+    path: 'widget',
+    file: 'manage/event/widget/widget.tsx',
+    title: msg`Your website`,
+    menu: { group: SET_UP, icon: IconCode },
+    letter: 'w',
+    needs: [events.update],
     shape: 'form',
   },
 ]

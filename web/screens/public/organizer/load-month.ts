@@ -1,0 +1,45 @@
+import type { Client } from '#contract/client.ts'
+import { publicOrganizers } from '#contract/public-events.ts'
+import { bcp47, type Locale } from '#domain/locale.ts'
+import { addMonths, daysAround, readMonth } from '#domain/month.ts'
+import { localDate } from '#domain/time.ts'
+import { asNotFound, toId } from '#web/lib/public-loader.ts'
+
+/** One request; an organizer with more in a month has them all in the list. */
+const MOST = 100
+
+type Asked = { api: Client; organizer_id: string | undefined; url: URL; locale: Locale }
+
+/** An organizer and the events of one month, each on the day it begins by its own calendar; without a wish this month. */
+export async function loadMonth({ api, organizer_id, url, locale }: Asked) {
+  const params = { organizer_id: toId(organizer_id) }
+  const { data: organizer } = await api(publicOrganizers.get, { params }).catch(asNotFound)
+  const today = localDate(new Date().toISOString(), organizer.timezone)
+  const month = readMonth(url.searchParams.get('month')) ?? today.slice(0, 7)
+  const days = daysAround(month, firstWeekday(locale))
+  const filter_fields = { start_date: { gte: around(days.at(0), -1), lte: around(days.at(-1), 2) } }
+  const query = { per_page: MOST, sort_by: 'start_date', sort_direction: 'asc', filter_fields } as const
+  const events = await api(publicOrganizers.events, { params, query }).catch(asNotFound)
+  const byDay = Map.groupBy(events.data, ({ start_date, timezone }) => localDate(start_date, timezone))
+  return {
+    organizer,
+    month,
+    today,
+    before: addMonths(month, -1),
+    after: addMonths(month, 1),
+    has_more: events.meta.last_page > 1,
+    days: days.map((day) => ({ day, events: byDay.get(day) ?? [] })),
+  }
+}
+export type LoadedMonth = Awaited<ReturnType<typeof loadMonth>>
+
+/** The server asks, so its page and the browser's agree; not every browser knows. */
+function firstWeekday(locale: Locale): number {
+  const known = new Intl.Locale(bcp47(locale)) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  return known.getWeekInfo?.().firstDay ?? 1
+}
+
+/** A midnight some days beside it: in one zone or another the day has begun before, or is not over. */
+function around(day = '', days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString()
+}

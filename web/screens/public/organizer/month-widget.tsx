@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
+import { Month } from '#web/components/public/month.tsx'
+import { PageHead } from '#web/components/shared/page-head.tsx'
+import { PoweredBy } from '#web/components/shared/powered-by.tsx'
+import * as contexts from '#web/context.ts'
+import { ticketsAddress, withLanguage } from '#web/lib/shop-address.ts'
+import type { Route } from './+types/month-widget.ts'
+import { loadMonth } from './load-month.ts'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { organizer_id } = params
+  return loadMonth({ api: context.get(contexts.api), organizer_id, url, locale: context.get(contexts.locale) })
+}
+
+/** An organizer's months, to be shown in a frame of somebody else's page; an event leads to its tickets there. */
+export default function MonthWidget({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const at = useLocation()
+  const { organizer, before, after } = loaderData
+  const monthPath = (month: string | null) => month && at.pathname + withLanguage(at, { month })
+  return (
+    <>
+      <main>
+        <PageHead title={organizer.name} description={t`Events by ${organizer.name}: dates, locations and tickets.`} />
+        <meta name="robots" content="noindex" />
+        <h1 className="unseen">
+          <Trans>Events by {organizer.name}</Trans>
+        </h1>
+        <Month
+          {...loaderData}
+          before={monthPath(before)}
+          after={monthPath(after)}
+          eventPath={(event) => ticketsAddress(at, event, null)}
+        />
+      </main>
+      <PoweredBy />
+    </>
+  )
+}
