@@ -5,6 +5,8 @@ import { auth } from './auth.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
 import { checkout, tickets } from './checkout.ts'
+import { deletions } from './deletions.ts'
+import { eventCopies } from './event-copies.ts'
 import { events } from './events.ts'
 import { exportFiles } from './exports.ts'
 import { images } from './images.ts'
@@ -12,6 +14,7 @@ import { installation } from './installation.ts'
 import { integrity } from './integrity.ts'
 import { orders } from './orders.ts'
 import { organizers } from './organizers.ts'
+import { plannedPublishing } from './planned-publishing.ts'
 import { productCategories, products } from './products.ts'
 import { promoCodes, publicPromoCodes } from './promo-codes.ts'
 import { publicEvents, publicOrganizers } from './public-events.ts'
@@ -29,6 +32,9 @@ export const contract = {
   installation,
   organizers,
   events,
+  eventCopies,
+  plannedPublishing,
+  deletions,
   images,
   productCategories,
   products,

@@ -34,7 +34,17 @@ export const ERRORS = {
     message:
       'The account owner needs to confirm their email address first. Use the link or code in the email we sent, or request a new one.',
   },
-  last_organizer: { status: 409, message: 'You need at least one active organizer, so this one can’t be archived.' },
+  last_organizer: { status: 409, message: 'You need at least one active organizer. Create another one first.' },
+  organizer_archived: { status: 409, message: 'The organizer is archived. Restore the organizer first.' },
+  organizer_out_of_reach: {
+    status: 409,
+    message:
+      'You have access to this event only, so you can’t create another one. Ask an administrator of your account.',
+  },
+  only_drafts_planned: {
+    status: 409,
+    message: 'Only a draft can be planned to go on sale. Move the event to draft first.',
+  },
   currency_locked: { status: 409, message: 'The currency can’t change once there are orders.' },
   nothing_to_sell: {
     status: 409,
@@ -49,6 +59,8 @@ export const ERRORS = {
   sold_out: { status: 409, message: 'These tickets are sold out.' },
   not_enough_left: { status: 409, message: 'There are fewer left than you asked for.' },
   not_on_sale: { status: 409, message: 'This isn’t on sale right now.' },
+  too_quick: { status: 409, message: 'That was very quick. Wait a few seconds, then send it again.' },
+  form_expired: { status: 409, message: 'This form was open for too long. Open it again, then send your message.' },
   promo_code_not_usable: { status: 409, message: 'This promo code isn’t valid or has been used up.' },
   order_expired: { status: 409, message: 'Time’s up for this order. Choose your tickets again.' },
   order_already_processed: { status: 409, message: 'This order was already completed or abandoned.' },
@@ -62,6 +74,10 @@ export const ERRORS = {
   already_cancelled: { status: 409, message: 'This is already cancelled.' },
   attendee_not_active: { status: 409, message: 'Only active tickets can be resent.' },
   limit_reached: { status: 409, message: 'You’ve reached the limit. Delete what you no longer need.' },
+  in_checkout: {
+    status: 409,
+    message: 'Someone is buying tickets right now, so this can’t be deleted. Try again in a few minutes.',
+  },
   has_orders: { status: 409, message: 'This has orders, so it can’t be deleted.' },
   last_category: { status: 409, message: 'An event needs at least one category.' },
   sort_incomplete: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, clearable, email, id, line, richText, url } from './fields.ts'
+import { address, clearable, email, id, instant, line, richText, seenVersion, url } from './fields.ts'
 import { issue } from './issues.ts'
 
 export const eventSettings = z.object({
@@ -35,6 +35,7 @@ export const eventSettings = z.object({
   invoice_start_number: z.int(),
   organization_name: z.string().nullable(),
   organization_address: z.string().nullable(),
+  updated_at: instant,
 })
 export type EventSettings = z.output<typeof eventSettings>
 
@@ -82,5 +83,6 @@ export const eventSettingsInput = z
         .min(1)
         .max(255, issue('text_too_long', { most: 255 })),
     ),
+    updated_at: seenVersion,
   })
   .partial()

@@ -32,6 +32,8 @@ const event = z.object({
   timezone: z.string(),
   currency: z.string(),
   status: z.enum(EVENT_STATUSES),
+  /** When the draft goes on sale by itself; null without a plan. */
+  publish_at: instant.nullable(),
   lifecycle_status: z.enum(EVENT_LIFECYCLES),
   prices_include_tax: z.boolean(),
   created_at: instant,
@@ -42,7 +44,7 @@ const event = z.object({
 export type Event = z.output<typeof event>
 
 /** With all it offers, also what visitors do not see. */
-const eventWithCategories = event.extend({ product_categories: z.array(productCategory) })
+export const eventWithCategories = event.extend({ product_categories: z.array(productCategory) })
 
 const eventInList = event.extend({
   statistics: eventFigures,
@@ -176,7 +178,7 @@ export const events = {
     permission: 'events.manage',
     summary: 'Put an event on sale, pause, withdraw or archive it',
     description:
-      'LIVE also publishes an organizer that is still a draft; it is refused while nothing is there to sell, and while something costs money and no way to pay is set. The events of an archived organizer cannot go on sale. An archived event comes back as a draft. Where the installation wants it, the owner of the account must have confirmed the own address before anything goes LIVE.',
+      'LIVE also publishes an organizer that is still a draft; it is refused while nothing is there to sell, and while something costs money and no way to pay is set. The events of an archived organizer cannot go on sale. An archived event comes back as a draft. What was planned for a draft ends with any other status. Where the installation wants it, the owner of the account must have confirmed the own address before anything goes LIVE.',
     body: z.object({ status: z.enum(EVENT_STATUSES) }),
     response: eventWithCategories,
   }),

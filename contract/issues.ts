@@ -73,6 +73,12 @@ export const ISSUES = {
   not_products_of_event: 'Choose products from this event.',
   not_tickets_of_event: 'Choose tickets from this event.',
 
+  not_in_future: 'Choose a time that’s still to come.',
+  after_event_end: 'Choose a time before the event ends.',
+  needs_products: 'This is only possible together with the products.',
+  dates_out_of_reach:
+    'With this start, other dates would fall outside the calendar. Choose a start closer to the original.',
+
   // Taxes, fees, promo codes
   percentage_missing: 'Enter the percentage.',
   percentage_too_big: 'Enter a percentage of up to 100.',

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { CURRENCIES } from '#domain/money.ts'
 import { ORGANIZER_STATUSES } from '#domain/organizer-status.ts'
+import { SOCIAL_NETWORKS } from '#domain/social-networks.ts'
 import { endpoint } from './endpoint.ts'
-import { address, clearable, email, id, instant, line, optional, richText, seenVersion, url } from './fields.ts'
+import {
+  address,
+  clearable,
+  email,
+  id,
+  instant,
+  line,
+  optional,
+  personName,
+  richText,
+  seenVersion,
+  url,
+} from './fields.ts'
 import { image } from './images.ts'
 import { timezone } from './users.ts'
 
@@ -18,6 +31,12 @@ const organizerSettings = z.object({
   seo_title: z.string().nullable(),
   seo_description: z.string().nullable(),
   seo_keywords: z.string().nullable(),
+  imprint_url: z.string().nullable(),
+  privacy_url: z.string().nullable(),
+  terms_url: z.string().nullable(),
+  mail_sender_name: z.string().nullable(),
+  mail_reply_to: z.string().nullable(),
+  updated_at: instant,
 })
 
 const organizer = z.object({
@@ -47,8 +66,6 @@ export const organizerInput = z.object({
   currency: z.enum(CURRENCIES),
 })
 
-const SOCIAL_NETWORKS = ['facebook', 'instagram', 'x', 'linkedin', 'youtube', 'tiktok'] as const
-
 const organizerSettingsInput = z
   .object({
     default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
@@ -62,6 +79,15 @@ const organizerSettingsInput = z
     seo_title: clearable(line(255)),
     seo_description: clearable(line(1000)),
     seo_keywords: clearable(line(255)),
+    /** At the foot of the public pages of the organizer and its events. */
+    imprint_url: clearable(url),
+    privacy_url: clearable(url),
+    terms_url: clearable(url),
+    /** As whom e-mails to buyers and attendees come; null: as the installation. */
+    mail_sender_name: clearable(personName(60)),
+    /** Where their answers go, unless the event has an address of its own; null: to the organizer's. */
+    mail_reply_to: clearable(email),
+    updated_at: seenVersion,
   })
   .partial()
 

@@ -73,7 +73,12 @@ const publicOrganizer = z.object({
     seo_description: z.string().nullable(),
     seo_keywords: z.string().nullable(),
     allow_search_engine_indexing: z.boolean(),
+    imprint_url: z.string().nullable(),
+    privacy_url: z.string().nullable(),
+    terms_url: z.string().nullable(),
   }),
+  /** Where the social_media_handles lead, and what to call it. */
+  social_links: z.array(z.object({ name: z.string(), url: z.string() })),
 })
 export type PublicOrganizer = z.output<typeof publicOrganizer>
 
@@ -176,12 +181,28 @@ export const publicOrganizers = {
     query: eventListQuery,
     response: pageOf(publicEventSummary),
   }),
+  contactForm: endpoint({
+    method: 'GET',
+    path: '/public/organizers/:organizer_id/contact',
+    access: 'public',
+    summary: 'A form to write to an organizer',
+    response: z.object({ form_token: z.string() }),
+    limit: { max: 60, seconds: 600, by: 'address' },
+  }),
   contact: endpoint({
     method: 'POST',
     path: '/public/organizers/:organizer_id/contact',
     access: 'public',
     summary: 'Write to an organizer',
-    body: z.object({ name: line(255), email, message: z.string().trim().min(1).max(5000) }),
+    description:
+      'form_token is that of a form between three seconds and a day old: nobody writes faster. Whoever fills in topic, which no person sees, is answered like everybody else, and the message goes nowhere.',
+    body: z.object({
+      name: line(255),
+      email,
+      message: z.string().trim().min(1).max(5000),
+      form_token: z.string().max(200).nullish(),
+      topic: z.string().max(400).nullish(),
+    }),
     response: null,
     limit: { max: 5, seconds: 600, by: 'address' },
     atomic: true,

@@ -412,6 +412,7 @@ CREATE TABLE event_settings (
   organization_address text,
   offline_payment_due_days integer DEFAULT 14,
   confirm_free_orders_by_email boolean NOT NULL DEFAULT false,
+  updated_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_settings_invoice_start_number_check CHECK ((invoice_start_number >= 1)),
   CONSTRAINT event_settings_invoices_say_whose CHECK (((NOT enable_invoicing) OR ((organization_name IS NOT NULL) AND (organization_address IS NOT NULL)))),
@@ -419,7 +420,8 @@ CREATE TABLE event_settings (
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
-CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW WHEN ((to_jsonb(old.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text])) EXECUTE FUNCTION count_up_catalogue_of_event();
+CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW WHEN ((to_jsonb(old.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'updated_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'updated_at'::text])) EXECUTE FUNCTION count_up_catalogue_of_event();
+CREATE TRIGGER event_settings_touch BEFORE UPDATE ON event_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE events (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -439,15 +441,18 @@ CREATE TABLE events (
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
   catalogue_version integer NOT NULL DEFAULT 1,
+  publish_at timestamptz,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_check CHECK (((end_date IS NULL) OR (end_date >= start_date))),
   CONSTRAINT events_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT events_only_drafts_are_planned CHECK (((publish_at IS NULL) OR (status = 'DRAFT'::event_status))),
   CONSTRAINT events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT events_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers(id)
 );
 CREATE INDEX events_account_id_start_date_idx ON events USING btree (account_id, start_date);
 CREATE UNIQUE INDEX events_id_account_id_key ON events USING btree (id, account_id);
 CREATE INDEX events_organizer_id_start_date_idx ON events USING btree (organizer_id, start_date);
+CREATE INDEX events_publish_at_idx ON events USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON events AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER events_count_up BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION count_up_own_catalogue();
@@ -721,9 +726,16 @@ CREATE TABLE organizer_settings (
   seo_title text,
   seo_description text,
   seo_keywords text,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  imprint_url text,
+  privacy_url text,
+  terms_url text,
+  mail_sender_name text,
+  mail_reply_to text,
   CONSTRAINT organizer_settings_pkey PRIMARY KEY (organizer_id),
   CONSTRAINT organizer_settings_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers(id)
 );
+CREATE TRIGGER organizer_settings_touch BEFORE UPDATE ON organizer_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE organizers (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -770,6 +782,7 @@ CREATE TABLE outgoing_emails (
   due_at timestamptz NOT NULL DEFAULT now(),
   is_delayed boolean NOT NULL DEFAULT false,
   is_to_other boolean NOT NULL DEFAULT false,
+  sender_name text,
   CONSTRAINT outgoing_emails_pkey PRIMARY KEY (id),
   CONSTRAINT outgoing_emails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT outgoing_emails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),

@@ -232,6 +232,7 @@ export interface Events {
   id: Generated<number>;
   organizer_id: number;
   prices_include_tax: Generated<boolean>;
+  publish_at: string | null;
   start_date: string;
   status: Generated<EventStatus>;
   timezone: string;
@@ -273,6 +274,7 @@ export interface EventSettings {
   seo_title: string | null;
   show_marketing_opt_in: Generated<boolean>;
   support_email: string | null;
+  updated_at: Generated<string>;
   website_url: string | null;
 }
 
@@ -462,12 +464,18 @@ export interface OrganizerSettings {
   default_attendee_details_collection_method: Generated<AttendeeDetailsCollectionMethod>;
   default_show_marketing_opt_in: Generated<boolean>;
   homepage_theme_settings: Generated<Json>;
+  imprint_url: string | null;
   location_details: AddressColumn;
+  mail_reply_to: string | null;
+  mail_sender_name: string | null;
   organizer_id: number;
+  privacy_url: string | null;
   seo_description: string | null;
   seo_keywords: string | null;
   seo_title: string | null;
   social_media_handles: Handles;
+  terms_url: string | null;
+  updated_at: Generated<string>;
   website_url: string | null;
 }
 
@@ -488,6 +496,7 @@ export interface OutgoingEmails {
   order_id: number | null;
   recipient: string;
   reply_to: string | null;
+  sender_name: string | null;
   sent_at: string | null;
   status: Generated<EmailStatus>;
   subject: string;

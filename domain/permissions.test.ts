@@ -8,7 +8,13 @@ const missing = (role: Role, given?: string[]) =>
 
 describe('permissionsOf', () => {
   it('an organizer works inside events and organizers, and is not concerned with the account', () => {
-    expect(missing('ORGANIZER')).toEqual(['members.manage', 'api_keys.manage', 'activity.read'])
+    expect(missing('ORGANIZER')).toEqual([
+      'events.delete',
+      'organizers.delete',
+      'members.manage',
+      'api_keys.manage',
+      'activity.read',
+    ])
   })
 
   it.each(['ADMIN', 'SUPERADMIN'] as const)('%s may do everything', (role) => {

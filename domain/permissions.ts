@@ -24,8 +24,17 @@ const RUNNING_EVENTS = [
 /** Everything inside events and organizers. */
 const INSIDE_EVENTS = [...RUNNING_EVENTS, 'organizers.manage', 'taxes_and_fees.manage'] as const
 
+/** Destroying for good, and what concerns the whole account. */
+const ADMINISTRATION = [
+  'events.delete',
+  'organizers.delete',
+  'members.manage',
+  'api_keys.manage',
+  'activity.read',
+] as const
+
 /** What a member of an account may do. Every endpoint for members names the one that it needs. */
-export const PERMISSIONS = [...INSIDE_EVENTS, 'members.manage', 'api_keys.manage', 'activity.read'] as const
+export const PERMISSIONS = [...INSIDE_EVENTS, ...ADMINISTRATION] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** A role has the permissions that stand here, and no others. */

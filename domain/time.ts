@@ -157,6 +157,19 @@ export function localDate(iso: string, zone: string): string {
   return utcToZoned(iso, zone).slice(0, 10)
 }
 
+/** How far a wall clock in `zone` goes on from one instant to another, in milliseconds: a day is 24 hours, whatever the clocks do meanwhile. */
+export function localSpan(from: string, to: string, zone: string): number {
+  return wallClock(Date.parse(to), zone) - wallClock(Date.parse(from), zone)
+}
+
+/** The instant at which a wall clock in `zone` is so many milliseconds ahead of where it is now; null outside of the years 1000 to 9999. */
+export function addLocal(iso: string, span: number, zone: string): string | null {
+  if (span === 0) return iso
+  const moved = new Date(instantOf(wallClock(Date.parse(iso), zone) + span, zone))
+  const year = moved.getUTCFullYear()
+  return year >= 1000 && year <= 9999 ? moved.toISOString() : null
+}
+
 export function addMinutes(iso: string, minutes: number): string {
   return new Date(Date.parse(iso) + minutes * MINUTE).toISOString()
 }

@@ -124,7 +124,7 @@ test('the list of sections marks the one in view, to the end of the page', async
   await expect(current).toHaveText('Details')
   await page.mouse.move(700, 500)
   await page.mouse.wheel(0, 20_000)
-  await expect(current).toHaveText('Archive')
+  await expect(current).toHaveText('Delete')
   await page.getByRole('link', { name: 'Search engines' }).click()
   await expect(current).toHaveText('Search engines')
 })

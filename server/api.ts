@@ -11,7 +11,10 @@ import { checkInHandlers } from './check-in/check-in.ts'
 import { checkInLists } from './check-in/check-in-lists.ts'
 import { checkoutHandlers } from './checkout/checkout.ts'
 import { tickets } from './checkout/tickets.ts'
+import { deletions } from './events/deletions.ts'
+import { eventCopies } from './events/duplicate/duplicate-event.ts'
 import { events } from './events/events.ts'
+import { plannedPublishing } from './events/plan-publishing.ts'
 import { publicEvents } from './events/public-events.ts'
 import { exportFileRoute } from './exports/export-file-route.ts'
 import { exportFiles } from './exports/exports.ts'
@@ -24,7 +27,7 @@ import { integrityHandlers } from './integrity/integrity.ts'
 import { installation } from './mailbox/installation.ts'
 import { orders } from './orders/orders.ts'
 import { organizers } from './organizers/organizers.ts'
-import { publicOrganizers } from './organizers/public-organizers.ts'
+import { publicOrganizerHandlers } from './organizers/public-organizers.ts'
 import { productCategories } from './products/product-categories.ts'
 import { products } from './products/products.ts'
 import { promoCodes } from './promo-codes/promo-codes.ts'
@@ -48,9 +51,12 @@ export function createApi(services: Services): Hono {
 
   api.route('/', serve(services, contract.organizers, organizers))
   api.route('/', serve(services, contract.events, events))
+  api.route('/', serve(services, contract.eventCopies, eventCopies))
+  api.route('/', serve(services, contract.plannedPublishing, plannedPublishing))
+  api.route('/', serve(services, contract.deletions, deletions))
   api.route('/', serve(services, contract.images, images))
   api.route('/', serve(services, contract.publicEvents, publicEvents))
-  api.route('/', serve(services, contract.publicOrganizers, publicOrganizers))
+  api.route('/', serve(services, contract.publicOrganizers, publicOrganizerHandlers(services)))
 
   api.route('/', serve(services, contract.productCategories, productCategories))
   api.route('/', serve(services, contract.products, products))

@@ -8,6 +8,8 @@ import { sendOrderEmailConfirmation } from './checkout/send-order-email-confirma
 import { deliverEmail } from './emails/delivery/deliver-email.ts'
 import { pruneOldEmails } from './emails/delivery/prune-old-emails.ts'
 import { queueDueEmails } from './emails/delivery/queue-email.ts'
+import { publishDueEvents } from './events/publish-due-events.ts'
+import { sendPublishingRefused } from './events/send-publishing-refused.ts'
 import { pruneOldExports } from './exports/export-queries.ts'
 import { pruneIdempotencyKeys } from './http/kept-answers.ts'
 import { pruneExpired } from './http/prune-expired.ts'
@@ -41,6 +43,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendOrderCancelled,
   sendOrderEmailConfirmation,
   sendContactMessage,
+  sendPublishingRefused,
 }
 
 /** Every job by name. */
@@ -49,6 +52,7 @@ export const JOBS = {
   deliverEmail,
   queueDueEmails,
   lapseUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await lapseUnpaidOrders(context)),
+  publishDueEvents,
   pruneIdempotencyKeys,
   pruneExpired,
   pruneExpiredTokens,
@@ -63,6 +67,7 @@ export const JOBS = {
 /** By the clock (UTC), once however many workers there are. */
 export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'queueDueEmails', every: '1 minute', after: '0', lane: 'system' },
+  { name: 'publishDueEvents', every: '1 minute', after: '0', lane: 'system' },
   { name: 'lapseUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'checkIntegrity', every: '1 minute', after: '0', lane: 'system' },
   { name: 'checkIntegrityCompletely', every: '24 hours', after: '03:47', lane: 'system' },

@@ -1,15 +1,17 @@
 import { auth } from '#contract/auth.ts'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { productCategories } from '#contract/products.ts'
 import { users } from '#contract/users.ts'
 import type { ActorKind } from '#domain/actor.ts'
+import { contactTokens } from '#server/organizers/contact-tokens.ts'
 import { issueEmailCode, issueLinkToken, type LinkPurpose } from '#server/users/user-tokens.ts'
 import type { TestApp } from './app.ts'
 import { buy, detailsFor, keyOf, reserve } from './buyers.ts'
 import { type Visitor, visit } from './clients.ts'
 import { confirmationToken } from './confirmation-emails.ts'
 import { confirmByEmail } from './confirmations.ts'
-import { createEventOnSale, PASSWORD, randomEmail } from './factories.ts'
+import { createEvent, createEventOnSale, createOrganizer, PASSWORD, randomEmail } from './factories.ts'
 import { addProduct } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 import { imageForm, type World } from './worlds.ts'
@@ -23,7 +25,7 @@ type Prepared = {
   body?: object
   caller?: Visitor
   /** Who will have done it, and for whom, where that is not told by the endpoint's access. */
-  by?: (data: { id: number; account_id: number }) => Partial<Acting>
+  by?: (data: { id: number; account_id: number }) => Partial<Acting & { event_id: number }>
 }
 
 type MarkedWorld = World & { mark: string; testApp: TestApp }
@@ -75,6 +77,20 @@ export const PREPARATIONS: Record<string, Preparation> = {
     const { data } = await world.visitor.call(users.updateMe, { body: { email, current_password: PASSWORD } })
     return { ids: { token: await linkFor(world, 'CHANGE_EMAIL', { user_id: data.id, email }) } }
   },
+  'publicOrganizers.contact': ({ ids, mark, testApp: { services } }) => {
+    const form_token = contactTokens(services.config).issue(Number(ids.organizer_id), Date.now() - 10_000)
+    return { body: { name: mark, email: `${mark}@example.com`, message: mark, form_token } }
+  },
+  'eventCopies.create': () => ({ by: ({ id }) => ({ event_id: id }) }),
+  'plannedPublishing.plan': async (world) => ({ ids: { event_id: await addDraft(world) } }),
+  'plannedPublishing.cancel': async (world) => {
+    const event_id = await addDraft(world)
+    const body = { publish_at: '2031-05-01T20:00' }
+    await world.visitor.call(plannedPublishing.plan, { params: { event_id }, body })
+    return { ids: { event_id } }
+  },
+  'deletions.removeEvent': async (world) => ({ ids: { event_id: await addDraft(world) } }),
+  'deletions.removeOrganizer': async (world) => ({ ids: { organizer_id: (await createOrganizer(world)).id } }),
   'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
   'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),
@@ -120,6 +136,11 @@ export const PREPARATIONS: Record<string, Preparation> = {
     const { ticket_code } = await attendees.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     return { ids: { ticket_code } }
   },
+}
+
+async function addDraft(world: MarkedWorld): Promise<number> {
+  const { id } = await createEvent(world, { organizer_id: Number(world.ids.organizer_id), title: world.mark })
+  return id
 }
 
 const TYPED_TWICE = { password: `${PASSWORD} twice`, password_confirmation: `${PASSWORD} twice` }

@@ -11,8 +11,18 @@ const ROOT = join(import.meta.dirname, '..')
 const MODULE = 'virtual:words'
 /** In the order in which the server learns them: where two have the same sentence, the first one's words count. */
 const CATALOGUES = /\/(shop|public|manage)$/
-/** What is wrong with a form is said when somebody fills one in. */
-const ISSUES = 'web/lib/form-issues.ts'
+/** Areas of what few people see, fetched with it: what is wrong with a form, and what is asked now and then. */
+const APART: Record<string, readonly string[]> = {
+  issues: ['web/lib/form-issues.ts'],
+  dialogs: [
+    'web/components/manage/ask-whose-changes.ts',
+    'web/components/manage/delete-dialog.tsx',
+    'web/components/manage/duplicate/duplicate-form.tsx',
+    'web/components/manage/plan-publishing-form.tsx',
+    'web/screens/manage/event/settings/delete-event-dialog.tsx',
+    'web/screens/manage/organizer/settings/delete-organizer-dialog.tsx',
+  ],
+}
 
 /**
  * The words of management for browsers: for each language a file for each folder of screens, with all that its modules and
@@ -69,7 +79,8 @@ function inDevelopment(): string {
 
 /** The folders of management's screens, and the modules that each of them and the frame around it reach. */
 function areas(): Map<string, Set<string>> {
-  const found = new Map([['issues', reachOf([ISSUES])]])
+  const found = new Map(Object.entries(APART).map(([area, files]) => [area, reachOf(files)]))
+  const apart = new Set(Object.values(APART).flat())
   for (const { file: layout, children = [] } of routes) {
     if (!/(manage|dev)-layout\.tsx$/.test(layout)) continue
     const folders = Map.groupBy(children, ({ file }) => dirname(file).replace('./screens/', ''))
@@ -78,18 +89,18 @@ function areas(): Map<string, Set<string>> {
         folder,
         reachOf(
           [layout, ...screens.map(({ file }) => file)].map((file) => join('web', file)),
-          ISSUES,
+          apart,
         ),
       )
   }
   return found
 }
 
-/** All modules of ours that these ones import, at once or later, but for one. */
-function reachOf(files: readonly string[], except?: string): Set<string> {
+/** All modules of ours that these ones import, at once or later, but for those apart. */
+function reachOf(files: readonly string[], apart?: ReadonlySet<string>): Set<string> {
   const [seen, open] = [new Set<string>(), [...files]]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (seen.has(file) || file === except || !existsSync(join(ROOT, file))) continue
+    if (seen.has(file) || apart?.has(file) || !existsSync(join(ROOT, file))) continue
     seen.add(file)
     const text = readFileSync(join(ROOT, file), 'utf8')
     const imports = text.matchAll(/^(?!import type).*?(?:from|import\()\s*'(#|\.[^']*)([^']*\.tsx?)'/gm)

@@ -96,7 +96,7 @@ async function expectInLog(endpoint: Endpoint, { caller, acting, ...world }: Cal
   expect(entries).not.toEqual([])
   const { data } = text ? JSON.parse(text) : {}
   const place = spec.path.includes(':event_id') ? { event_id: ids.event_id, organizer_id: ids.organizer_id } : {}
-  const expected = { ...acting, ...prepared.by?.(data), ...place, request_id: name }
+  const expected = { ...acting, ...place, ...prepared.by?.(data), request_id: name }
   for (const entry of entries) {
     expect(entry).toMatchObject(expected)
     expect(ACTIVITIES).toContain(entry.name)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { ActivityName, SubjectKind } from '#domain/activity.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
 
@@ -17,15 +18,18 @@ export const SUBSCRIBERS = {
   'order.email_confirmation_requested': ['sendOrderEmailConfirmation'],
   'attendee.ticket_requested': ['sendTicket'],
   'organizer.contacted': ['sendContactMessage'],
+  'event.publishing_refused': ['sendPublishingRefused'],
 } as const satisfies Partial<Record<ActivityName, readonly string[]>>
 
 type Followed = keyof typeof SUBSCRIBERS
 export type JobName = (typeof SUBSCRIBERS)[Followed][number]
 
-/** What a job needs besides and the log must not hold: what people typed. */
+/** What a job needs besides: what people typed, which the log must not hold, and what is not so any more. */
 export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
   ? { email: string; message: string; visitor_name: string }
-  : unknown
+  : N extends 'event.publishing_refused'
+    ? { reason: ErrorCode; publish_at: string }
+    : unknown
 
 /** Of one entry of the log: its id, by which e-mails are sent once, its name, and the ids of what it is about. */
 export type JobPayload<N extends ActivityName> = {
@@ -56,6 +60,7 @@ const LANE_OF: Record<JobName, LaneName> = {
   sendOrderEmailConfirmation: 'orders',
   sendContactMessage: 'orders',
   notifyOrganizer: 'notices',
+  sendPublishingRefused: 'notices',
 }
 
 const MAX_ATTEMPTS = 25

@@ -3,7 +3,7 @@ import type { Attachment } from '#server/emails/delivery/mailer.ts'
 import type { EmailToSend } from '#server/emails/delivery/send-once.ts'
 import { formatPlace } from '#server/emails/templates/format.ts'
 import type { TicketFacts } from '#server/emails/templates/ticket.ts'
-import { type EventForEmail, organizersSender, replyTo } from '#server/events/event-for-email.ts'
+import { type EventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import { calendarFile } from '#server/lib/calendar.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -61,7 +61,7 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job'
     template: 'ticket',
     recipient: email,
     locale,
-    reply_to: replyTo(event),
+    ...sentBy(event),
     about: { account_id, event_id, order_id },
     attachments: [...[first, ...shown].map(qrAttachment), calendarAttachment(tickets)],
     props: {

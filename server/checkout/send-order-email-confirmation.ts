@@ -1,6 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
-import { eventForEmail, organizersSender, replyTo } from '#server/events/event-for-email.ts'
+import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import { issueConfirmation } from '#server/orders/order-confirmations.ts'
 import { orderForEmail } from '#server/orders/order-for-email.ts'
@@ -20,7 +20,7 @@ export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmati
     template: 'confirm-order',
     recipient: order.email,
     locale: order.locale,
-    reply_to: replyTo(event),
+    ...sentBy(event),
     about: { account_id: order.account_id, event_id: order.event_id, order_id },
     props: async (trx) => {
       const issued = await issueConfirmation(trx, order)

@@ -19,7 +19,7 @@ export async function archiveEventsOf(trx: Trx, actor: Actor, organizer_id: numb
       select id, account_id, organizer_id, status from events
       where organizer_id = ${organizer_id} and status <> 'ARCHIVED' and deleted_at is null order by id for update
     ), archived as (
-      update events set status = 'ARCHIVED' from present where events.id = present.id
+      update events set status = 'ARCHIVED', publish_at = null from present where events.id = present.id
     ), ${emitting(NAME, entries)}
     select (select count(*) from logged), (select count(*) from queued)`.execute(trx)
 }

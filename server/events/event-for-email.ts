@@ -16,6 +16,8 @@ export type EventForEmail = EventFacts & {
   updated_at: string
   organizer_email: string
   support_email: string | null
+  mail_sender_name: string | null
+  mail_reply_to: string | null
   email_footer_message: string | null
   online_event_connection_details: string | null
   offline_payment_instructions: string | null
@@ -41,8 +43,9 @@ export function organizersSender({ app_name, app_url }: OfInstallation, event: E
 
 type OfInstallation = Pick<Config, 'app_name' | 'app_url'>
 
-export function replyTo(event: EventForEmail): string {
-  return event.support_email ?? event.organizer_email
+/** Where answers of buyers and attendees go, and the name before the address of the installation; null: its own. */
+export function sentBy({ support_email, mail_reply_to, organizer_email, mail_sender_name }: EventForEmail) {
+  return { reply_to: support_email ?? mail_reply_to ?? organizer_email, sender_name: mail_sender_name }
 }
 
 const loaderOf = perDatabase((db) => createLoader((ids: number[]) => loadEvents(db, ids)))
@@ -51,13 +54,15 @@ async function loadEvents(db: Db, ids: number[]): Promise<Map<number, EventForEm
   const rows = await db
     .selectFrom('events')
     .innerJoin('organizers', 'organizers.id', 'events.organizer_id')
+    .leftJoin('organizer_settings', 'organizer_settings.organizer_id', 'events.organizer_id')
     .innerJoin('event_settings', 'event_settings.event_id', 'events.id')
     .where('events.id', 'in', ids)
     .select(['events.id', 'events.account_id', 'events.organizer_id', 'events.title', 'events.description'])
     .select('events.category')
     .select(['events.start_date', 'events.end_date', 'events.timezone', 'events.currency', 'events.updated_at'])
     .select(['organizers.name as organizer_name', 'organizers.email as organizer_email'])
-    .select(['support_email', 'email_footer_message', 'location_details', 'maps_url', 'is_online_event'])
+    .select(['organizer_settings.mail_sender_name', 'organizer_settings.mail_reply_to'])
+    .select(['support_email', 'email_footer_message', 'event_settings.location_details', 'maps_url', 'is_online_event'])
     .select(['online_event_connection_details', 'offline_payment_instructions', 'notify_organizer_of_new_orders'])
     .execute()
   return new Map(

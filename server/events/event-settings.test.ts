@@ -4,7 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { createEvent, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
 
-const { app } = await createTestApp()
+const { app, services } = await createTestApp()
 const ada = await signUp(app)
 const { id: event_id } = await createEvent(ada)
 const params = { event_id }
@@ -77,6 +77,28 @@ describe('the settings of an event', () => {
     ['attendee_details_collection_method', 'NEVER'],
   ])('refuse %s %j', async (name, value) => {
     await refused(call(events.updateSettings, { params, body: { [name]: value } }), 'malformed')
+  })
+
+  test('know which version somebody saw, and leave alone what another one saved meanwhile', async () => {
+    const { updated_at: seen } = (await call(events.getSettings, { params })).data
+    await change({ seo_title: 'Ada’s', updated_at: seen })
+    await refused(call(events.updateSettings, { params, body: { seo_title: 'Bob’s', updated_at: seen } }), 'stale')
+    const { updated_at, seo_title } = (await call(events.getSettings, { params })).data
+    expect(seo_title).toBe('Ada’s')
+    expect(await change({ seo_title: 'Bob’s', updated_at })).toMatchObject({ seo_title: 'Bob’s' })
+    expect(await change({ seo_title: null })).toMatchObject({ seo_title: null })
+  })
+
+  test('that visitors do not see leave what is sold as it is, although their version changes', async () => {
+    const version = async () => {
+      const event = services.db.selectFrom('events').select('catalogue_version').where('id', '=', event_id)
+      return (await event.executeTakeFirstOrThrow()).catalogue_version
+    }
+    const before = await version()
+    await change({ seo_title: 'Found' })
+    expect(await version()).toBe(before)
+    await change({ order_timeout_in_minutes: 44, seo_title: null })
+    expect(await version()).toBe(before + 1)
   })
 
   test('belong to the account alone', async () => {

@@ -7,6 +7,7 @@ import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import { malformed } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
 import type { Location } from './event-queries.ts'
@@ -41,8 +42,10 @@ export const getEventSettings: Handler<typeof contract.events.getSettings> = ({ 
 /** What is left out stays as it is. */
 export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({ db, actor, event, body }) =>
   db.transaction().execute(async (trx) => {
-    await trx.selectFrom('event_settings').select('event_id').where('event_id', '=', event.id).forUpdate().execute()
-    const changes = withCleanTexts(body)
+    const present = trx.selectFrom('event_settings').select('updated_at').where('event_id', '=', event.id)
+    const { updated_at, ...given } = body
+    assertVersion(await present.forUpdate().executeTakeFirstOrThrow(), updated_at)
+    const changes = withCleanTexts(given)
     const before = await loadEventSettings(trx, event.id)
     refuseIncomplete({ ...before, ...changes })
     if (Object.keys(changes).length > 0)
@@ -72,7 +75,7 @@ function refuseIncomplete(settings: Incomplete): void {
 }
 
 /** Only what was sent, with the rich texts made safe. */
-function withCleanTexts(body: Body<typeof contract.events.updateSettings>) {
+function withCleanTexts(body: Omit<Body<typeof contract.events.updateSettings>, 'updated_at'>) {
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
   for (const name of RICH_TEXTS) {
     const text = changes[name]

@@ -1,30 +1,52 @@
 import type { contract } from '#contract/contract.ts'
-import { canBecome } from '#domain/event-status.ts'
+import type { Actor } from '#domain/actor.ts'
+import { canBecome, type EventStatus } from '#domain/event-status.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
+import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
+import type { Trx } from '#server/lib/database.ts'
 import { publishOrganizer } from '#server/organizers/organizer-status.ts'
+import type { Services } from '#server/services.ts'
 import { loadEvent } from './event-queries.ts'
 import { refuseUnsellable } from './refuse-unsellable.ts'
 import { requireConfirmedEmail } from './require-confirmed-email.ts'
 
-/** Locks the organizer before the event, as archiving an organizer does. */
 export const setEventStatus: Handler<typeof contract.events.setStatus> = ({ db, actor, event, body, services }) =>
   db.transaction().execute(async (trx) => {
-    const isPublic = body.status === 'LIVE' || body.status === 'PAUSED'
-    if (isPublic) await publishOrganizer(trx, actor, event.organizer_id)
-    const { status } = await trx
-      .selectFrom('events')
-      .select('status')
-      .where('id', '=', event.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    if (!canBecome(status, body.status)) throw new ApiError('transition_not_allowed')
-    if (body.status === 'LIVE' && status !== 'LIVE') await requireConfirmedEmail(trx, services.config, event.account_id)
-    if (body.status === 'LIVE' && status !== 'LIVE') await refuseUnsellable(trx, event.id)
-    await trx.updateTable('events').set({ status: body.status }).where('id', '=', event.id).execute()
-    const data = { from: status, to: body.status }
-    await emit(trx, actor, { name: 'event.status_changed', subject_id: event.id, place: inEvent(event), data })
+    await changeEventStatus(trx, actor, { event, to: body.status, config: services.config })
     return loadEvent(trx, event.id)
   })
+
+type Change = {
+  event: Pick<EventRow, 'id' | 'account_id' | 'organizer_id'>
+  to: EventStatus
+  config: Services['config']
+}
+
+/**
+ * By hand or as planned: the same is asked, and the same refused (409). Locks the organizer before the event, as archiving an
+ * organizer does. What is not a draft any more has nothing planned.
+ */
+export async function changeEventStatus(trx: Trx, actor: Actor, { event, to, config }: Change): Promise<void> {
+  if (to === 'LIVE' || to === 'PAUSED') await publishOrganizer(trx, actor, event.organizer_id)
+  const { status } = await trx
+    .selectFrom('events')
+    .select('status')
+    .where('id', '=', event.id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+  if (!canBecome(status, to)) throw new ApiError('transition_not_allowed')
+  if (to === 'LIVE' && status !== 'LIVE') await requireConfirmedEmail(trx, config, event.account_id)
+  if (to === 'LIVE' && status !== 'LIVE') await refuseUnsellable(trx, event.id)
+  const nothing_planned = to === 'DRAFT' ? {} : { publish_at: null }
+  await trx
+    .updateTable('events')
+    .set({ status: to, ...nothing_planned })
+    .where('id', '=', event.id)
+    .execute()
+  const data = { from: status, to }
+  await emit(trx, actor, { name: 'event.status_changed', subject_id: event.id, place: inEvent(event), data })
+}

@@ -1,9 +1,11 @@
+import type { Insertable } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
+import type { EventSettings } from '#database/types.ts'
 import { reachesOrganizer } from '#domain/scope.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
-import type { EventRow } from '#server/http/access.ts'
+import type { EventRow, OrganizerRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Member } from '#server/http/identity.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
@@ -28,21 +30,29 @@ export async function createEvent(trx: Trx, { account_id, scope }: Member, body:
     .values({ ...readInput(input, organizer), account_id, organizer_id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertDefaultSettings(trx, { event_id: id, organizer, is_online_event, location_details })
+  await createFirstCategory(trx, id, 'Tickets')
+  return id
+}
+
+type NewSettings = { event_id: number; organizer: Pick<OrganizerRow, 'id' | 'email'> } & Pick<
+  Insertable<EventSettings>,
+  'is_online_event' | 'location_details'
+>
+
+/** What an event begins with: the defaults of its organizer. */
+export async function insertDefaultSettings(trx: Trx, { organizer, ...settings }: NewSettings): Promise<void> {
   const defaults = await loadOrganizerSettings(trx, organizer.id)
   await trx
     .insertInto('event_settings')
     .values({
-      event_id: id,
-      support_email: organizer.email,
-      is_online_event,
-      location_details,
+      ...settings,
+      support_email: defaults.mail_reply_to ?? organizer.email,
       attendee_details_collection_method: defaults.default_attendee_details_collection_method,
       show_marketing_opt_in: defaults.default_show_marketing_opt_in,
       allow_attendee_self_edit: defaults.default_allow_attendee_self_edit,
     })
     .execute()
-  await createFirstCategory(trx, id, 'Tickets')
-  return id
 }
 
 async function organizerFor(db: Db, { account_id, scope }: Pick<Member, 'account_id' | 'scope'>, organizer_id: number) {

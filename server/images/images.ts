@@ -38,7 +38,7 @@ export const images: Handlers<typeof contract.images> = {
     const path = `images/${randomBytes(18).toString('base64url')}.webp`
     const image = { type, path, file_name: plainName(file.name), picture }
     const saved = await putAndSave(storage, image, () => save({ db, actor, event }, image))
-    await removeFiles(storage, saved.replaced)
+    await removeFiles(storage, await unshared(db, saved.replaced))
     return presentImage(saved.image)
   },
 
@@ -54,7 +54,7 @@ export const images: Handlers<typeof contract.images> = {
       await emit(trx, actor, { name: 'image.deleted', subject_id: row.id, place: inEvent(event) })
       return row
     })
-    await removeFiles(openStorage(services.config), [removed])
+    await removeFiles(openStorage(services.config), await unshared(db, [removed]))
     return undefined
   },
 }
@@ -127,6 +127,14 @@ async function putFiles(storage: Storage, path: string, { full, small, width }: 
   await storage.put(path, full)
   const second = smallPath({ path, width })
   if (second && small) await storage.put(second, small)
+}
+
+/** Copies of an event show the same files. Asked once the rows are gone, so that of several removals the last one finds none. */
+async function unshared(db: Db, rows: readonly ImageRow[]): Promise<ImageRow[]> {
+  if (rows.length === 0) return []
+  const paths = rows.map(({ path }) => path)
+  const named = await db.selectFrom('images').select('path').where('path', 'in', paths).execute()
+  return rows.filter(({ path }) => !named.some((image) => image.path === path))
 }
 
 async function removeFiles(storage: Storage, rows: readonly Pick<ImageRow, 'path' | 'width'>[]): Promise<void> {

@@ -84,6 +84,7 @@ export function withPictures({ html, attachments }: EmailRow): string {
 
 function headers(email: EmailRow): [string, string][] {
   const all: [string, string | null][] = [
+    ['From', email.sender_name],
     ['To', email.recipient],
     ['Reply-To', email.reply_to],
     ['Subject', email.subject],

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
-import { eventForEmail, organizersSender, replyTo } from '#server/events/event-for-email.ts'
+import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from './order-for-email.ts'
 
@@ -23,7 +23,7 @@ export const sendOrderCancelled: Job<PayloadOf<'sendOrderCancelled'>> = async (c
     template: 'order-cancelled',
     recipient: order.email,
     locale: order.locale,
-    reply_to: replyTo(event),
+    ...sentBy(event),
     about: { account_id: order.account_id, event_id: order.event_id, order_id },
     props: {
       sender: organizersSender(context.config, event),

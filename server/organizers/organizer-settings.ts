@@ -3,6 +3,7 @@ import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inOrganizer } from '#server/activity/places.ts'
 import type { Handler } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import { loadOrganizerSettings } from './organizer-queries.ts'
 
 export const getSettings: Handler<typeof contract.organizers.getSettings> = ({ db, organizer }) =>
@@ -11,18 +12,15 @@ export const getSettings: Handler<typeof contract.organizers.getSettings> = ({ d
 /** What is left out stays as it is; a social network with a new handle is added to those there are, null removes it. */
 export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({ db, actor, organizer, body }) =>
   db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('organizer_settings')
-      .select('organizer_id')
-      .where('organizer_id', '=', organizer.id)
-      .forUpdate()
-      .execute()
+    const { updated_at, ...changes } = body
+    const current = trx.selectFrom('organizer_settings').select('updated_at').where('organizer_id', '=', organizer.id)
+    assertVersion(await current.forUpdate().executeTakeFirstOrThrow(), updated_at)
     const present = await loadOrganizerSettings(trx, organizer.id)
-    const handles = { ...present.social_media_handles, ...body.social_media_handles }
+    const handles = { ...present.social_media_handles, ...changes.social_media_handles }
     await trx
       .updateTable('organizer_settings')
       .set({
-        ...body,
+        ...changes,
         social_media_handles: Object.fromEntries(Object.entries(handles).filter(([, handle]) => handle)),
       })
       .where('organizer_id', '=', organizer.id)

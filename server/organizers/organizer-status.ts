@@ -17,14 +17,14 @@ export const setOrganizerStatus: Handler<typeof contract.organizers.setStatus> =
     if (!present) throw new ApiError('not_found')
     if (!canBecome(present.status, body.status)) throw new ApiError('transition_not_allowed')
     if (body.status === 'ARCHIVED') {
-      refuseLast(present, siblings)
+      if (isLast(present, siblings)) throw new ApiError('last_organizer')
       await archiveEventsOf(trx, actor, organizer.id)
     }
     return presentOrganizer(trx, await write(trx, actor, { organizer: present, to: body.status }))
   })
 
 /** All of the account, so that two people cannot archive the last two organizers at once. */
-function lockOrganizersOf(trx: Trx, account_id: number): Promise<OrganizerRow[]> {
+export function lockOrganizersOf(trx: Trx, account_id: number): Promise<OrganizerRow[]> {
   return trx
     .selectFrom('organizers')
     .selectAll()
@@ -35,9 +35,9 @@ function lockOrganizersOf(trx: Trx, account_id: number): Promise<OrganizerRow[]>
     .execute()
 }
 
-function refuseLast(organizer: OrganizerRow, siblings: readonly OrganizerRow[]): void {
-  const others = siblings.filter((row) => row.id !== organizer.id && row.status !== 'ARCHIVED')
-  if (others.length === 0) throw new ApiError('last_organizer')
+/** Whether the account would be left without an active organizer. */
+export function isLast(organizer: OrganizerRow, siblings: readonly OrganizerRow[]): boolean {
+  return !siblings.some((row) => row.id !== organizer.id && row.status !== 'ARCHIVED')
 }
 
 type Change = { organizer: Pick<OrganizerRow, 'id' | 'account_id' | 'status'>; to: OrganizerStatus }

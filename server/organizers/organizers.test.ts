@@ -6,8 +6,10 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { createEvent, createEventOnSale, createOrganizer, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
+import { contactTokens } from './contact-tokens.ts'
 
 const { app, services } = await createTestApp()
+const tokens = contactTokens(services.config)
 const ada = await signUp(app)
 const stranger = await signUp(app)
 const call = ada.visitor.call
@@ -81,6 +83,17 @@ describe('the settings of an organizer', () => {
     expect(data).toMatchObject({ seo_title: 'Club', location_details: { city: 'Bonn' } })
     const { data: cleared } = await call(organizers.updateSettings, { params, body: { seo_title: null } })
     expect(cleared.seo_title).toBeNull()
+  })
+
+  test('know which version somebody saw', async () => {
+    const { id: organizer_id } = await createOrganizer(ada)
+    const params = { organizer_id }
+    const { updated_at } = (await call(organizers.getSettings, { params })).data
+    const legal = { imprint_url: 'https://club.example/imprint', updated_at }
+    const { data } = await call(organizers.updateSettings, { params, body: legal })
+    expect(data.imprint_url).toBe('https://club.example/imprint')
+    await refused(call(organizers.updateSettings, { params, body: { ...legal, imprint_url: null } }), 'stale')
+    await call(organizers.updateSettings, { params, body: { imprint_url: null, updated_at: data.updated_at } })
   })
 
   test('refuse unknown networks and foreign organizers', async () => {
@@ -193,7 +206,8 @@ describe('the public page of an organizer', () => {
   test('takes messages for a published organizer only, and not without end', async () => {
     const organizer = await createOrganizer(ada)
     const params = { organizer_id: organizer.id }
-    const body = { name: 'Grace', email: 'grace@example.com', message: 'Hello' }
+    const form_token = tokens.issue(organizer.id, Date.now() - 10_000)
+    const body = { name: 'Grace', email: 'grace@example.com', message: 'Hello', form_token }
     await refused(visit(app).call(publicOrganizers.contact, { params, body }), 'not_found')
     await call(organizers.setStatus, { params, body: { status: 'LIVE' } })
     const grace = visit(app)

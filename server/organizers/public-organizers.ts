@@ -1,4 +1,5 @@
 import type { contract } from '#contract/contract.ts'
+import { socialLinks } from '#domain/social-networks.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inOrganizer } from '#server/activity/places.ts'
 import { pageOfEvents } from '#server/events/event-list.ts'
@@ -11,33 +12,49 @@ import type { Handlers } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { versionOfOrganizer } from '#server/images/share-facts.ts'
 import type { Db } from '#server/lib/database.ts'
+import type { Services } from '#server/services.ts'
+import { contactTokens } from './contact-tokens.ts'
 import { loadOrganizerSettings, presentOrganizer } from './organizer-queries.ts'
 
-export const publicOrganizers: Handlers<typeof contract.publicOrganizers> = {
-  get: async ({ db, params, user }) => {
-    await visibleOrganizer(db, params.organizer_id, user)
-    return loadPublicOrganizer(db, params.organizer_id)
-  },
+export function publicOrganizerHandlers({
+  config,
+}: Pick<Services, 'config'>): Handlers<typeof contract.publicOrganizers> {
+  const tokens = contactTokens(config)
+  return {
+    get: async ({ db, params, user }) => {
+      await visibleOrganizer(db, params.organizer_id, user)
+      return loadPublicOrganizer(db, params.organizer_id)
+    },
 
-  /** Visitors see what is published; the people of the account also what is not yet. */
-  events: async ({ db, params, query, user }) => {
-    const organizer = await visibleOrganizer(db, params.organizer_id, user)
-    const all = selectEvents(db).where('events.organizer_id', '=', organizer.id)
-    const visible = previewsOrganizer(user, organizer)
-      ? all.where('events.status', '<>', 'ARCHIVED')
-      : all.where('events.status', 'in', ['LIVE', 'PAUSED'])
-    const page = await pageOfEvents(db, visible, query)
-    return { ...page, data: await summarizeEvents(db, page.data) }
-  },
+    /** Visitors see what is published; the people of the account also what is not yet. */
+    events: async ({ db, params, query, user }) => {
+      const organizer = await visibleOrganizer(db, params.organizer_id, user)
+      const all = selectEvents(db).where('events.organizer_id', '=', organizer.id)
+      const visible = previewsOrganizer(user, organizer)
+        ? all.where('events.status', '<>', 'ARCHIVED')
+        : all.where('events.status', 'in', ['LIVE', 'PAUSED'])
+      const page = await pageOfEvents(db, visible, query)
+      return { ...page, data: await summarizeEvents(db, page.data) }
+    },
 
-  contact: async ({ db, actor, params, body }) => {
-    const organizer = await visibleOrganizer(db, params.organizer_id, null)
-    const { name: visitor_name, email, message } = body
-    const of = { subject_id: organizer.id, place: inOrganizer(organizer) }
-    const carry = { visitor_name, email, message }
-    await db.transaction().execute((trx) => emit(trx, actor, { name: 'organizer.contacted', ...of, carry }))
-    return undefined
-  },
+    contactForm: async ({ db, params }) => {
+      const { id } = await visibleOrganizer(db, params.organizer_id, null)
+      return { form_token: tokens.issue(id, Date.now()) }
+    },
+
+    contact: async ({ db, actor, params, body }) => {
+      const organizer = await visibleOrganizer(db, params.organizer_id, null)
+      const { name: visitor_name, email, message, form_token, topic } = body
+      // A program that fills in whatever it finds learns nothing from the answer.
+      if (topic) return undefined
+      const refusal = tokens.refusal(organizer.id, form_token ?? '', Date.now())
+      if (refusal) throw new ApiError(refusal)
+      const of = { subject_id: organizer.id, place: inOrganizer(organizer) }
+      const carry = { visitor_name, email, message }
+      await db.transaction().execute((trx) => emit(trx, actor, { name: 'organizer.contacted', ...of, carry }))
+      return undefined
+    },
+  }
 }
 
 /** Published, or the caller's own. */
@@ -59,6 +76,7 @@ async function organizerById(db: Db, id: number): Promise<OrganizerRow> {
 /** An organizer as its visitors see it, whatever its status: an event's page names it in any case. */
 export async function loadPublicOrganizer(db: Db, id: number) {
   const organizer = await presentOrganizer(db, await organizerById(db, id))
-  const shown = { ...organizer, settings: await loadOrganizerSettings(db, id) }
+  const settings = await loadOrganizerSettings(db, id)
+  const shown = { ...organizer, settings, social_links: socialLinks(settings.social_media_handles) }
   return { ...shown, share_image: `/events/${id}/share.jpg?v=${versionOfOrganizer(shown, organizer.images)}` }
 }

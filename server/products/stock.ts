@@ -4,6 +4,7 @@ import type { StockMovement, StockPoolKind } from '#database/types.ts'
 import { lowestLimit, type Pool } from '#domain/availability.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
+import { inOrder } from '#server/lib/in-order.ts'
 
 /**
  * The only writer of stock pools and their ledger. Every movement changes the counters and appends ledger
@@ -17,6 +18,18 @@ export type StockChange = { order_id: number; stock_pool_id: number; held_change
 export async function createPool(trx: Trx, pool: { event_id: number; kind: StockPoolKind; limit: number | null }) {
   const row = await trx.insertInto('stock_pools').values(pool).returning('id').executeTakeFirstOrThrow()
   return row.id
+}
+
+type NewPools = { event_id: number; kind: StockPoolKind; limits: readonly (number | null)[] }
+
+/** As many at once as there are limits, in their order. */
+export async function createPools(trx: Trx, { event_id, kind, limits }: NewPools): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into stock_pools (event_id, kind, "limit")
+    select ${event_id}::int, ${kind}::stock_pool_kind, wanted."limit"
+    from unnest(${limits}::int[]) with ordinality as wanted ("limit", place) order by wanted.place
+    returning id`.execute(trx)
+  return inOrder(rows)
 }
 
 /** Refuses to go below what is held or sold, naming the smallest possible limit. */

@@ -62,6 +62,11 @@ const ISSUE_MESSAGES: IssueMessages = {
   limit_below_taken: ({ least }) => msg`The quantity can’t go below ${least}: that many are sold or reserved.`,
   no_product_chosen: () => msg`Choose at least one product.`,
   not_products_of_event: () => msg`Choose products from this event.`,
+  not_in_future: () => msg`Choose a time that’s still to come.`,
+  after_event_end: () => msg`Choose a time before the event ends.`,
+  needs_products: () => msg`This is only possible together with the products.`,
+  dates_out_of_reach: () =>
+    msg`With this start, other dates would fall outside the calendar. Choose a start closer to the original.`,
   not_tickets_of_event: () => msg`Choose tickets from this event.`,
   percentage_missing: () => msg`Enter the percentage.`,
   percentage_too_big: () => msg`Enter a percentage of up to 100.`,

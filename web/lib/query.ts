@@ -52,6 +52,11 @@ export function apiQuery<E extends EndpointSpec>(endpoint: E, input: Input<E>, o
   })
 }
 
+/** Reads an endpoint anew, whatever the cache holds; the screens have it, too. */
+export function fetchNow<E extends EndpointSpec>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  return pageQueryClient().fetchQuery({ ...apiQuery(endpoint, input), staleTime: 0 })
+}
+
 /** Reads an endpoint through the cache. */
 export function useApiQuery<E extends EndpointSpec>(endpoint: E, input: Input<E>, options?: Options<E>) {
   return useQuery(apiQuery(endpoint, input, options))

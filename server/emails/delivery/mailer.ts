@@ -18,6 +18,8 @@ export type Message = {
   key: string
   recipient: string
   reply_to: string | null
+  /** In front of the installation's address, in place of its own name. */
+  sender_name?: string | null
   subject: string
   html: string
   text: string
@@ -56,7 +58,7 @@ export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, con
 
 function compose(message: Message, from: string) {
   return {
-    from: oneLine(from),
+    from: sender(message, from),
     to: address(message.recipient),
     ...(message.reply_to && { replyTo: address(message.reply_to) }),
     subject: oneLine(message.subject),
@@ -66,6 +68,13 @@ function compose(message: Message, from: string) {
     attachments: message.attachments.map(attachment),
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
+}
+
+/** The address is always the installation's, which may send from there; an organizer's name stands in front of it. */
+function sender({ sender_name }: Message, from: string) {
+  if (!sender_name) return oneLine(from)
+  const address = /<([^<>]+)>/.exec(from)?.[1] ?? from
+  return { name: oneLine(sender_name), address: oneLine(address) }
 }
 
 /** As an object, so that nothing in it is read as a second recipient. */

@@ -15,6 +15,8 @@ export type EmailToSend<N extends TemplateName> = {
   /** As stored with the reader; anything unknown is read as English. */
   locale: string
   reply_to?: string | null
+  /** In front of the installation's address, in place of its own name. */
+  sender_name?: string | null
   about?: { account_id?: number; event_id?: number; order_id?: number }
   attachments?: readonly Attachment[]
   /** Runs in the transaction that queues the e-mail: tokens made here exist if and only if the e-mail does. Null: there is none. */
@@ -41,10 +43,20 @@ export async function sendOnce<N extends TemplateName>(context: JobContext, emai
 type Ready<N extends TemplateName> = EmailToSend<N> & { dedupe_key: string; props: PropsOf<N> }
 
 async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Trx, email: Ready<N>): Promise<void> {
-  const { dedupe_key, template, recipient, reply_to = null, about = {}, attachments = [] } = email
+  const { dedupe_key, template, recipient, reply_to = null, sender_name = null, about = {}, attachments = [] } = email
   const locale: Locale = pickLocale({ user: email.locale })
   const rendered = await renderEmail(template, email.props, locale)
-  const outgoing = { ...about, ...rendered, dedupe_key, template, recipient, reply_to, locale, attachments }
+  const outgoing = {
+    ...about,
+    ...rendered,
+    dedupe_key,
+    template,
+    recipient,
+    reply_to,
+    sender_name,
+    locale,
+    attachments,
+  }
   await (mailer ? queueEmail(on, outgoing) : keepEmail(on, outgoing))
 }
 

@@ -61,11 +61,16 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
       email: 'tim@example.com',
       message: evil,
     },
+    'event.publishing_refused': {
+      event_id: rows.event_id,
+      reason: 'nothing_to_sell',
+      publish_at: '2026-05-01T10:00:00.000Z',
+    },
   }
   for (const name of Object.keys(SUBSCRIBERS) as (keyof typeof SUBSCRIBERS)[])
     await happen(name, everything[name] as never)
   const emails = await happen('order.paid', everything['order.paid'])
-  expect(emails.length).toBeGreaterThanOrEqual(19)
+  expect(emails.length).toBeGreaterThanOrEqual(20)
   for (const { html = '' } of emails) {
     expect(html).not.toMatch(/<script|<svg|<img(?! src="(cid:|http:\/\/foyer\.test\/event\/\d+\/strip\.jpg"))/i)
     expect(html).not.toMatch(/<[a-z][^>]*\s(on\w+=|href="javascript:)/i)

@@ -7,6 +7,7 @@ import { newOrder } from './new-order.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { passwordChanged } from './password-changed.ts'
+import { publishingRefused } from './publishing-refused.ts'
 import { resetPassword } from './reset-password.ts'
 import { ticket } from './ticket.ts'
 
@@ -21,6 +22,7 @@ export const TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-cancelled': orderCancelled,
   'new-order': newOrder,
+  'publishing-refused': publishingRefused,
   ticket,
   'contact-message': contactMessage,
 }

@@ -16,12 +16,22 @@ export type Question = {
   /** For what cannot be undone: this word must be typed. */
   word?: string
   onConfirm: () => unknown | Promise<unknown>
+  /** A second way on, beside that of the button and the way back. */
+  other?: { label: ReactNode; onChoose: () => void }
   onCancel?: () => void
 }
 
 /** Draws the question; `onGone` is called once nothing of it is left. */
-export function ask({ title, onConfirm, onCancel, ...question }: Question, onGone: () => void): void {
+export function ask({ title, onConfirm, onCancel, other, ...question }: Question, onGone: () => void): void {
   let isConfirmed = false
+  const second = other && {
+    label: other.label,
+    onChoose: () => {
+      isConfirmed = true
+      modals.close(id)
+      other.onChoose()
+    },
+  }
   async function go() {
     await onConfirm()
     isConfirmed = true
@@ -36,7 +46,7 @@ export function ask({ title, onConfirm, onCancel, ...question }: Question, onGon
     title,
     closeButtonProps: { 'aria-label': pageI18n()._(msg`Close`) },
     onClose,
-    children: <Answer {...question} onConfirm={go} close={() => modals.close(id)} />,
+    children: <Answer {...question} {...(second && { other: second })} onConfirm={go} close={() => modals.close(id)} />,
   })
 }
 
@@ -45,7 +55,8 @@ type AnswerProps = Omit<Question, 'title' | 'onConfirm' | 'onCancel'> & {
   close: () => void
 }
 
-function Answer({ text, confirm, isDangerous, word, onConfirm, close }: AnswerProps) {
+/** What is asked, the word that must be typed, and the buttons. */
+export function Answer({ text, confirm, isDangerous, word, other, onConfirm, close }: AnswerProps) {
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
   const isReady = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
@@ -87,6 +98,11 @@ function Answer({ text, confirm, isDangerous, word, onConfirm, close }: AnswerPr
           <Button variant="default" onClick={close}>
             <Trans>Go back</Trans>
           </Button>
+          {other && (
+            <Button variant="default" onClick={other.onChoose}>
+              {other.label}
+            </Button>
+          )}
           <Button type="submit" {...(isDangerous && { color: 'red' })} disabled={!isReady} loading={pending}>
             {confirm}
           </Button>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArchive, IconArrowBackUp, IconExternalLink, IconLink, IconSettings } from '@tabler/icons-react'
+import { IconArchive, IconArrowBackUp, IconCopy, IconExternalLink, IconLink, IconSettings } from '@tabler/icons-react'
 import { type Event, events } from '#contract/events.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
@@ -11,6 +11,7 @@ import { ActionsMenu } from './actions-menu.tsx'
 import { askFirst } from './confirm.ts'
 import { useSetEventStatus } from './event-status.tsx'
 import { MenuDivider, MenuItem } from './menu.tsx'
+import { useDuplicate } from './use-duplicate.tsx'
 
 /** What can be done with an event without opening it. */
 export function EventMenu({ event }: { event: Event }) {
@@ -19,6 +20,7 @@ export function EventMenu({ event }: { event: Event }) {
   const may = useMay()
   const isPublic = isPubliclyVisible(event.status)
   const page = `/event/${event.id}/${event.slug}`
+  const duplicate = useDuplicate(event)
 
   async function copy() {
     await writeToClipboard(publicAddress(page, settings, location.origin))
@@ -26,24 +28,32 @@ export function EventMenu({ event }: { event: Event }) {
   }
 
   return (
-    <ActionsMenu subject={{ name: event.title }}>
-      <MenuItem to={`/manage/event/${event.id}/dashboard`} leftSection={<IconSettings size={18} stroke={1.5} />}>
-        <Trans>Manage</Trans>
-      </MenuItem>
-      <MenuItem
-        href={isPublic ? page : `/event/${event.id}/preview`}
-        target="_blank"
-        leftSection={<IconExternalLink size={18} stroke={1.5} />}
-      >
-        {isPublic ? <Trans>Public page</Trans> : <Trans>Preview page</Trans>}
-      </MenuItem>
-      {isPublic && (
-        <MenuItem leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
-          <Trans>Copy link</Trans>
+    <>
+      <ActionsMenu subject={{ name: event.title }}>
+        <MenuItem to={`/manage/event/${event.id}/dashboard`} leftSection={<IconSettings size={18} stroke={1.5} />}>
+          <Trans>Manage</Trans>
         </MenuItem>
-      )}
-      {may(events.setStatus) && <ArchiveItem event={event} />}
-    </ActionsMenu>
+        <MenuItem
+          href={isPublic ? page : `/event/${event.id}/preview`}
+          target="_blank"
+          leftSection={<IconExternalLink size={18} stroke={1.5} />}
+        >
+          {isPublic ? <Trans>Public page</Trans> : <Trans>Preview page</Trans>}
+        </MenuItem>
+        {isPublic && (
+          <MenuItem leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
+            <Trans>Copy link</Trans>
+          </MenuItem>
+        )}
+        {duplicate.mayDuplicate && (
+          <MenuItem leftSection={<IconCopy size={18} stroke={1.5} />} onClick={duplicate.open}>
+            <Trans>Duplicate</Trans>
+          </MenuItem>
+        )}
+        {may(events.setStatus) && <ArchiveItem event={event} />}
+      </ActionsMenu>
+      {duplicate.form}
+    </>
   )
 }
 

@@ -1,4 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { loadManageWords } from '#web/lib/i18n.ts'
+
+/** What is asked now and then, with its words (`dialogs` in `vite/words.ts`). */
+export function laterDialog<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return later(async () => {
+    const [Dialog] = await Promise.all([load(), loadManageWords('dialogs')])
+    return Dialog
+  })
+}
 
 /** A part of a screen that is fetched when it is first drawn: forms, drawers and dialogs, which few people open. */
 export function later<P extends object>(

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { PublicOrganizer } from '#contract/public-events.ts'
 import { LanguageSwitcher } from '#web/components/shared/language-switcher.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import { SkipLink } from '#web/components/shared/skip-link.tsx'
+import { LegalLinks } from './organizer-links.tsx'
 import styles from './public-page.module.css'
 
-/** The frame of what visitors see: notices above, the page, the language and the footer below. */
-export function PublicPage({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
+type Props = { notice?: ReactNode; organizer: PublicOrganizer; children: ReactNode }
+
+/** The frame of what visitors see: notices above, the page, whose it is by law, the language and the footer below. */
+export function PublicPage({ notice, organizer, children }: Props) {
   const { t } = useLingui()
   return (
     <div className={styles.page}>
@@ -20,6 +24,7 @@ export function PublicPage({ notice, children }: { notice?: ReactNode; children:
         {children}
       </main>
       <div className={styles.foot}>
+        <LegalLinks organizer={organizer} />
         <section aria-label={t`Language`}>
           <LanguageSwitcher />
         </section>

@@ -43,6 +43,7 @@ export const SAMPLE_EVENT: EventInList = {
   timezone: 'Europe/Berlin',
   currency: 'EUR',
   status: 'LIVE',
+  publish_at: null,
   lifecycle_status: 'UPCOMING',
   prices_include_tax: true,
   created_at: '2031-01-02T10:00:00.000Z',

@@ -3,6 +3,7 @@ import type { Permission } from '#domain/permissions.ts'
 /** Without the other one there is no screen on which it could be used. */
 const NEEDS: Partial<Record<Permission, Permission>> = {
   'events.manage': 'events.read',
+  'events.delete': 'settings.manage',
   'settings.manage': 'events.read',
   'products.manage': 'events.read',
   'reports.read': 'events.read',
@@ -15,6 +16,7 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   check_in: 'events.read',
   'check_in_lists.manage': 'check_in',
   'organizers.manage': 'organizers.read',
+  'organizers.delete': 'organizers.manage',
   'taxes_and_fees.manage': 'events.read',
 }
 

@@ -15,6 +15,7 @@ type Group = keyof typeof GROUPS
 export const PERMISSION_WORDS: Record<Permission, { group: Group; words: MessageDescriptor }> = {
   'events.read': { group: 'events', words: msg`View events` },
   'events.manage': { group: 'events', words: msg`Create and edit events, put them on sale` },
+  'events.delete': { group: 'events', words: msg`Delete events` },
   'settings.manage': { group: 'events', words: msg`Edit settings and how people pay` },
   'products.manage': { group: 'events', words: msg`Edit products and capacity` },
   'reports.read': { group: 'events', words: msg`View figures` },
@@ -28,6 +29,7 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
   'check_in_lists.manage': { group: 'attendees', words: msg`Edit check-in lists` },
   'organizers.read': { group: 'account', words: msg`View organizers` },
   'organizers.manage': { group: 'account', words: msg`Create and edit organizers` },
+  'organizers.delete': { group: 'account', words: msg`Delete organizers` },
   'taxes_and_fees.manage': { group: 'account', words: msg`Edit taxes and fees` },
   'members.manage': { group: 'account', words: msg`Invite people and change roles` },
   'api_keys.manage': { group: 'account', words: msg`Create and revoke API keys` },

@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconArchive, IconChevronDown, IconPencil, IconPlayerPause, IconRocket } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconChevronDown,
+  IconClock,
+  IconClockOff,
+  IconPencil,
+  IconPlayerPause,
+  IconRocket,
+} from '@tabler/icons-react'
 import { type Event, events } from '#contract/events.ts'
 import { canBecome, type EventStatus } from '#domain/event-status.ts'
 import { askFirst } from '#web/components/manage/confirm.ts'
@@ -8,6 +16,8 @@ import { useSetEventStatus } from '#web/components/manage/event-status.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PutOnSaleButton, usePutOnSaleDialog } from '#web/components/manage/put-on-sale-button.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { usePlanPublishing } from '#web/components/manage/use-plan-publishing.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import styles from './event-status-button.module.css'
 
@@ -24,6 +34,9 @@ function StatusMenu({ event }: { event: Event }) {
   const { t } = useLingui()
   const setStatus = useSetEventStatus(event)
   const { dialog, open } = usePutOnSaleDialog(event)
+  const plan = usePlanPublishing(event)
+  const { shortDateTime } = useFormat()
+  const planned = event.publish_at && shortDateTime(event.publish_at, event.timezone)
   const steps = useSteps().filter(({ to }) => isOffered(event.status, to))
 
   function ask(step: Step | Start) {
@@ -49,6 +62,12 @@ function StatusMenu({ event }: { event: Event }) {
           >
             <VisuallyHidden>{t`Event status`}</VisuallyHidden>
             <StatusBadge status={event.status} />
+            {planned && (
+              <span className={styles.planned}>
+                <IconClock size={16} stroke={1.5} aria-hidden="true" />
+                <span>{t`On sale from ${planned}`}</span>
+              </span>
+            )}
           </Button>
         }
       >
@@ -57,8 +76,19 @@ function StatusMenu({ event }: { event: Event }) {
             {step.verb}
           </MenuItem>
         ))}
+        {event.status === 'DRAFT' && (
+          <MenuItem leftSection={<IconClock size={18} stroke={1.5} />} onClick={plan.open}>
+            {planned ? t`Change planned time` : t`Put on sale later`}
+          </MenuItem>
+        )}
+        {planned && (
+          <MenuItem leftSection={<IconClockOff size={18} stroke={1.5} />} onClick={plan.cancel}>
+            {t`Cancel planned sale`}
+          </MenuItem>
+        )}
       </ManageMenu>
       {dialog}
+      {plan.form}
       {steps[0]?.to === 'LIVE' && <PutOnSaleButton event={event} visibleFrom="sm" />}
     </>
   )

@@ -17,7 +17,7 @@ type Props = { event: PublicEvent; code_state: CodeState; is_preview?: boolean }
 export function EventPage({ event, code_state, is_preview = false }: Props) {
   const cover = event.images.find((image) => image.type === 'EVENT_COVER')
   return (
-    <PublicPage notice={noticeOf(event, is_preview)}>
+    <PublicPage notice={noticeOf(event, is_preview)} organizer={event.organizer}>
       <EventHead event={event} is_preview={is_preview} />
       <article className={styles.event}>
         <header className={styles.header}>

@@ -13,7 +13,10 @@ export function ContactForm({ organizer, is_preview }: { organizer: PublicOrgani
   const title = useId()
   const [isSent, setSent] = useState(false)
   const [wrong, setWrong] = useState<string[]>([])
+  const form_token = useRef('')
+  const opening = useCall(publicOrganizers.contactForm)
   const { call, pending, failure, reset } = useCall(publicOrganizers.contact)
+  const params = { organizer_id: organizer.id }
 
   async function send(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
@@ -22,16 +25,25 @@ export function ContactForm({ organizer, is_preview }: { organizer: PublicOrgani
     found[0]?.focus()
     if (found.length > 0) return
     const form = new FormData(submitted.currentTarget)
-    const [name, email, message] = ['name', 'email', 'message'].map((field) => String(form.get(field) ?? ''))
-    const params = { organizer_id: organizer.id }
-    const answer = await call({ params, body: { name: name ?? '', email: email ?? '', message: message ?? '' } })
+    const given = (field: string) => String(form.get(field) ?? '')
+    const [name, email, message, topic] = [given('name'), given('email'), given('message'), given('topic')]
+    if (form_token.current === '') await fetchToken()
+    const answer = await call({ params, body: { name, email, message, topic, form_token: form_token.current } })
     if (answer !== null) setSent(true)
+  }
+
+  /** Says since when the form is open; without one, sending it says what is wrong. */
+  async function fetchToken() {
+    const answer = await opening.call({ params })
+    form_token.current = answer?.data.form_token ?? ''
   }
 
   function open() {
     reset()
     setSent(false)
     setWrong([])
+    form_token.current = ''
+    if (!is_preview) void fetchToken()
     dialog.current?.showModal()
   }
 
@@ -84,7 +96,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement
 
 /** By the browser's own rules, which the fields name. */
 function wrongFields(form: HTMLFormElement): Input[] {
-  const fields = [...form.querySelectorAll<Input>('input, textarea')]
+  const fields = [...form.querySelectorAll<Input>('[required]')]
   return fields.filter((field) => !field.validity.valid || field.value.trim() === '')
 }
 
@@ -102,6 +114,10 @@ function MessageForm({ onSubmit, is_pending, failure, wrong }: MessageFormProps)
       <Field label={t`Your message`} problem={problem('message', t`Enter your message.`)}>
         {(says) => <textarea name="message" rows={6} maxLength={5000} required {...says} />}
       </Field>
+      {/* Programs fill in whatever they find; people neither see it nor get there. */}
+      <div className={styles.trap} aria-hidden="true">
+        <input name="topic" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
       <p role="alert" className={styles.problem}>
         {failure && i18n._(errorMessage(failure))}
       </p>

@@ -21,7 +21,7 @@ import { Pages } from './pages.tsx'
 export function OrganizerPage({ loaded, is_preview = false }: { loaded: LoadedOrganizer; is_preview?: boolean }) {
   const { organizer, events, period, page, last_page } = loaded
   return (
-    <PublicPage notice={noticeOf(organizer, is_preview)}>
+    <PublicPage notice={noticeOf(organizer, is_preview)} organizer={organizer}>
       <OrganizerHead loaded={loaded} is_preview={is_preview} />
       <Header organizer={organizer} is_preview={is_preview} />
       <section aria-labelledby="events">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events.ts'
 import { useEventCategories } from '#web/components/manage/categories.tsx'
 import { Columns } from '#web/components/manage/columns.tsx'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
@@ -8,22 +8,22 @@ import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { useSectionForm } from '#web/components/manage/use-section-form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 import { type Details, detailsBody, detailsOf } from './details-values.ts'
 
 export function DetailsSection() {
   const { t } = useLingui()
   const event = useEvent()
-  const api = useApiForm<typeof events.update, Details>(events.update, {
-    params: { event_id: event.id },
-    initialValues: detailsOf(event),
+  const params = { event_id: event.id }
+  const api = useSectionForm<typeof events.update, Event, Details>(events.update, {
+    params,
+    source: event,
+    read: detailsOf,
     toBody: (values) => detailsBody(values, event),
+    reload: async () => (await fetchNow(events.get, { params })).data,
     success: t`Event saved.`,
-    onDone: ({ data }) => {
-      api.form.setInitialValues(detailsOf(data))
-      api.form.reset()
-    },
     onFailure: ({ code }) => {
       if (code !== 'currency_locked') return false
       api.form.setFieldError('currency', t`The currency can’t change once there are orders.`)

@@ -4,7 +4,7 @@ import { utcToZoned } from '#domain/time.ts'
 
 /** Dates as the event's clock shows them: in another zone they stay what they say. */
 export function detailsOf(event: Event) {
-  const { title, category, description, timezone, currency, prices_include_tax, updated_at } = event
+  const { title, category, description, timezone, currency, prices_include_tax } = event
   return {
     title,
     category,
@@ -12,7 +12,6 @@ export function detailsOf(event: Event) {
     timezone,
     currency,
     prices_include_tax,
-    updated_at,
     start_date: onTheClock(event.start_date, timezone),
     end_date: event.end_date && onTheClock(event.end_date, timezone),
   }

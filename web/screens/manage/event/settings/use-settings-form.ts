@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
-import { type ApiForm, useApiForm } from '#web/lib/form.ts'
+import { useSectionForm } from '#web/components/manage/use-section-form.ts'
+import type { ApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 
 /** The form of one section: `read` takes its fields out of the settings, before and after saving. */
 export function useSettingsForm<Values extends object>(
@@ -12,16 +14,13 @@ export function useSettingsForm<Values extends object>(
   toBody: (values: Values) => BodyInput<typeof events.updateSettings> = (values) => values,
 ): ApiForm<Values> {
   const { t } = useLingui()
-  const { id: event_id } = useEvent()
-  const api = useApiForm<typeof events.updateSettings, Values>(events.updateSettings, {
-    params: { event_id },
-    initialValues: read(settings),
+  const params = { event_id: useEvent().id }
+  return useSectionForm(events.updateSettings, {
+    params,
+    source: settings,
+    read,
     toBody,
+    reload: async () => (await fetchNow(events.getSettings, { params })).data,
     success: t`Settings saved.`,
-    onDone: ({ data }) => {
-      api.form.setInitialValues(read(data))
-      api.form.reset()
-    },
   })
-  return api
 }

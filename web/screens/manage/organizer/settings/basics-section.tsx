@@ -5,18 +5,18 @@ import { Columns } from '#web/components/manage/columns.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { useSectionForm } from '#web/components/manage/use-section-form.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 
 function valuesOf(organizer: Organizer) {
-  const { name, email, description, currency, timezone, updated_at } = organizer
+  const { name, email, description, currency, timezone } = organizer
   return {
     name,
     email,
     description,
     currency,
     timezone,
-    updated_at,
     phone: organizer.phone ?? '',
     website: organizer.website ?? '',
   }
@@ -25,14 +25,14 @@ function valuesOf(organizer: Organizer) {
 export function BasicsSection() {
   const { t } = useLingui()
   const organizer = useOrganizer()
-  const api = useApiForm<typeof organizers.update, ReturnType<typeof valuesOf>>(organizers.update, {
-    params: { organizer_id: organizer.id },
-    initialValues: valuesOf(organizer),
+  const params = { organizer_id: organizer.id }
+  const api = useSectionForm<typeof organizers.update, Organizer, ReturnType<typeof valuesOf>>(organizers.update, {
+    params,
+    source: organizer,
+    read: valuesOf,
+    toBody: (values) => values,
+    reload: async () => (await fetchNow(organizers.get, { params })).data,
     success: t`Organizer saved.`,
-    onDone: ({ data }) => {
-      api.form.setInitialValues(valuesOf(data))
-      api.form.reset()
-    },
   })
   const { form } = api
   return (

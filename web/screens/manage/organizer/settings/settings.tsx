@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
+import { deletions } from '#contract/deletions.ts'
 import type { EndpointSpec, Output } from '#contract/endpoint.ts'
 import { organizers } from '#contract/organizers.ts'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
@@ -12,6 +13,9 @@ import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { DangerSection } from './danger-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
+import { DeleteOrganizerSection } from './delete-organizer-section.tsx'
+import { LegalSection } from './legal-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { SeoSection } from './seo-section.tsx'
 import { SocialSection } from './social-section.tsx'
 import { StatusSection } from './status-section.tsx'
@@ -57,6 +61,8 @@ function useSections(): OneSection[] {
     { id: 'address', label: t`Address`, saves: updateSettings, draw: (now) => <AddressSection settings={now} /> },
     { id: 'social', label: t`Social networks`, saves: updateSettings, draw: (now) => <SocialSection settings={now} /> },
     { id: 'seo', label: t`Search engines`, saves: updateSettings, draw: (now) => <SeoSection settings={now} /> },
+    { id: 'legal', label: t`Legal links`, saves: updateSettings, draw: (now) => <LegalSection settings={now} /> },
+    { id: 'mail', label: t`Emails`, saves: updateSettings, draw: (now) => <MailSection settings={now} /> },
     {
       id: 'event-defaults',
       label: t`New events`,
@@ -64,6 +70,7 @@ function useSections(): OneSection[] {
       draw: (now) => <DefaultsSection settings={now} />,
     },
     { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection /> },
+    { id: 'delete', label: t`Delete`, saves: deletions.removeOrganizer, draw: () => <DeleteOrganizerSection /> },
   ]
   return all.filter(({ saves }) => may(saves))
 }

@@ -1,28 +1,27 @@
-import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { networkName, SOCIAL_NETWORKS, type SocialNetwork } from '#domain/social-networks.ts'
 import { Columns } from '#web/components/manage/columns.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-const NETWORKS = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-} as const
-const NAMES = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]
+/** What most people look for; the others are shown where one has been given, or somebody asks for them. */
+const USUAL: readonly SocialNetwork[] = ['instagram', 'facebook', 'x', 'linkedin', 'youtube', 'tiktok']
 
 function handlesOf({ social_media_handles: handles }: OrganizerSettings) {
-  const entries = NAMES.map((network) => [network, handles[network] ?? ''])
-  return { social_media_handles: Object.fromEntries(entries) as Record<keyof typeof NETWORKS, string> }
+  const entries = SOCIAL_NETWORKS.map((network) => [network, handles[network] ?? ''])
+  return { social_media_handles: Object.fromEntries(entries) as Record<SocialNetwork, string> }
 }
 
 export function SocialSection({ settings }: { settings: OrganizerSettings }) {
   const { t } = useLingui()
   const api = useSettingsForm(settings, handlesOf)
+  const [isAll, setAll] = useState(false)
+  const shown = SOCIAL_NETWORKS.filter(
+    (network) => isAll || USUAL.includes(network) || settings.social_media_handles[network],
+  )
   return (
     <FormSection
       id="social"
@@ -31,10 +30,10 @@ export function SocialSection({ settings }: { settings: OrganizerSettings }) {
       api={api}
     >
       <Columns>
-        {NAMES.map((network) => (
+        {shown.map((network) => (
           <TextInput
             key={network}
-            label={NETWORKS[network]}
+            label={networkName(network)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -42,6 +41,11 @@ export function SocialSection({ settings }: { settings: OrganizerSettings }) {
           />
         ))}
       </Columns>
+      {shown.length < SOCIAL_NETWORKS.length && (
+        <Button variant="default" w="fit-content" onClick={() => setAll(true)}>
+          <Trans>Show more networks</Trans>
+        </Button>
+      )}
     </FormSection>
   )
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database.ts'
+
+/** Of all events of these: orders that were placed, and orders that are still in checkout. */
+export async function ordersOfEvents(db: Db, event_ids: readonly number[]) {
+  if (event_ids.length === 0) return { orders: 0, in_checkout: 0 }
+  return db
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(*) filter (where status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED'))::int`.as(
+        'orders',
+      ),
+      sql<number>`count(*) filter (where status = 'RESERVED')::int`.as('in_checkout'),
+    ])
+    .where('event_id', 'in', event_ids)
+    .executeTakeFirstOrThrow()
+}
+
+/** What an event holds that goes with it. */
+export async function contentsOfEvent(db: Db, event_id: number) {
+  const count = (table: 'products' | 'promo_codes' | 'check_in_lists') =>
+    sql<number>`(select count(*)::int from ${sql.table(table)} where event_id = ${event_id} and deleted_at is null)`
+  return db
+    .selectNoFrom([
+      count('products').as('products'),
+      count('promo_codes').as('promo_codes'),
+      count('check_in_lists').as('check_in_lists'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,12 @@
+import type { contract } from '#contract/contract.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { organizerDeletionStatus, removeOrganizer } from '#server/organizers/delete-organizer.ts'
+import { eventDeletionStatus, removeEvent } from './delete-event.ts'
+
+/** What can be deleted, and what stands in the way. */
+export const deletions: Handlers<typeof contract.deletions> = {
+  eventStatus: eventDeletionStatus,
+  removeEvent,
+  organizerStatus: organizerDeletionStatus,
+  removeOrganizer,
+}

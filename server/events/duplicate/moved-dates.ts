@@ -1,0 +1,43 @@
+import {
+  type Shift,
+  type ShiftedDate,
+  type ShiftedField,
+  type ShiftedPart,
+  shiftDate,
+  shiftWindow,
+} from '#domain/shifted-dates.ts'
+
+type Whose = { part: ShiftedPart; name: string }
+type Moment = string | null
+
+/** Moves the dates of what is copied, and keeps in mind which they were. */
+export function createMovedDates(shift: Shift) {
+  const moved: ShiftedDate[] = []
+  function note(whose: Whose, field: ShiftedField, [from, to]: [Moment, Moment]): Moment {
+    if (from && to) moved.push({ ...whose, field, from, to })
+    return to
+  }
+  return {
+    moved,
+    date: (whose: Whose, field: ShiftedField, instant: Moment): Moment =>
+      note(whose, field, [instant, instant && shiftDate(instant, shift)]),
+    /** One that is still to come; what would be past is left out. */
+    future: (whose: Whose, field: ShiftedField, instant: Moment): Moment => {
+      const to = instant && shiftDate(instant, shift)
+      return to && Date.parse(to) > Date.now() ? note(whose, field, [instant, to]) : null
+    },
+    /** What the answer tells anyway. */
+    untold: (window: { start: Moment; end: Moment }) => shiftWindow(window, shift),
+    window<Start extends ShiftedField, End extends ShiftedField>(
+      whose: Whose,
+      [start_field, end_field]: [Start, End],
+      row: Record<Start | End, Moment>,
+    ) {
+      const { start, end } = shiftWindow({ start: row[start_field], end: row[end_field] }, shift)
+      note(whose, start_field, [row[start_field], start])
+      note(whose, end_field, [row[end_field], end])
+      return { [start_field]: start, [end_field]: end } as Record<Start | End, Moment>
+    },
+  }
+}
+export type MovedDates = ReturnType<typeof createMovedDates>

@@ -1,0 +1,22 @@
+import type { EventRow } from '#server/http/access.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import type { MovedDates } from './moved-dates.ts'
+
+type Reading = { db: Db | Trx; event: EventRow; dates: MovedDates }
+
+type Writing = {
+  trx: Trx
+  /** Of the copy. */
+  event_id: number
+  /** The copies of products by the ids of those that were copied; empty while there are none. */
+  products: Map<number, number>
+}
+
+/** What a part of an event has to give: how much, and how it is written into the copy. */
+export type PartToCopy = { count: number; write: (writing: Writing) => Promise<void> }
+
+/**
+ * Reads a part of an event and moves its dates; nothing is written yet, so that a preview and the copy cannot differ. Both are
+ * a few statements, however much there is. Each stands in the folder that writes its tables, and in the list of `parts.ts`.
+ */
+export type Part = (reading: Reading) => Promise<PartToCopy>

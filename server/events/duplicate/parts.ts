@@ -1,0 +1,18 @@
+import type { DuplicatePart } from '#domain/duplicate-parts.ts'
+import { copyCapacityAssignments } from '#server/capacity-assignments/copy-capacity-assignments.ts'
+import { copyCheckInLists } from '#server/check-in/copy-check-in-lists.ts'
+import { copyCover } from '#server/images/copy-cover.ts'
+import { copyProducts } from '#server/products/copy-products.ts'
+import { copyPromoCodes } from '#server/promo-codes/copy-promo-codes.ts'
+import { copySettings } from './copy-settings.ts'
+import type { Part } from './part.ts'
+
+/** How each part of an event is copied; which there are, and in what order: `domain/duplicate-parts.ts`. */
+export const PARTS: Record<DuplicatePart, Part> = {
+  settings: copySettings,
+  event_cover_image: copyCover,
+  products: copyProducts,
+  capacity_assignments: copyCapacityAssignments,
+  promo_codes: copyPromoCodes,
+  check_in_lists: copyCheckInLists,
+}

@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { DuplicatePreview } from '#contract/event-copies.ts'
+import { choiceOf, DUPLICATE_PARTS, type DuplicatePart, neededFor, partsToCopy } from '#domain/duplicate-parts.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { FieldGroup } from '../field-group.tsx'
+import { Switch } from '../switch.tsx'
+
+export type PartValues = Record<`duplicate_${DuplicatePart}`, boolean>
+
+const allOf = (isOn: boolean) =>
+  Object.fromEntries(DUPLICATE_PARTS.map((part) => [`duplicate_${part}`, isOn])) as PartValues
+export const EVERY_PART = allOf(true)
+
+type Words = { label: MessageDescriptor; text?: MessageDescriptor }
+
+/** What the parts are called: a new one without words here does not compile. */
+const PART_WORDS: Record<DuplicatePart, Words> = {
+  settings: { label: msg`Settings`, text: msg`Location, checkout, payment, emails and search engines.` },
+  event_cover_image: { label: msg`Cover image` },
+  products: { label: msg`Products and prices`, text: msg`As many as you offered, with nothing sold.` },
+  capacity_assignments: { label: msg`Shared limits` },
+  promo_codes: { label: msg`Promo codes`, text: msg`With all their uses left.` },
+  check_in_lists: { label: msg`Check-in lists`, text: msg`With new links and without a PIN.` },
+}
+
+type Props<V extends PartValues> = {
+  form: UseFormReturnType<V>
+  /** How much of each there is; undefined until it is known. */
+  counts: DuplicatePreview['parts'] | undefined
+}
+
+/** What a copy takes along, of what there is. What belongs to products can’t come without them. */
+export function PartSwitches<V extends PartValues>({ form, counts }: Props<V>) {
+  const { t, i18n } = useLingui()
+  const { number } = useFormat()
+  const chosen = partsToCopy(choiceOf(form.values))
+  const set = (values: Partial<PartValues>) => form.setValues(values as Partial<V>)
+
+  /** Whoever leaves a part out leaves out what needs it, so that nothing is asked for in vain. */
+  function change(part: DuplicatePart, isOn: boolean) {
+    const needing = DUPLICATE_PARTS.filter((other) => neededFor(other) === part)
+    const others = isOn ? [] : needing.map((other) => [`duplicate_${other}`, false])
+    set({ [`duplicate_${part}`]: isOn, ...Object.fromEntries(others) })
+  }
+
+  return (
+    <FieldGroup label={t`What to copy`} gap="sm">
+      <Group gap="sm">
+        <Button variant="default" size="xs" onClick={() => set(allOf(true))}>
+          <Trans>Select all</Trans>
+        </Button>
+        <Button variant="default" size="xs" onClick={() => set(allOf(false))}>
+          <Trans>Clear all</Trans>
+        </Button>
+      </Group>
+      {DUPLICATE_PARTS.filter((part) => counts?.[part] !== 0).map((part) => {
+        const { label, text } = PART_WORDS[part]
+        const count = part === 'settings' ? undefined : counts?.[part]
+        const needed = neededFor(part)
+        return (
+          <Switch
+            key={part}
+            label={count === undefined ? i18n._(label) : `${i18n._(label)} (${number(count)})`}
+            description={text && i18n._(text)}
+            checked={chosen.includes(part)}
+            disabled={needed !== null && !chosen.includes(needed)}
+            onChange={({ currentTarget }) => change(part, currentTarget.checked)}
+          />
+        )
+      })}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,41 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { deletions } from '#contract/deletions.ts'
+import { DeleteDialog } from '#web/components/manage/delete-dialog.tsx'
+import { callApi } from '#web/lib/api.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { refresh, useApiQuery } from '#web/lib/query.ts'
+
+export function DeleteEventDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { id: event_id, title } = useEvent()
+  const navigate = useNavigate()
+  const input = { params: { event_id } }
+  const query = useApiQuery(deletions.eventStatus, input)
+  const { products = 0, promo_codes = 0, check_in_lists = 0 } = query.data?.data.contents ?? {}
+  const goes = [
+    t`${plural(products, { one: '# product', other: '# products' })}`,
+    t`${plural(promo_codes, { one: '# promo code', other: '# promo codes' })}`,
+    t`${plural(check_in_lists, { one: '# check-in list', other: '# check-in lists' })}`,
+  ].join(', ')
+
+  async function run() {
+    await callApi(deletions.removeEvent, input)
+    // First away from the screens of the event, which is not there any more.
+    await navigate('/manage/events', { replace: true })
+    await refresh(deletions.removeEvent, input)
+  }
+
+  return (
+    <DeleteDialog
+      query={query}
+      contents={t`The event and its page go, and with it: ${goes}.`}
+      title={t`Delete ${title}?`}
+      verb={t`Delete event`}
+      done={t`Event deleted.`}
+      run={run}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { useDisclosure } from '@mantine/hooks'
+import { DeleteSection } from '#web/components/manage/delete-section.tsx'
+import { laterDialog } from '#web/components/manage/later.tsx'
+
+const DeleteEventDialog = laterDialog(async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog)
+
+export function DeleteEventSection() {
+  const { t } = useLingui()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <DeleteSection verb={t`Delete event`} onAsk={open}>
+      {isOpen && <DeleteEventDialog onClose={close} />}
+    </DeleteSection>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+import { Section } from '#web/components/manage/sections.tsx'
+import { usePlanPublishing } from '#web/components/manage/use-plan-publishing.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+
+/** When a draft goes on sale by itself. */
+export function PublishingSection() {
+  const { t } = useLingui()
+  const { dateTime } = useFormat()
+  const event = useEvent()
+  const { open, cancel, form } = usePlanPublishing(event)
+  const planned = event.publish_at && dateTime(event.publish_at, event.timezone)
+  return (
+    <Section
+      id="publishing"
+      title={t`Going on sale`}
+      text={t`Put the event on sale yourself, or plan when it happens.`}
+    >
+      <Group justify="space-between">
+        <Text flex="1 1 280px">
+          {planned ? (
+            <Trans>The event goes on sale by itself: {planned}.</Trans>
+          ) : (
+            <Trans>Nothing is planned. The event stays a draft until you put it on sale.</Trans>
+          )}
+        </Text>
+        <Group gap="sm">
+          {planned && (
+            <Button variant="default" onClick={cancel}>
+              <Trans>Cancel planned sale</Trans>
+            </Button>
+          )}
+          <Button variant="default" onClick={open}>
+            {planned ? <Trans>Change planned time</Trans> : <Trans>Plan sale</Trans>}
+          </Button>
+        </Group>
+      </Group>
+      {form}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { deletions } from '#contract/deletions.ts'
+import { events } from '#contract/events.ts'
+import { DeleteDialog } from '#web/components/manage/delete-dialog.tsx'
+import { callApi } from '#web/lib/api.ts'
+import { useOrganizer } from '#web/lib/manage-context.ts'
+import { refresh, useApiQuery } from '#web/lib/query.ts'
+
+export function DeleteOrganizerDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { id: organizer_id, name } = useOrganizer()
+  const navigate = useNavigate()
+  const input = { params: { organizer_id } }
+  const query = useApiQuery(deletions.organizerStatus, input)
+
+  async function run() {
+    await callApi(deletions.removeOrganizer, input)
+    // First away from the screens of the organizer, which is not there any more.
+    await navigate('/manage/events', { replace: true })
+    await Promise.all([refresh(deletions.removeOrganizer, input), refresh(events.list, {})])
+  }
+
+  return (
+    <DeleteDialog
+      query={query}
+      contents={
+        <Plural
+          value={query.data?.data.contents.events ?? 0}
+          _0="The organizer and its page go. There are no events to delete with it."
+          one="The organizer and its page go, and with it # event."
+          other="The organizer and its page go, and with it # events."
+        />
+      }
+      title={t`Delete ${name}?`}
+      verb={t`Delete organizer`}
+      done={t`Organizer deleted.`}
+      run={run}
+      onClose={onClose}
+    />
+  )
+}
