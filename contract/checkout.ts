@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, money, optional } from './fields.ts'
 import { buyerAsRead, orderDetails } from './order-details.ts'
 import { attendeeOfOrder, orderItem, orderState, orderTotals } from './orders.ts'
-import { publicEventSummary } from './public-events.ts'
+import { publicEventOfOrder } from './public-events.ts'
 
 const path = '/public/events/:event_id/order'
 
@@ -31,7 +31,7 @@ export const publicOrder = z.object({
   server_time: instant,
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder.omit({ id: true })),
-  event: publicEventSummary,
+  event: publicEventOfOrder,
   /** What everybody may see of the catalogue, to find a product by its id. */
   product_categories: z.array(
     z.object({
@@ -65,7 +65,7 @@ const orderConfirmation = z.object({
   /** Until then it can be confirmed. */
   reserved_until: instant,
   order_items: z.array(orderItem.pick({ id: true, item_name: true, quantity: true })),
-  event: publicEventSummary,
+  event: publicEventOfOrder,
 })
 export type OrderConfirmation = z.output<typeof orderConfirmation>
 
@@ -85,7 +85,7 @@ const ticket = z.object({
   currency: z.string(),
   order_public_id: z.string(),
   locale: z.string(),
-  event: publicEventSummary,
+  event: publicEventOfOrder,
   settings: z.object({
     online_event_connection_details: z.string().nullable(),
     support_email: z.string().nullable(),

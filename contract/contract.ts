@@ -9,7 +9,7 @@ import { deletions } from './deletions.ts'
 import { eventCopies } from './event-copies.ts'
 import { events } from './events.ts'
 import { exportFiles } from './exports.ts'
-import { images } from './images.ts'
+import { images, organizerImages } from './images.ts'
 import { installation } from './installation.ts'
 import { integrity } from './integrity.ts'
 import { orders } from './orders.ts'
@@ -36,6 +36,7 @@ export const contract = {
   plannedPublishing,
   deletions,
   images,
+  organizerImages,
   productCategories,
   products,
   taxesAndFees,

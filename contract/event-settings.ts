@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, clearable, email, id, instant, line, richText, seenVersion, url } from './fields.ts'
 import { issue } from './issues.ts'
+import { themeSettings, themeSettingsInput } from './theme.ts'
 
 export const eventSettings = z.object({
   event_id: id,
@@ -36,6 +37,10 @@ export const eventSettings = z.object({
   organization_name: z.string().nullable(),
   organization_address: z.string().nullable(),
   updated_at: instant,
+  /** Null: the pages look as the organizer's. */
+  homepage_theme_settings: themeSettings.nullable(),
+  /** What null means at present; null itself: as the house looks. */
+  organizer_theme_settings: themeSettings.nullable(),
 })
 export type EventSettings = z.output<typeof eventSettings>
 
@@ -84,5 +89,11 @@ export const eventSettingsInput = z
         .max(255, issue('text_too_long', { most: 255 })),
     ),
     updated_at: seenVersion,
+    homepage_theme_settings: clearable(themeSettingsInput),
+    /** What these held when they were read: if somebody has changed one meanwhile, nothing is changed but 409. */
+    seen: z.object({
+      homepage_theme_settings: clearable(themeSettingsInput),
+      continue_button_text: clearable(line(100)),
+    }),
   })
   .partial()

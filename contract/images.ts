@@ -1,27 +1,60 @@
 import { z } from 'zod'
 import { IMAGE_TYPES } from '#domain/image.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { clearable, id, instant, line } from './fields.ts'
 
 export const image = z.object({
   id,
-  /** Relative to the address of the installation, at most 2000 pixels wide or high. */
+  /** WebP, relative to the address of the installation, at most 2000 pixels wide or high. */
   url: z.string(),
   /** The same at most 640 pixels wide, for cards and phones. */
   small_url: z.string(),
+  /** At most 1280 pixels wide; like AVIF it follows some seconds after the upload, and is null until then. */
+  jpeg_url: z.string().nullable(),
+  /** All sizes there are, for `srcset`. */
+  webp_srcset: z.string(),
+  avif_srcset: z.string().nullable(),
   type: z.enum(IMAGE_TYPES),
   file_name: z.string(),
   mime_type: z.string(),
   size: z.int(),
   width: z.int(),
   height: z.int(),
+  /** What it shows, for those who cannot see it; null where nobody has said. */
+  alt_text: z.string().nullable(),
+  /** What stays in sight where it is cut, in percent of width and height. */
+  focus_x: z.int(),
+  focus_y: z.int(),
   avg_colour: z.string().nullable(),
   /** A preview of 16 pixels as a data: address, to be shown until the image has come. */
   lqip_base64: z.string().nullable(),
   created_at: instant,
 })
+export type Image = z.output<typeof image>
 
-/** Uploads are multipart (`image`, `type`) and served by a raw route: POST /api/events/{event_id}/images. */
+/** An image as a page shows it: uploaded, or a pattern of ours in its place. */
+export const shownImage = z.object({
+  /** For browsers that know no other format. */
+  url: z.string(),
+  avif_srcset: z.string().nullable(),
+  webp_srcset: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  /** A CSS colour, seen until the image has come. */
+  colour: z.string(),
+  lqip_base64: z.string().nullable(),
+  alt_text: z.string(),
+  focus_x: z.int(),
+  focus_y: z.int(),
+})
+
+const percent = z.int().min(0).max(100)
+const description = z.object({ alt_text: clearable(line(255)), focus_x: percent, focus_y: percent }).partial()
+
+const LIMITS =
+  'The file is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, a cover at least 600 × 50 pixels, a logo at least 100 × 100; at most 50 images in one place, 60 a minute by one user.'
+
+/** Uploads are multipart: `image`, `type`. */
 export const images = {
   list: endpoint({
     method: 'GET',
@@ -37,11 +70,19 @@ export const images = {
     access: 'event',
     permission: 'events.manage',
     summary: 'Upload an image (multipart: image, type)',
-    description:
-      'A new cover replaces the former one. The file is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, a cover at least 600 × 50 pixels; at most 50 pictures of an event, 60 a minute by one user.',
+    description: `EVENT_COVER (which it is unless said otherwise), TICKET_LOGO or GENERIC; a new cover or logo replaces the former one. ${LIMITS}`,
     body: z.instanceof(FormData),
     response: image,
     status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/events/:event_id/images/:image_id',
+    access: 'event',
+    permission: 'events.manage',
+    summary: 'Change the alt text and the focus point of an image',
+    body: description,
+    response: image,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -49,6 +90,45 @@ export const images = {
     access: 'event',
     permission: 'events.manage',
     summary: 'Delete an image',
+    response: null,
+  }),
+}
+
+export const organizerImages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id/images',
+    access: 'organizer',
+    permission: 'organizers.read',
+    summary: 'Images of an organizer',
+    response: z.array(image),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/organizers/:organizer_id/images',
+    access: 'organizer',
+    permission: 'organizers.manage',
+    summary: 'Upload an image of an organizer (multipart: image, type)',
+    description: `ORGANIZER_COVER (which it is unless said otherwise) or ORGANIZER_LOGO; a new one replaces the former one. ${LIMITS}`,
+    body: z.instanceof(FormData),
+    response: image,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/organizers/:organizer_id/images/:organizer_image_id',
+    access: 'organizer',
+    permission: 'organizers.manage',
+    summary: 'Change the alt text and the focus point of an image of an organizer',
+    body: description,
+    response: image,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/organizers/:organizer_id/images/:organizer_image_id',
+    access: 'organizer',
+    permission: 'organizers.manage',
+    summary: 'Delete an image of an organizer',
     response: null,
   }),
 }

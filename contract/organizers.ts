@@ -17,6 +17,7 @@ import {
   url,
 } from './fields.ts'
 import { image } from './images.ts'
+import { themeSettings, themeSettingsInput } from './theme.ts'
 import { timezone } from './users.ts'
 
 const organizerSettings = z.object({
@@ -37,6 +38,8 @@ const organizerSettings = z.object({
   mail_sender_name: z.string().nullable(),
   mail_reply_to: z.string().nullable(),
   updated_at: instant,
+  /** Of the organizer's page and of all events that have no theme of their own; null: as the house looks. */
+  homepage_theme_settings: themeSettings.nullable(),
 })
 
 const organizer = z.object({
@@ -88,6 +91,9 @@ const organizerSettingsInput = z
     /** Where their answers go, unless the event has an address of its own; null: to the organizer's. */
     mail_reply_to: clearable(email),
     updated_at: seenVersion,
+    homepage_theme_settings: clearable(themeSettingsInput),
+    /** What this held when it was read: if somebody has changed it meanwhile, nothing is changed but 409. */
+    seen: z.object({ homepage_theme_settings: clearable(themeSettingsInput) }),
   })
   .partial()
 

@@ -5,9 +5,10 @@ import { endpoint } from './endpoint.ts'
 import { eventSettings } from './event-settings.ts'
 import { EVENT_LIFECYCLES, eventListQuery } from './events.ts'
 import { address, email, id, instant, line } from './fields.ts'
-import { image } from './images.ts'
+import { image, shownImage } from './images.ts'
 import { pageOf } from './lists.ts'
 import { adjustment, calculationLine } from './price-lines.ts'
+import { pageTheme } from './theme.ts'
 
 export const publicPrice = z.object({
   id,
@@ -82,6 +83,10 @@ const publicOrganizer = z.object({
 })
 export type PublicOrganizer = z.output<typeof publicOrganizer>
 
+/** With what its own page shows besides. */
+const publicOrganizerPage = publicOrganizer.extend({ cover: shownImage.nullable(), theme: pageTheme })
+export type PublicOrganizerPage = z.output<typeof publicOrganizerPage>
+
 export const publicEventSummary = z.object({
   id,
   title: z.string(),
@@ -98,6 +103,8 @@ export const publicEventSummary = z.object({
   is_online_event: z.boolean(),
   location_details: address.partial(),
   images: z.array(image),
+  /** The organizer's picture, or a pattern of ours. */
+  cover: shownImage,
   organizer: z.object({ id, name: z.string(), slug: z.string(), status: z.string() }),
   /** All-in, of the tickets that can be had now, or may be had again; of other products where there are no tickets; null without any. */
   lowest_price: z.int().nullable(),
@@ -106,7 +113,10 @@ export const publicEventSummary = z.object({
 })
 export type PublicEventSummary = z.output<typeof publicEventSummary>
 
-export const publicEvent = publicEventSummary.extend({
+/** The event of an order or ticket. */
+export const publicEventOfOrder = publicEventSummary.extend({ theme: pageTheme })
+
+export const publicEvent = publicEventOfOrder.extend({
   description: z.string().nullable(),
   prices_include_tax: z.boolean(),
   organizer: publicOrganizer,
@@ -171,7 +181,7 @@ export const publicOrganizers = {
     path: '/public/organizers/:organizer_id',
     access: 'public',
     summary: 'One organizer as visitors see it',
-    response: publicOrganizer,
+    response: publicOrganizerPage,
   }),
   events: endpoint({
     method: 'GET',

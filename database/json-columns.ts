@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { AddressField } from '#domain/address.ts'
+import type { ThemeSettings } from '#domain/theme.ts'
 
 /** What the jsonb columns hold; written as JSON text, or as an object that the driver turns into it. */
 type Json<T> = ColumnType<T, string | object | undefined, string | object>
@@ -13,6 +14,8 @@ export type Amounts = Json<Record<string, number>>
 type Address = Partial<Record<'venue_name' | AddressField, string | null>>
 export type AddressColumn = Json<Address>
 export type OptionalAddress = ColumnType<Address | null, string | object | null | undefined, string | object | null>
+/** Null: the organizer's, or the house's. */
+export type Theme = ColumnType<ThemeSettings | null, string | object | null | undefined, string | object | null>
 export type Handles = Json<Record<string, string>>
 /** By the key of the question. */
 export type Answers = Json<Record<string, string | string[]>>

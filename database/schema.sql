@@ -403,7 +403,7 @@ CREATE TABLE event_settings (
   require_billing_address boolean NOT NULL DEFAULT false,
   show_marketing_opt_in boolean NOT NULL DEFAULT true,
   allow_attendee_self_edit boolean NOT NULL DEFAULT false,
-  homepage_theme_settings jsonb NOT NULL DEFAULT '{}'::jsonb,
+  homepage_theme_settings jsonb,
   enable_invoicing boolean NOT NULL DEFAULT false,
   invoice_label text,
   invoice_prefix text,
@@ -510,13 +510,20 @@ CREATE TABLE images (
   avg_colour text,
   lqip_base64 text,
   created_at timestamptz NOT NULL DEFAULT now(),
+  alt_text text,
+  focus_x smallint NOT NULL DEFAULT 50,
+  focus_y smallint NOT NULL DEFAULT 50,
+  is_sized boolean NOT NULL DEFAULT false,
   CONSTRAINT images_pkey PRIMARY KEY (id),
+  CONSTRAINT images_focus_x_check CHECK (((focus_x >= 0) AND (focus_x <= 100))),
+  CONSTRAINT images_focus_y_check CHECK (((focus_y >= 0) AND (focus_y <= 100))),
   CONSTRAINT images_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT images_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT images_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers(id)
 );
 CREATE INDEX images_event_id_idx ON images USING btree (event_id);
 CREATE INDEX images_organizer_id_idx ON images USING btree (organizer_id);
+CREATE INDEX images_path_idx ON images USING btree (path);
 ALTER TABLE images ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON images AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
@@ -720,7 +727,7 @@ CREATE TABLE organizer_settings (
   default_allow_attendee_self_edit boolean NOT NULL DEFAULT false,
   allow_search_engine_indexing boolean NOT NULL DEFAULT true,
   social_media_handles jsonb NOT NULL DEFAULT '{}'::jsonb,
-  homepage_theme_settings jsonb NOT NULL DEFAULT '{}'::jsonb,
+  homepage_theme_settings jsonb,
   location_details jsonb NOT NULL DEFAULT '{}'::jsonb,
   website_url text,
   seo_title text,

@@ -38,6 +38,7 @@ export const ACTIVITIES = [
   'event.products_sorted',
   'event.deleted',
   'image.uploaded',
+  'image.updated',
   'image.deleted',
   'product_category.created',
   'product_category.updated',

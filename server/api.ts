@@ -22,7 +22,7 @@ import { apiDocs } from './http/api-docs.ts'
 import { ApiError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { onError, serve, serveAcrossAccounts } from './http/serve.ts'
-import { images } from './images/images.ts'
+import { images, organizerImages } from './images/images.ts'
 import { integrityHandlers } from './integrity/integrity.ts'
 import { installation } from './mailbox/installation.ts'
 import { orders } from './orders/orders.ts'
@@ -55,6 +55,7 @@ export function createApi(services: Services): Hono {
   api.route('/', serve(services, contract.plannedPublishing, plannedPublishing))
   api.route('/', serve(services, contract.deletions, deletions))
   api.route('/', serve(services, contract.images, images))
+  api.route('/', serve(services, contract.organizerImages, organizerImages))
   api.route('/', serve(services, contract.publicEvents, publicEvents))
   api.route('/', serve(services, contract.publicOrganizers, publicOrganizerHandlers(services)))
 

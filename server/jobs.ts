@@ -13,6 +13,7 @@ import { sendPublishingRefused } from './events/send-publishing-refused.ts'
 import { pruneOldExports } from './exports/export-queries.ts'
 import { pruneIdempotencyKeys } from './http/kept-answers.ts'
 import { pruneExpired } from './http/prune-expired.ts'
+import { sizeImage } from './images/size-image.ts'
 import { checkIntegrity, checkIntegrityCompletely } from './integrity/check-integrity.ts'
 import type { Job } from './job.ts'
 import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
@@ -44,6 +45,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendOrderEmailConfirmation,
   sendContactMessage,
   sendPublishingRefused,
+  sizeImage,
 }
 
 /** Every job by name. */

@@ -96,6 +96,9 @@ export const PREPARATIONS: Record<string, Preparation> = {
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),
   'events.updateSettings': ({ mark }) => ({ body: { pre_checkout_message: mark } }),
   'images.upload': async ({ mark }) => ({ body: await imageForm(mark) }),
+  'images.update': ({ mark }) => ({ body: { alt_text: mark, focus_x: 20 } }),
+  'organizerImages.upload': async ({ mark }) => ({ body: await imageForm(mark) }),
+  'organizerImages.update': ({ mark }) => ({ body: { alt_text: mark, focus_y: 20 } }),
   // A new product has no prices yet that could be named.
   'products.create': () => ({ ids: { price_id: undefined } }),
   'products.remove': async (world) => ({ ids: { product_id: (await addUnsold(world, world.ids)).id } }),

@@ -3,7 +3,7 @@ import { apiKeys } from '#contract/api-keys.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { exportFiles } from '#contract/exports.ts'
-import { images } from '#contract/images.ts'
+import { images, organizerImages } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { roles } from '#contract/roles.ts'
@@ -84,6 +84,7 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
       code: promo.code,
       capacity_assignment_id: capacity.id,
       image_id: await addImage(visitor, event.id, mark),
+      organizer_image_id: await addLogo(visitor, organizer.id, mark),
       check_in_list_id: list.id,
       export_id: file.id,
       check_in_list_short_id: list.short_id,
@@ -96,6 +97,13 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
 
 async function addImage(visitor: Visitor, event_id: number, mark: string): Promise<number> {
   const { data } = await visitor.call(images.upload, { params: { event_id }, body: await imageForm(mark) })
+  return data.id
+}
+
+async function addLogo(visitor: Visitor, organizer_id: number, mark: string): Promise<number> {
+  const body = await imageForm(mark)
+  body.set('type', 'ORGANIZER_LOGO')
+  const { data } = await visitor.call(organizerImages.upload, { params: { organizer_id }, body })
   return data.id
 }
 

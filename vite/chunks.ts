@@ -6,7 +6,7 @@ const KINDS = {
   frame: /screens\/manage\/manage-layout/,
   visitors: /screens\/(public|checkout|ticket|check-in|error)\//,
   figures: /screens\/manage\/\w+\/dashboard\//,
-  forms: /screens\/(profile|welcome|manage\/\w+\/settings)\//,
+  forms: /screens\/(profile|welcome|manage\/\w+\/(settings|homepage-designer))\//,
   lists: /screens\/(account|manage)\//,
 }
 

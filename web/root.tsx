@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import './styles/variables.css'
+import './styles/themes.css'
 import './styles/global.css'
 import { wordsAddress } from 'virtual:words'
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'

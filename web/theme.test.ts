@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { HOUSE_COLOURS } from '#domain/palette.ts'
+import { HOUSE_THEME } from '#domain/theme.ts'
 import { theme } from './theme.ts'
 
 const read = (file: string) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')
@@ -31,6 +33,13 @@ describe('colours', () => {
     expect(variable('ink')).toBe(theme.black)
     expect(variable('control')).toBe(theme.colors?.gray?.[4])
     expect(css).toContain(`--font: ${theme.fontFamily}`)
+  })
+
+  it('are the same for pages that somebody has designed', () => {
+    const [light = '', dark = ''] = css.split('[data-scheme="system"]')
+    const entries = { ...HOUSE_COLOURS.light, paper: HOUSE_THEME.background, primary: HOUSE_THEME.accent }
+    for (const [name, colour] of Object.entries(entries)) expect(light).toContain(`--${name}: ${colour};`)
+    for (const [name, colour] of Object.entries(HOUSE_COLOURS.dark)) expect(dark).toContain(`--${name}: ${colour};`)
   })
 
   it('are scales of ten steps from light to dark', () => {

@@ -19,6 +19,7 @@ export const SUBSCRIBERS = {
   'attendee.ticket_requested': ['sendTicket'],
   'organizer.contacted': ['sendContactMessage'],
   'event.publishing_refused': ['sendPublishingRefused'],
+  'image.uploaded': ['sizeImage'],
 } as const satisfies Partial<Record<ActivityName, readonly string[]>>
 
 type Followed = keyof typeof SUBSCRIBERS
@@ -61,6 +62,7 @@ const LANE_OF: Record<JobName, LaneName> = {
   sendContactMessage: 'orders',
   notifyOrganizer: 'notices',
   sendPublishingRefused: 'notices',
+  sizeImage: 'images',
 }
 
 const MAX_ATTEMPTS = 25

@@ -20,7 +20,7 @@ export async function publicOrder(db: Db, { event, catalogue }: Sale, order_id: 
   const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
   const order = await orderWithItems(db, event.id, order_id)
   const settings = await loadEventSettings(db, event.id)
-  const summary = await summarizeEvent(db, event)
+  const summary = await summarizeEvent(db, event, settings)
   const product_categories = offered(catalogue)
   return { ...ownPart(order, now), event: summary, product_categories, settings: settingsFor(order, settings) }
 }

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
-import type { EventSettings, PaymentProvider } from '#database/types.ts'
+import type { DB, EventSettings, PaymentProvider } from '#database/types.ts'
+import type { ThemeSettings } from '#domain/theme.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
@@ -10,6 +11,7 @@ import type { Handler } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
+import { refuseChangedMeanwhile } from '#server/lib/refuse-changed-meanwhile.ts'
 import type { Location } from './event-queries.ts'
 
 const RICH_TEXTS = [
@@ -27,12 +29,24 @@ export async function loadEventSettings(db: Db, event_id: number) {
     .selectAll()
     // The driver does not know arrays of our own types.
     .select(sql<PaymentProvider[]>`payment_providers::text[]`.as('providers'))
+    .select(organizersTheme)
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()
   return presentSettings(row)
 }
 
-function presentSettings({ providers, ...row }: Selectable<EventSettings> & { providers: PaymentProvider[] }) {
+/** How the event's pages look as long as it has no theme of its own. */
+function organizersTheme({ selectFrom }: ExpressionBuilder<DB, 'event_settings'>) {
+  return selectFrom('organizer_settings')
+    .innerJoin('events', 'events.organizer_id', 'organizer_settings.organizer_id')
+    .whereRef('events.id', '=', 'event_settings.event_id')
+    .select('organizer_settings.homepage_theme_settings')
+    .as('organizer_theme_settings')
+}
+
+type Row = Selectable<EventSettings> & { providers: PaymentProvider[]; organizer_theme_settings: ThemeSettings | null }
+
+function presentSettings({ providers, ...row }: Row) {
   return { ...row, payment_providers: providers, location_details: row.location_details as Location }
 }
 
@@ -40,13 +54,19 @@ export const getEventSettings: Handler<typeof contract.events.getSettings> = ({ 
   loadEventSettings(db, event.id)
 
 /** What is left out stays as it is. */
-export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({ db, actor, event, body }) =>
+export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({
+  db,
+  actor,
+  event,
+  body: { seen, ...body },
+}) =>
   db.transaction().execute(async (trx) => {
     const present = trx.selectFrom('event_settings').select('updated_at').where('event_id', '=', event.id)
     const { updated_at, ...given } = body
     assertVersion(await present.forUpdate().executeTakeFirstOrThrow(), updated_at)
     const changes = withCleanTexts(given)
     const before = await loadEventSettings(trx, event.id)
+    refuseChangedMeanwhile(before, seen)
     refuseIncomplete({ ...before, ...changes })
     if (Object.keys(changes).length > 0)
       await trx.updateTable('event_settings').set(changes).where('event_id', '=', event.id).execute()
@@ -75,7 +95,7 @@ function refuseIncomplete(settings: Incomplete): void {
 }
 
 /** Only what was sent, with the rich texts made safe. */
-function withCleanTexts(body: Omit<Body<typeof contract.events.updateSettings>, 'updated_at'>) {
+function withCleanTexts(body: Omit<Body<typeof contract.events.updateSettings>, 'updated_at' | 'seen'>) {
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
   for (const name of RICH_TEXTS) {
     const text = changes[name]

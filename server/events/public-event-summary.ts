@@ -1,10 +1,14 @@
+import { coverOf } from '#domain/cover.ts'
+import { themeOf } from '#domain/page-theme.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
+import { pictureOf } from '#server/images/share-facts.ts'
 import type { Db } from '#server/lib/database.ts'
 import { htmlToText } from '#server/lib/plain-text.ts'
 import { loadCatalogues } from '#server/products/catalogue.ts'
 import { type EventInQuery, presentEvent, selectEvents } from './event-queries.ts'
+import { loadEventSettings } from './event-settings.ts'
 import { priceSummaryOf } from './public-products.ts'
 
 const PREVIEW_LENGTH = 160
@@ -25,21 +29,32 @@ export async function summarizeEvents(db: Db, rows: readonly EventInQuery[]) {
   const catalogues = await loadCatalogues(db, ids)
   return rows.map((row) => {
     const catalogue = catalogues.get(row.id) ?? { categories: [], products: [] }
+    const pictures = images.get(row.id) ?? []
     return {
       ...presentPublicEvent(row),
-      images: images.get(row.id) ?? [],
+      images: pictures,
+      cover: coverOf(pictureOf(pictures, 'EVENT_COVER'), row),
       ...priceSummaryOf(catalogue, { event: row, promo_code: null, adjustments: [], now: row.now }),
     }
   })
 }
 
-/** The event of an order or ticket. */
-export async function summarizeEvent(db: Db, event: Pick<EventRow, 'id'>) {
+/** The event of an order or ticket, whose pages look as the event's. */
+export async function summarizeEvent(db: Db, event: Pick<EventRow, 'id'>, settings?: ThemesOfEvent) {
   const row = await selectEvents(db).where('events.id', '=', event.id).executeTakeFirstOrThrow()
   const [summary] = await summarizeEvents(db, [row])
   if (!summary) throw new ApiError('not_found')
-  return summary
+  const themes = settings ?? (await loadEventSettings(db, event.id))
+  return {
+    ...summary,
+    theme: themeOf(themes.homepage_theme_settings ?? themes.organizer_theme_settings, summary.cover),
+  }
 }
+
+type ThemesOfEvent = Pick<
+  Awaited<ReturnType<typeof loadEventSettings>>,
+  'homepage_theme_settings' | 'organizer_theme_settings'
+>
 
 /** Nobody needs the address of a hall to attend online. */
 export function presentPublicEvent(row: EventInQuery) {

@@ -1,11 +1,13 @@
 import type { contract } from '#contract/contract.ts'
+import { coverOf } from '#domain/cover.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
+import { themeOf } from '#domain/page-theme.ts'
 import { adjustmentsOf } from '#domain/promo-code.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { previewsEvent } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
-import { versionOfEvent } from '#server/images/share-facts.ts'
+import { pictureOf, versionOfEvent } from '#server/images/share-facts.ts'
 import type { Db } from '#server/lib/database.ts'
 import { loadPublicOrganizer } from '#server/organizers/public-organizers.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
@@ -48,10 +50,13 @@ async function loadPublicEvent(
   const view = { event: row, promo_code, adjustments, now: row.now }
   const event = presentPublicEvent(row)
   const pictures = images.get(row.id) ?? []
+  const cover = coverOf(pictureOf(pictures, 'EVENT_COVER'), row)
   return {
     ...event,
     ...priceSummaryOf(catalogue, view),
     images: pictures,
+    cover,
+    theme: themeOf(settings.homepage_theme_settings ?? settings.organizer_theme_settings, cover),
     share_image: `/event/${row.id}/share.jpg?v=${versionOfEvent(event, pictures)}`,
     settings,
     organizer,

@@ -1,7 +1,7 @@
+import { oklch } from '#domain/colour.ts'
 import type { CoverDrawing, CoverPattern } from '#domain/cover-drawing.ts'
 import { drawLanterns, drawSpotlight, drawTickets } from './cover-lights.ts'
 import { type Brush, drawArches, drawCurtain, drawSeats } from './cover-patterns.ts'
-import { oklch } from './oklch.ts'
 
 /** 16:9, like every cover. */
 const SIZE = { width: 1600, height: 900 }

@@ -1,10 +1,11 @@
 import type { CoverDrawing } from '#domain/cover-drawing.ts'
+import { cutAround, type FocusPoint, type Size } from '#domain/image.ts'
 import { drawCover } from './draw-cover.ts'
 import { type DrawnText, drawText } from './draw-text.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** An uploaded picture, or what is drawn in its place. */
-export type CoverSource = Uint8Array | CoverDrawing
+/** An uploaded picture and what stays in sight of it, or what is drawn in its place. */
+export type CoverSource = (FocusPoint & { bytes: Uint8Array }) | CoverDrawing
 
 export type ShareImage = { cover: CoverSource; title: string; above: string | null; below: readonly string[] }
 
@@ -35,7 +36,7 @@ export async function drawShareImage({ cover, title, above, below }: ShareImage)
     .toBuffer()
 }
 
-/** The middle of the cover as a wide strip, as JPEG. */
+/** The cover, cut around its focus point, as a wide strip, as JPEG. */
 export async function drawCoverStrip(cover: CoverSource): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(await coverOf(cover, STRIP_SIZE))
@@ -43,10 +44,19 @@ export async function drawCoverStrip(cover: CoverSource): Promise<Buffer> {
     .toBuffer()
 }
 
-async function coverOf(cover: CoverSource, { width, height }: { width: number; height: number }): Promise<Buffer> {
+async function coverOf(cover: CoverSource, { width, height }: Size): Promise<Buffer> {
+  const part = 'bytes' in cover ? await uploaded(cover, { width, height }) : await drawn(cover)
+  return part.resize(width, height, { fit: 'cover' }).flatten({ background: '#40296c' }).png().toBuffer()
+}
+
+async function uploaded({ bytes, ...focus }: FocusPoint & { bytes: Uint8Array }, box: Size) {
   const sharp = await loadSharp()
-  const bytes = cover instanceof Uint8Array ? cover : Buffer.from(drawCover(cover))
-  return sharp(bytes).resize(width, height, { fit: 'cover' }).flatten({ background: '#40296c' }).png().toBuffer()
+  const { width, height } = await sharp(bytes).metadata()
+  return sharp(bytes).extract(cutAround({ width, height }, box, focus))
+}
+
+async function drawn(drawing: CoverDrawing) {
+  return (await loadSharp())(Buffer.from(drawCover(drawing)))
 }
 
 type Stacked = { drawn: DrawnText; gap: number }

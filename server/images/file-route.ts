@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { isStoragePath, openStorage } from '#server/lib/storage.ts'
 import type { Services } from '#server/services.ts'
 
-const TYPES: Record<string, string> = { webp: 'image/webp' }
+const TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /** GET /files/…: uploaded files. Names are random and their content never changes. */
 export function fileRoute({ config }: Pick<Services, 'config'>): Hono {

@@ -56,6 +56,21 @@ describe('hostile files', () => {
     expect((await sharp(served).metadata()).format).toBe('webp')
   })
 
+  test('of a picture that moves only the first moment is kept', async () => {
+    const { id } = await createEvent(ada)
+    const frames = { width: 60, height: 120, channels: 3, pageHeight: 60 } as const
+    // Frames that are the same would be one.
+    const pixels = Buffer.concat([Buffer.alloc(60 * 60 * 3, 200), Buffer.alloc(60 * 60 * 3, 20)])
+    const moving = await sharp(pixels, { raw: frames })
+      .webp({ delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2)
+    const image = await upload(id, form(moving))
+    expect([image.width, image.height]).toEqual([60, 60])
+    const served = await sharp(await (await files.request(image.url)).arrayBuffer(), { animated: true }).metadata()
+    expect(served.pages ?? 1).toBe(1)
+  })
+
   test.each([
     ['../../../etc/passwd', 'passwd'],
     ['..\\..\\boot.ini', 'boot.ini'],

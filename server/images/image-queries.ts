@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Images } from '#database/types.ts'
 import type { Db } from '#server/lib/database.ts'
 import { fileUrl } from '#server/lib/storage.ts'
-import { SMALL_WIDTH } from './process-image.ts'
+import { filesOf } from './image-sizes.ts'
 
 export type ImageRow = Selectable<Images>
 
@@ -23,11 +23,21 @@ export async function imagesOf(
   return new Map([...byOwner].map(([id, images]) => [id, images.map(presentImage)]))
 }
 
+/** With the addresses of the files that are there. */
 export function presentImage(row: ImageRow) {
-  return { ...row, url: fileUrl(row.path), small_url: fileUrl(smallPath(row) ?? row.path) }
-}
-
-/** Where the small version lies; null when there is none because the image itself is small. */
-export function smallPath({ path, width }: Pick<ImageRow, 'path' | 'width'>): string | null {
-  return width > SMALL_WIDTH ? path.replace(/\.webp$/, '-small.webp') : null
+  const files = filesOf(row).filter(({ is_first }) => is_first || row.is_sized)
+  const of = (format: string) => files.filter((file) => file.format === format)
+  const srcset = (format: string) =>
+    of(format)
+      .map(({ path, width }) => `${fileUrl(path)} ${width}w`)
+      .join(', ')
+  const jpeg = of('jpg')[0]
+  return {
+    ...row,
+    url: fileUrl(row.path),
+    small_url: fileUrl(of('webp')[0]?.path ?? row.path),
+    jpeg_url: jpeg ? fileUrl(jpeg.path) : null,
+    webp_srcset: srcset('webp'),
+    avif_srcset: row.is_sized ? srcset('avif') : null,
+  }
 }

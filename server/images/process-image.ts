@@ -1,13 +1,11 @@
+import { MOST_IMAGE_BYTES, type Size } from '#domain/image.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
+import { SMALL_WIDTH } from './image-sizes.ts'
 import { loadSharp } from './load-sharp.ts'
 
-const MAX_BYTES = 8 * 1024 * 1024
 /** What a good camera takes; more only costs time, since nothing larger than MAX_SIDE is kept. */
 const MAX_PIXELS = 24_000_000
 const MAX_SIDE = 2000
-export const SMALL_WIDTH = 640
-
-export type Size = { width: number; height: number }
 
 export type ProcessedImage = {
   full: Buffer
@@ -21,7 +19,7 @@ export type ProcessedImage = {
 
 /** Decodes an upload and writes it anew as WebP: what is not a picture does not survive, nor do position and camera data. */
 export async function processImage(bytes: Buffer, smallest?: Size): Promise<ProcessedImage> {
-  if (bytes.length > MAX_BYTES || !isAcceptedFormat(bytes)) throw new ApiError('wrong_file')
+  if (bytes.length > MOST_IMAGE_BYTES || !isAcceptedFormat(bytes)) throw new ApiError('wrong_file')
   try {
     await refuseTooSmall(bytes, smallest)
     return await encode(bytes)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type CoverDrawing, coverDrawing } from '#domain/cover-drawing.ts'
 import type { EventCategory } from '#domain/event-status.ts'
-import type { ImageType } from '#domain/image.ts'
+import type { FocusPoint, ImageType } from '#domain/image.ts'
 
-type Picture = { type: ImageType; path: string }
+type Picture = FocusPoint & { type: ImageType; path: string }
 type EventOnPicture = {
   title: string
   category: EventCategory
@@ -15,18 +15,28 @@ type EventOnPicture = {
 }
 type OrganizerOnPicture = { name: string; settings: { location_details: Record<string, string | null> } }
 
-/** Where the cover of something is: the path of an uploaded file, or what is drawn in its place. */
-export type CoverPlace = string | CoverDrawing
+/** Where the cover of something is: an uploaded file, or what is drawn in its place. */
+export type CoverPlace = (FocusPoint & { path: string }) | CoverDrawing
+
+/** The one of a type of which there is only one. */
+export function pictureOf<P extends { type: ImageType }>(images: readonly P[], type: ImageType): P | undefined {
+  return images.find((image) => image.type === type)
+}
+
+function placeOf(images: readonly Picture[], type: ImageType): CoverPlace | null {
+  const picture = pictureOf(images, type)
+  return picture ? { path: picture.path, focus_x: picture.focus_x, focus_y: picture.focus_y } : null
+}
 
 export function coverOfEvent(
   event: Pick<EventOnPicture, 'title' | 'category'>,
   images: readonly Picture[],
 ): CoverPlace {
-  return images.find(({ type }) => type === 'EVENT_COVER')?.path ?? coverDrawing(event.title, event.category)
+  return placeOf(images, 'EVENT_COVER') ?? coverDrawing(event.title, event.category)
 }
 
 export function coverOfOrganizer({ name }: { name: string }, images: readonly Picture[]): CoverPlace {
-  return images.find(({ type }) => type === 'ORGANIZER_COVER')?.path ?? coverDrawing(name, 'OTHER')
+  return placeOf(images, 'ORGANIZER_COVER') ?? coverDrawing(name, 'OTHER')
 }
 
 /** Another one as soon as something that stands on an event's sharing image has changed. */

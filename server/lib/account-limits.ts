@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from './database.ts'
 
-/** How many of each one account or event may have: far above what anybody needs, and not without end. For products see
+/** How many of each one account, event or organizer may have: far above what anybody needs, and not without end. For products see
  * `server/products/refuse-too-much.ts`. */
 export const ACCOUNT_LIMITS = {
   organizers: { of: 'account_id', most: 500 },
@@ -10,6 +10,7 @@ export const ACCOUNT_LIMITS = {
   roles: { of: 'account_id', most: 50 },
   api_keys: { of: 'account_id', most: 200 },
   images: { of: 'event_id', most: 50 },
+  organizer_images: { of: 'organizer_id', most: 50 },
 } as const
 
 type Limited = keyof typeof ACCOUNT_LIMITS
@@ -20,10 +21,11 @@ const GONE: Partial<Record<Limited, string>> = {
   api_keys: 'revoked_at',
 }
 
-/** Before one more is written: 409 when the account or event has as many as it may have. Two at once may both pass. */
-export async function refuseTooMany(trx: Trx, table: Limited, owner_id: number): Promise<void> {
-  const { of, most } = ACCOUNT_LIMITS[table]
-  const gone = GONE[table]
+/** Before one more is written: 409 when the owner has as many as it may have. Two at once may both pass. */
+export async function refuseTooMany(trx: Trx, limit: Limited, owner_id: number): Promise<void> {
+  const { of, most } = ACCOUNT_LIMITS[limit]
+  const table = limit === 'organizer_images' ? 'images' : limit
+  const gone = GONE[limit]
   const living = gone ? sql`and ${sql.ref(gone)} is null` : sql``
   const { rows } = await sql`
     select from ${sql.table(table)} where ${sql.ref(of)} = ${owner_id} ${living} offset ${most - 1} limit 1`.execute(

@@ -1,4 +1,6 @@
 import type { contract } from '#contract/contract.ts'
+import { shown } from '#domain/cover.ts'
+import { themeOf } from '#domain/page-theme.ts'
 import { socialLinks } from '#domain/social-networks.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inOrganizer } from '#server/activity/places.ts'
@@ -10,7 +12,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { previewsOrganizer } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
-import { versionOfOrganizer } from '#server/images/share-facts.ts'
+import { pictureOf, versionOfOrganizer } from '#server/images/share-facts.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { Services } from '#server/services.ts'
 import { contactTokens } from './contact-tokens.ts'
@@ -23,7 +25,10 @@ export function publicOrganizerHandlers({
   return {
     get: async ({ db, params, user }) => {
       await visibleOrganizer(db, params.organizer_id, user)
-      return loadPublicOrganizer(db, params.organizer_id)
+      const organizer = await loadPublicOrganizer(db, params.organizer_id)
+      const picture = pictureOf(organizer.images, 'ORGANIZER_COVER')
+      const cover = picture ? shown(picture) : null
+      return { ...organizer, cover, theme: themeOf(organizer.settings.homepage_theme_settings, cover) }
     },
 
     /** Visitors see what is published; the people of the account also what is not yet. */

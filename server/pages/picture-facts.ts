@@ -65,6 +65,8 @@ export async function findOrganizerPicture(db: Db, organizer_id: number): Promis
 
 /** The uploaded file; should it be gone, the drawing that it had replaced. */
 export async function readCover(config: Config, cover: CoverPlace, title: string): Promise<CoverSource> {
-  if (typeof cover !== 'string') return cover
-  return (await openStorage(config).get(cover)) ?? coverDrawing(title, 'OTHER')
+  if (!('path' in cover)) return cover
+  const { path, ...focus } = cover
+  const bytes = await openStorage(config).get(path)
+  return bytes ? { bytes, ...focus } : coverDrawing(title, 'OTHER')
 }

@@ -6,6 +6,7 @@ import { images } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { publicEvents, publicOrganizers } from '#contract/public-events.ts'
 import { COVER_PATTERNS, coverDrawing, coverPath } from '#domain/cover-drawing.ts'
+import { MIDDLE } from '#domain/image.ts'
 import { drawShareImage } from '#server/images/draw-share-image.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEvent, createEventOnSale, createOrganizer, signUp } from '#test/factories.ts'
@@ -117,6 +118,34 @@ describe('the sharing image of an event', () => {
     }
   })
 
+  test('is cut around the focus point of the cover', async () => {
+    const event = await onSale('Above and below')
+    const half = { width: 1200, height: 600, channels: 3, background: '#ff0000' } as const
+    const upper = { input: { create: half }, top: 0, left: 0 }
+    const image = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#0000ff' } })
+      .composite([upper])
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    body.set('image', new File([new Uint8Array(image)], 'two.png', { type: 'image/png' }))
+    const { data } = await ada.visitor.call(images.upload, { params: { event_id: event.id }, body })
+    const params = { event_id: event.id, image_id: data.id }
+    const shared = async () =>
+      (await ada.visitor.call(publicEvents.get, { params: { event_id: event.id } })).data.share_image
+    const before = await shared()
+    for (const [focus_y, channel] of [
+      [0, 0],
+      [100, 2],
+    ] as const) {
+      await ada.visitor.call(images.update, { params, body: { focus_y } })
+      const { bytes } = await get(`/event/${event.id}/strip.jpg`)
+      const pixel = await sharp(bytes).resize(1, 1).raw().toBuffer()
+      expect(pixel[channel]).toBeGreaterThan(200)
+    }
+    // Messengers keep pictures by their address.
+    expect(await shared()).not.toBe(before)
+  })
+
   test('is there for published events only', async () => {
     const event = await createEvent(ada)
     for (const path of [`/event/${event.id}/share.jpg`, `/event/${event.id}/strip.jpg`, '/event/99999/share.jpg'])
@@ -127,7 +156,10 @@ describe('the sharing image of an event', () => {
     const white = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#ffffff' } })
       .png()
       .toBuffer()
-    const covers = [white, ...COVER_PATTERNS.map((pattern) => ({ ...coverDrawing('x', 'MUSIC'), pattern, hue: 95 }))]
+    const covers = [
+      { bytes: white, ...MIDDLE },
+      ...COVER_PATTERNS.map((pattern) => ({ ...coverDrawing('x', 'MUSIC'), pattern, hue: 95 })),
+    ]
     for (const cover of covers) {
       const bytes = await drawShareImage({ cover, title: 'I', above: 'I', below: ['I', 'I'] })
       const pixels = await sharp(bytes).extract({ left: 200, top: 330, width: 900, height: 290 }).raw().toBuffer()

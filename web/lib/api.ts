@@ -1,18 +1,22 @@
-import { ApiFailure, type Client, createClient } from '#contract/client.ts'
+import { ApiFailure, type Client, createClient, type Fetch } from '#contract/client.ts'
 import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
 import { onRefusedAccess } from './login-redirect.ts'
 
-const client = createClient((request) => fetch(request), { headers: () => ({ ...antiForgery(), ...language() }) })
-
-/** The API for code in the browser; a 401 or 403 leads to the login where `login-redirect.ts` says so. */
-export const api: Client = async (endpoint, ...input) => {
-  try {
-    return await client(endpoint, ...input)
-  } catch (error) {
-    if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) onRefusedAccess(error)
-    throw error
+/** The API by another way than the browser's `fetch`; a 401 or 403 leads to the login where `login-redirect.ts` says so. */
+export function apiThrough(fetch: Fetch): Client {
+  const client = createClient(fetch, { headers: () => ({ ...antiForgery(), ...language() }) })
+  return async (endpoint, ...input) => {
+    try {
+      return await client(endpoint, ...input)
+    } catch (error) {
+      if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) onRefusedAccess(error)
+      throw error
+    }
   }
 }
+
+/** The API for code in the browser. */
+export const api = apiThrough((request) => fetch(request))
 
 type AnyCall = (endpoint: EndpointSpec, input: object) => Promise<unknown>
 

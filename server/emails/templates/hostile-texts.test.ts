@@ -42,6 +42,8 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
   const invited = await insertInvited(db, { account_id, first_name: evil })
 
   const everything: { [N in keyof typeof SUBSCRIBERS]: JobIds<N> } = {
+    // Writes no e-mail.
+    'image.uploaded': { image_id: 0 },
     'user.registered': { user_id: rows.user_id },
     'user.email_confirmation_requested': { user_id: rows.user_id },
     'user.email_change_requested': { user_id: rows.user_id },

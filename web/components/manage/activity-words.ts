@@ -45,6 +45,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'event.products_sorted': msg`reordered the products`,
   'event.deleted': msg`deleted an event`,
   'image.uploaded': msg`uploaded an image`,
+  'image.updated': msg`changed an image`,
   'image.deleted': msg`deleted an image`,
   'product_category.created': msg`created a category`,
   'product_category.updated': msg`edited a category`,

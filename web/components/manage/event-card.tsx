@@ -3,13 +3,13 @@ import { Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
-import { Cover } from '#web/components/shared/cover.tsx'
 import whole from '#web/components/shared/whole-link.module.css'
 import { shortPlace } from '#web/lib/place.ts'
 import type { RowOf } from '#web/lib/use-api-list.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import styles from './event-card.module.css'
+import { EventCover } from './event-cover.tsx'
 import { EventMenu } from './event-menu.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -30,12 +30,7 @@ export function ManageEventCard({ event, withOrganizer = false }: Props) {
     <Paper component="article" withBorder radius="lg" className={styles.card}>
       <div className={styles.inner}>
         <div className={styles.cover}>
-          <Cover
-            image={event.images.find((image) => image.type === 'EVENT_COVER')}
-            event={event}
-            sizes="(min-width: 48em) 224px, 100vw"
-            is_lazy
-          />
+          <EventCover event={event} sizes="(min-width: 48em) 224px, 100vw" is_lazy />
           <div className={styles.leaf} aria-hidden="true">
             <b className="tabular">{leaf.day}</b>
             <span>{leaf.month}</span>

@@ -13,12 +13,7 @@ export function EventCard({ event }: { event: PublicEventSummary }) {
   const place = shortPlace(event.location_details)
   return (
     <article className={styles.card}>
-      <Cover
-        image={event.images.find((image) => image.type === 'EVENT_COVER')}
-        event={event}
-        sizes="(min-width: 60rem) 360px, (min-width: 40rem) 50vw, 100vw"
-        is_lazy
-      />
+      <Cover cover={event.cover} sizes="(min-width: 60rem) 360px, (min-width: 40rem) 50vw, 100vw" is_lazy />
       <div className={styles.body}>
         <p className={styles.when}>
           <time dateTime={event.start_date} suppressHydrationWarning>

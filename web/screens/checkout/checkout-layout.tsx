@@ -40,6 +40,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
   const step = stepOf(useLocation().pathname) ?? 'details'
   const seconds = useTimeLeft(order.reserved_until, order.server_time)
   const [isRefused, setRefused] = useState(false)
+  const { theme } = order.event
   const isReserved = isOpen(order)
   const isOver = isReserved && (seconds <= 0 || isRefused)
   const params = { event_id: order.event.id, order_short_id: order.short_id }
@@ -47,7 +48,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
   useTellHost(order, step)
   useFreshOrder(isOver && order.is_awaiting_confirmation)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-theme={theme?.mode} style={theme?.style}>
       <CheckoutHeader order={order} step={step} seconds={isReserved ? seconds : null} />
       <div className={styles.columns} data-step={step}>
         <main className={styles.main}>

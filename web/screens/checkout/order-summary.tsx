@@ -47,7 +47,11 @@ function countOf(order: PublicOrder): number {
 
 function Thumbnail({ order }: { order: PublicOrder }) {
   const cover = order.event.images.find((image) => image.type === 'EVENT_COVER')
-  return cover ? <img className={styles.thumbnail} src={cover.small_url} alt="" width={64} height={64} /> : null
+  if (!cover) return null
+  const objectPosition = `${cover.focus_x}% ${cover.focus_y}%`
+  return (
+    <img className={styles.thumbnail} style={{ objectPosition }} src={cover.small_url} alt="" width={64} height={64} />
+  )
 }
 
 function Receipt({ order }: { order: PublicOrder }) {

@@ -6,6 +6,7 @@ import { EventSamples } from './event-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import { FigureSamples } from './figure-samples.tsx'
 import { FloatingSamples } from './floating-samples.tsx'
+import { ImageSamples } from './image-samples.tsx'
 import { ListSamples } from './list-samples.tsx'
 import { SettingsSamples } from './settings-samples.tsx'
 import { WordSamples } from './word-samples.tsx'
@@ -24,6 +25,7 @@ export default function Components() {
       </Group>
       <WordSamples />
       <FieldSamples />
+      <ImageSamples />
       <SettingsSamples />
       <ListSamples />
       <EventSamples />

@@ -1,20 +1,19 @@
 import type { CSSProperties } from 'react'
-import { coverColour, coverDrawing } from '#domain/cover-drawing.ts'
 import { initials } from '#domain/text.ts'
 import { Cover } from '#web/components/shared/cover.tsx'
 import type { DrawnTicket } from './load-tickets.server.ts'
 import styles from './ticket-head.module.css'
 
-/** The event's cover as a strip, below it who invites to what, in a shade of the cover where we have drawn it. */
+/** The event's cover as a strip, below it who invites to what, in the colour that was chosen, else in a shade of a cover that we have drawn. */
 export function TicketHead({ ticket: { event }, isPrinted }: Pick<DrawnTicket, 'ticket'> & { isPrinted: boolean }) {
   // A sheet may hold many tickets, and has a title of its own.
   const Title = isPrinted ? 'h2' : 'h1'
-  const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
-  const ground = cover ? undefined : coverColour(coverDrawing(event.title, event.category))
+  const isUploaded = event.images.some(({ type }) => type === 'EVENT_COVER')
+  const ground = isUploaded || event.theme ? undefined : event.cover.colour
   return (
     <>
       <div className={styles.strip}>
-        <Cover image={cover} event={event} sizes="(min-width: 44em) 440px, 400px" />
+        <Cover cover={event.cover} sizes="(min-width: 44em) 440px, 400px" />
       </div>
       <header className={styles.head} style={{ '--ground': ground } as CSSProperties}>
         <Logo event={event} />
@@ -30,7 +29,7 @@ export function TicketHead({ ticket: { event }, isPrinted }: Pick<DrawnTicket, '
 /** The picture that the organizer has chosen for tickets, or the initials of the organizer's name. */
 function Logo({ event }: Pick<DrawnTicket['ticket'], 'event'>) {
   const logo = event.images.find(({ type }) => type === 'TICKET_LOGO')
-  if (logo) return <img className={styles.logo} src={logo.small_url} width={48} height={48} alt="" />
+  if (logo) return <img className={styles.logo} src={logo.small_url} width={48} height={48} alt={logo.alt_text ?? ''} />
   return (
     <span className={styles.logo} aria-hidden="true">
       {initials(event.organizer.name)}

@@ -24,7 +24,7 @@ export default function TicketPage({ loaderData: { drawn, address } }: Route.Com
   const print = useHref('print')
   const { online_event_connection_details } = ticket.settings
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-theme={ticket.event.theme?.mode} style={ticket.event.theme?.style}>
       <SecretPageHead title={t`Ticket · ${ticket.event.title}`} />
       <main className={styles.main}>
         <TicketCard drawn={drawn} />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCalendarEvent, IconDeviceLaptop, IconMapPin } from '@tabler/icons-react'
-import { Cover } from '#web/components/shared/cover.tsx'
+import { EventCover } from '#web/components/manage/event-cover.tsx'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './page-preview.module.css'
@@ -10,7 +10,7 @@ import type { Shown } from './shown.ts'
 export function PagePreview({ shown }: { shown: Shown }) {
   return (
     <div className={styles.page}>
-      <Cover image={undefined} event={shown} sizes="420px" />
+      <EventCover event={shown} sizes="420px" />
       <div className={styles.body}>
         <p className={styles.title} data-missing={!shown.title || undefined}>
           {shown.title || <Trans>Your event’s title</Trans>}

@@ -33,8 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ConfirmOrder({ loaderData, params: { token } }: Route.ComponentProps) {
   const { t } = useLingui()
   const { confirmation, refusal, event_id } = loaderData
+  const theme = confirmation?.event.theme
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-theme={theme?.mode} style={theme?.style}>
       <main className={styles.main}>
         <SecretPageHead title={t`Confirm your order`} of={confirmation?.event.title} />
         <Face {...{ confirmation, refusal, event_id, token }} />

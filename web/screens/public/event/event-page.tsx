@@ -15,14 +15,13 @@ type Props = { event: PublicEvent; code_state: CodeState; is_preview?: boolean }
 
 /** The public page of an event; as a preview nothing can be bought. */
 export function EventPage({ event, code_state, is_preview = false }: Props) {
-  const cover = event.images.find((image) => image.type === 'EVENT_COVER')
   return (
-    <PublicPage notice={noticeOf(event, is_preview)} organizer={event.organizer}>
+    <PublicPage notice={noticeOf(event, is_preview)} theme={event.theme} organizer={event.organizer}>
       <EventHead event={event} is_preview={is_preview} />
       <article className={styles.event}>
         <header className={styles.header}>
           <div className={styles.cover}>
-            <Cover image={cover} event={event} sizes="(min-width: 64rem) 680px, 100vw" />
+            <Cover cover={event.cover} sizes="(min-width: 64rem) 680px, 100vw" />
           </div>
           <OrganizerLine event={event} />
           <h1 className={styles.title}>{event.title}</h1>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { PublicOrganizer } from '#contract/public-events.ts'
+import type { PublicOrganizerPage } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { EventCard } from '#web/components/public/event-card.tsx'
 import { OrganizerLinks } from '#web/components/public/organizer-links.tsx'
@@ -8,7 +8,7 @@ import { OrganizerLogo } from '#web/components/public/organizer-logo.tsx'
 import { PublicHead } from '#web/components/public/public-head.tsx'
 import { PublicPage } from '#web/components/public/public-page.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { UploadedCover } from '#web/components/shared/cover.tsx'
+import { Cover } from '#web/components/shared/cover.tsx'
 import { mapLink, shortPlace } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -21,7 +21,7 @@ import { Pages } from './pages.tsx'
 export function OrganizerPage({ loaded, is_preview = false }: { loaded: LoadedOrganizer; is_preview?: boolean }) {
   const { organizer, events, period, page, last_page } = loaded
   return (
-    <PublicPage notice={noticeOf(organizer, is_preview)} organizer={organizer}>
+    <PublicPage notice={noticeOf(organizer, is_preview)} theme={organizer.theme} organizer={organizer}>
       <OrganizerHead loaded={loaded} is_preview={is_preview} />
       <Header organizer={organizer} is_preview={is_preview} />
       <section aria-labelledby="events">
@@ -70,13 +70,13 @@ function OrganizerHead({ loaded, is_preview }: { loaded: LoadedOrganizer; is_pre
   )
 }
 
-function Header({ organizer, is_preview }: { organizer: PublicOrganizer; is_preview: boolean }) {
-  const cover = organizer.images.find((image) => image.type === 'ORGANIZER_COVER')
+function Header({ organizer, is_preview }: { organizer: PublicOrganizerPage; is_preview: boolean }) {
+  const { cover } = organizer
   return (
     <header className={styles.header}>
       {cover && (
         <div className={styles.cover}>
-          <UploadedCover image={cover} sizes="(min-width: 70rem) 1120px, 100vw" />
+          <Cover cover={cover} sizes="(min-width: 70rem) 1120px, 100vw" />
         </div>
       )}
       <div className={styles.who}>
@@ -95,7 +95,7 @@ function Header({ organizer, is_preview }: { organizer: PublicOrganizer; is_prev
   )
 }
 
-function Where({ organizer }: { organizer: PublicOrganizer }) {
+function Where({ organizer }: { organizer: PublicOrganizerPage }) {
   const { locale } = useFormat()
   const place = organizer.settings.location_details
   const map = mapLink(place, null, locale)
@@ -110,7 +110,7 @@ function Where({ organizer }: { organizer: PublicOrganizer }) {
 }
 
 /** What the people of the account are told above the page; visitors see nothing of it. */
-function noticeOf(organizer: PublicOrganizer, is_preview: boolean): ReactNode {
+function noticeOf(organizer: PublicOrganizerPage, is_preview: boolean): ReactNode {
   if (!is_preview && organizer.status === 'LIVE') return null
   return (
     <>

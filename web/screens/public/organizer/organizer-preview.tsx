@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { organizers } from '#contract/organizers.ts'
+import { themeOf } from '#domain/page-theme.ts'
 import * as contexts from '#web/context.ts'
 import { goToLogin } from '#web/lib/login-redirect.ts'
 import { usePreviewSettings } from '#web/lib/preview.ts'
@@ -10,12 +11,13 @@ import type { Route } from './+types/organizer-preview.ts'
 import { loadOrganizer } from './load-organizer.ts'
 import { OrganizerPage } from './organizer-page.tsx'
 
-/** The organizer's page for the people of its account, to look at while they change it. */
+/** The organizer's page for the people of its account, to look at while they change it; `?framed` in a designer. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const api = context.get(contexts.api)
   const { organizer_id } = params
   await api(organizers.get, { params: { organizer_id: toId(organizer_id) } }).catch(asRefused)
-  return loadOrganizer({ api, organizer_id, url, period: 'upcoming' })
+  const loaded = await loadOrganizer({ api, organizer_id, url, period: 'upcoming' })
+  return { loaded, is_framed: url.searchParams.has('framed') }
 }
 
 function asRefused(error: unknown): never {
@@ -34,13 +36,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return null
 }
 
-const TEXTS = ['name']
+const NO_TEXTS: readonly string[] = []
 
-export default function OrganizerPreview({ loaderData }: Route.ComponentProps) {
-  const { texts, style } = usePreviewSettings('UPDATE_ORGANIZER_SETTINGS', TEXTS)
+export default function OrganizerPreview({ loaderData: { loaded, is_framed } }: Route.ComponentProps) {
+  const { theme } = usePreviewSettings('UPDATE_ORGANIZER_SETTINGS', NO_TEXTS)
+  const { organizer } = loaded
+  const changed = { ...organizer, theme: theme === undefined ? organizer.theme : themeOf(theme, organizer.cover) }
   return (
-    <div style={style}>
-      <OrganizerPage loaded={{ ...loaderData, organizer: { ...loaderData.organizer, ...texts } }} is_preview />
+    <div data-framed={is_framed || undefined}>
+      <OrganizerPage loaded={{ ...loaded, organizer: changed }} is_preview />
     </div>
   )
 }

@@ -1,0 +1,25 @@
+import type { Colour } from './colour.ts'
+
+export const BACKGROUND_TYPES = ['COLOR', 'MIRROR_COVER_IMAGE'] as const
+export const THEME_MODES = ['light', 'dark', 'auto'] as const
+export const CORNER_STYLES = ['sharp', 'soft', 'round'] as const
+export type ThemeMode = (typeof THEME_MODES)[number]
+export type CornerStyle = (typeof CORNER_STYLES)[number]
+
+/** How somebody wants the public pages to look. */
+export type ThemeSettings = {
+  background_type: (typeof BACKGROUND_TYPES)[number]
+  accent: Colour
+  background: Colour
+  mode: ThemeMode
+  corner_style: CornerStyle
+}
+
+/** How pages look that nobody has designed; the values of web/styles/variables.css. */
+export const HOUSE_THEME: ThemeSettings = {
+  background_type: 'COLOR',
+  accent: '#40296c',
+  background: '#fbfafc',
+  mode: 'light',
+  corner_style: 'soft',
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { SharedGuard } from '#web/components/manage/save-bar.tsx'
+import styles from './designer.module.css'
+
+/** A form beside what it changes; on phones below each other. */
+export function Designer({ form, preview }: { form: ReactNode; preview: ReactNode }) {
+  return (
+    <SharedGuard>
+      <div className={styles.designer}>
+        <div className={styles.form}>{form}</div>
+        <div className={styles.preview}>{preview}</div>
+      </div>
+    </SharedGuard>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Segmented } from '#web/components/manage/segmented.tsx'
+import { PREVIEW_IS_READY, type PreviewMessage } from '#web/lib/preview.ts'
+import styles from './preview-frame.module.css'
+
+type Device = 'phone' | 'desktop'
+/** In CSS pixels; a window of this width is drawn smaller where there is less room. */
+const WIDTHS: Record<Device, number> = { phone: 390, desktop: 1280 }
+const HEIGHT = 720
+
+type Props = {
+  /** A preview page of this site. */
+  src: string
+  title: string
+  message: PreviewMessage
+  /** What is being tried out, as `usePreviewSettings` reads it. */
+  settings: object
+}
+
+/** A public page as it would be, before anything is saved. */
+export function PreviewFrame({ src, title, message, settings }: Props) {
+  const { t } = useLingui()
+  const [device, setDevice] = useState<Device>('desktop')
+  const pane = useRef<HTMLDivElement>(null)
+  const room = useWidth(pane)
+  const frame = useMessages(message, settings)
+  const scale = Math.min(1, room / WIDTHS[device])
+  return (
+    <section className={styles.preview} aria-label={t`Preview`}>
+      <Segmented<Device>
+        aria-label={t`Width of the preview`}
+        size="xs"
+        data={[
+          { value: 'desktop', label: t`Desktop` },
+          { value: 'phone', label: t`Phone` },
+        ]}
+        value={device}
+        onChange={setDevice}
+      />
+      <div ref={pane} className={styles.pane} style={{ height: HEIGHT }}>
+        <iframe
+          ref={frame}
+          src={src}
+          title={title}
+          className={styles.frame}
+          style={{ width: WIDTHS[device], height: HEIGHT / scale, scale: String(scale) }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Sends the settings once the page listens, and whenever they differ from what it was sent last. */
+function useMessages(type: PreviewMessage, settings: object) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const text = JSON.stringify(settings)
+  useEffect(() => {
+    const send = () => frame.current?.contentWindow?.postMessage({ type, settings: JSON.parse(text) }, location.origin)
+    function answer({ origin, source, data }: MessageEvent) {
+      const isOurs = origin === location.origin && source === frame.current?.contentWindow
+      if (isOurs && data?.type === PREVIEW_IS_READY) send()
+    }
+    send()
+    window.addEventListener('message', answer)
+    return () => window.removeEventListener('message', answer)
+  }, [type, text])
+  return frame
+}
+
+function useWidth(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return width || WIDTHS.desktop
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CornerStyle, ThemeMode, ThemeSettings } from '#domain/theme.ts'
+import { ColourField } from '#web/components/manage/colour-field.tsx'
+import { Columns } from '#web/components/manage/columns.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { Corrections } from './corrections.tsx'
+
+type FieldErrors = { accent?: string | undefined; background?: string | undefined }
+
+type Props = {
+  value: ThemeSettings
+  onChange: (theme: ThemeSettings) => void
+  /** Of the form that holds the theme among its fields. */
+  errors: Record<string, ReactNode>
+  hasCover: boolean
+}
+
+function errorsOfTheme(errors: Record<string, ReactNode>): FieldErrors {
+  const at = (name: string) => {
+    const error = errors[`homepage_theme_settings.${name}`]
+    return typeof error === 'string' ? error : undefined
+  }
+  return { accent: at('accent'), background: at('background') }
+}
+
+/** Everything about the look of a public page; what cannot be used as it is, is told below. */
+export function ThemeFields({ value, onChange, errors: all, hasCover }: Props) {
+  const errors = errorsOfTheme(all)
+  const { t } = useLingui()
+  const change = (changes: Partial<ThemeSettings>) => onChange({ ...value, ...changes })
+  return (
+    <Stack>
+      <Columns>
+        <ColourField
+          required
+          label={t`Accent colour`}
+          description={t`Buttons and links.`}
+          value={value.accent}
+          error={errors.accent}
+          onChange={(accent) => change({ accent })}
+        />
+        <ColourField
+          required
+          label={t`Background colour`}
+          description={t`Lies behind everything.`}
+          value={value.background}
+          error={errors.background}
+          onChange={(background) => change({ background })}
+        />
+      </Columns>
+      <Corrections theme={value} />
+      <SegmentedField<ThemeMode>
+        label={t`Mode`}
+        help={t`System: light or dark, whichever the visitor’s device is set to.`}
+        data={[
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+          { value: 'auto', label: t`System` },
+        ]}
+        value={value.mode}
+        onChange={(mode) => change({ mode })}
+      />
+      <SegmentedField<ThemeSettings['background_type']>
+        label={t`Background`}
+        help={hasCover ? undefined : t`Upload a cover image to use it as the background.`}
+        data={[
+          { value: 'COLOR', label: t`Colour` },
+          { value: 'MIRROR_COVER_IMAGE', label: t`Blurred cover` },
+        ]}
+        disabled={!hasCover}
+        value={hasCover ? value.background_type : 'COLOR'}
+        onChange={(background_type) => change({ background_type })}
+      />
+      <SegmentedField<CornerStyle>
+        label={t`Corners`}
+        data={[
+          { value: 'sharp', label: t`Sharp` },
+          { value: 'soft', label: t`Soft` },
+          { value: 'round', label: t`Round` },
+        ]}
+        value={value.corner_style}
+        onChange={(corner_style) => change({ corner_style })}
+      />
+    </Stack>
+  )
+}

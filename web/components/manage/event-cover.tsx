@@ -1,0 +1,16 @@
+import type { Image } from '#contract/images.ts'
+import { coverOf } from '#domain/cover.ts'
+import type { EventCategory } from '#domain/event-status.ts'
+import { Cover } from '#web/components/shared/cover.tsx'
+
+type Props = {
+  event: { title: string; category: EventCategory; images?: readonly Image[] }
+  sizes: string
+  is_lazy?: boolean
+}
+
+/** The cover of an event as its organizer sees it, also while its title is being typed. */
+export function EventCover({ event, ...shown }: Props) {
+  const image = event.images?.find(({ type }) => type === 'EVENT_COVER')
+  return <Cover cover={coverOf(image, event)} {...shown} />
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Output } from '#contract/endpoint.ts'
+import { organizerImages } from '#contract/images.ts'
+import { organizers } from '#contract/organizers.ts'
+import { Designer } from '#web/components/manage/designer/designer.tsx'
+import { draftOf } from '#web/components/manage/designer/draft-of.ts'
+import { FoldedSection } from '#web/components/manage/designer/folded-section.tsx'
+import { PreviewFrame } from '#web/components/manage/designer/preview-frame.tsx'
+import { useDesignForm } from '#web/components/manage/designer/use-design-form.ts'
+import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/later-fields.tsx'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { callApi } from '#web/lib/api.ts'
+import { useOrganizer } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { DesignForm } from './design-form.tsx'
+
+type Settings = Output<typeof organizers.getSettings>['data']
+
+export default function OrganizerDesigner() {
+  const { t } = useLingui()
+  const { id: organizer_id } = useOrganizer()
+  const query = useApiQuery(organizers.getSettings, { params: { organizer_id } })
+  return (
+    <>
+      <PageHeader text={t`How your page looks, and every event that has no design of its own.`} />
+      <WhenLoaded query={query}>{({ data }) => <Loaded settings={data} />}</WhenLoaded>
+    </>
+  )
+}
+
+const valuesOf = ({ homepage_theme_settings }: Settings) => ({ homepage_theme_settings })
+
+function Loaded({ settings }: { settings: Settings }) {
+  const { t } = useLingui()
+  const may = useMay()
+  const organizer = useOrganizer()
+  const params = { organizer_id: organizer.id }
+  const { api, conflict } = useDesignForm<typeof organizers.updateSettings, ReturnType<typeof valuesOf>>({
+    endpoint: organizers.updateSettings,
+    params,
+    settings,
+    read: valuesOf,
+    load: async () => (await callApi(organizers.getSettings, { params })).data,
+  })
+  const hasCover = organizer.images.some(({ type }) => type === 'ORGANIZER_COVER')
+  return (
+    <Designer
+      form={
+        <>
+          <DesignForm {...{ api, conflict, hasCover }} />
+          {may(organizerImages.upload) && <Images />}
+        </>
+      }
+      preview={
+        <PreviewFrame
+          // New images are drawn by the server.
+          key={organizer.images.map((one) => `${one.id} ${one.alt_text} ${one.focus_x} ${one.focus_y}`).join()}
+          src={`/organizer/${organizer.id}/preview?framed`}
+          title={t`Preview of the organizer page`}
+          message="UPDATE_ORGANIZER_SETTINGS"
+          settings={draftOf(api.form.values.homepage_theme_settings, null)}
+        />
+      }
+    />
+  )
+}
+
+function Images() {
+  const { t } = useLingui()
+  return (
+    <>
+      <FoldedSection title={t`Cover image`}>
+        <OrganizerCoverField />
+      </FoldedSection>
+      <FoldedSection title={t`Logo`}>
+        <OrganizerLogoField />
+      </FoldedSection>
+    </>
+  )
+}

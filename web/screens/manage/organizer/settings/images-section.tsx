@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Stack, Title } from '@mantine/core'
+import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/later-fields.tsx'
+import { Section } from '#web/components/manage/sections.tsx'
+import { WhenInView } from '#web/components/manage/when-in-view.tsx'
+
+export function ImagesSection() {
+  const { t } = useLingui()
+  return (
+    <Section
+      id="images"
+      title={t`Logo and cover`}
+      text={t`The logo stands beside your name wherever it is shown. The cover is at the top of your page.`}
+    >
+      <WhenInView>
+        <Stack>
+          <Title order={3} size="h4">{t`Logo`}</Title>
+          <OrganizerLogoField />
+          <Title order={3} size="h4">{t`Cover image`}</Title>
+          <OrganizerCoverField />
+        </Stack>
+      </WhenInView>
+    </Section>
+  )
+}
