@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, money, optional } from './fields.ts'
 import { buyerAsRead, orderDetails } from './order-details.ts'
 import { attendeeOfOrder, orderItem, orderState, orderTotals } from './orders.ts'
+import { paymentMethod } from './payment-methods.ts'
 import { publicEventOfOrder } from './public-events.ts'
 
 const path = '/public/events/:event_id/order'
@@ -50,6 +51,7 @@ export const publicOrder = z.object({
     post_checkout_message: z.string().nullable(),
     online_event_connection_details: z.string().nullable(),
     payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
+    offline_payment_methods: z.array(paymentMethod),
     offline_payment_instructions: z.string().nullable(),
     offline_payment_due_days: z.int().nullable(),
     support_email: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { activities } from './activity.ts'
 import { apiKeys } from './api-keys.ts'
 import { attendees } from './attendees.ts'
@@ -7,6 +8,7 @@ import { checkIn, checkInLists } from './check-in.ts'
 import { checkout, tickets } from './checkout.ts'
 import { deletions } from './deletions.ts'
 import { eventCopies } from './event-copies.ts'
+import { eventDefaults } from './event-defaults.ts'
 import { events } from './events.ts'
 import { exportFiles } from './exports.ts'
 import { images, organizerImages } from './images.ts'
@@ -14,6 +16,7 @@ import { installation } from './installation.ts'
 import { integrity } from './integrity.ts'
 import { orders } from './orders.ts'
 import { organizers } from './organizers.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { plannedPublishing } from './planned-publishing.ts'
 import { productCategories, products } from './products.ts'
 import { promoCodes, publicPromoCodes } from './promo-codes.ts'
@@ -25,6 +28,9 @@ import { users } from './users.ts'
 /** The whole API on one page. Groups for visitors, buyers and check-in staff come last. */
 export const contract = {
   auth,
+  accounts,
+  eventDefaults,
+  paymentMethods,
   users,
   roles,
   apiKeys,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { DEFAULT_SOURCES, DEFAULTED_SETTINGS } from '#domain/event-defaults.ts'
 import { address, clearable, email, id, instant, line, richText, seenVersion, url } from './fields.ts'
 import { issue } from './issues.ts'
+import { paymentMethod, paymentMethodList } from './payment-methods.ts'
 import { themeSettings, themeSettingsInput } from './theme.ts'
 
 export const eventSettings = z.object({
@@ -25,6 +27,8 @@ export const eventSettings = z.object({
   price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
   payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
   offline_payment_instructions: z.string().nullable(),
+  /** Written out for buyers in their own language, before the instructions. */
+  offline_payment_methods: z.array(paymentMethod),
   offline_payment_due_days: z.int().nullable(),
   allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
   require_billing_address: z.boolean(),
@@ -41,6 +45,9 @@ export const eventSettings = z.object({
   homepage_theme_settings: themeSettings.nullable(),
   /** What null means at present; null itself: as the house looks. */
   organizer_theme_settings: themeSettings.nullable(),
+  hide_getting_started: z.boolean(),
+  /** Which of these are as the event took them over, and from whom; no longer once they are changed. */
+  taken_from: z.partialRecord(z.enum(DEFAULTED_SETTINGS), z.enum(DEFAULT_SOURCES)),
 })
 export type EventSettings = z.output<typeof eventSettings>
 
@@ -66,6 +73,7 @@ export const eventSettingsInput = z
     price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
     payment_providers: z.array(z.enum(['OFFLINE'])).max(1),
     offline_payment_instructions: clearable(richText(5000)),
+    offline_payment_methods: paymentMethodList,
     /** After so many days without payment an order is cancelled, unless the event has begun. Null: never. */
     offline_payment_due_days: clearable(z.int().min(1).max(365)),
     allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
@@ -95,5 +103,6 @@ export const eventSettingsInput = z
       homepage_theme_settings: clearable(themeSettingsInput),
       continue_button_text: clearable(line(100)),
     }),
+    hide_getting_started: z.boolean(),
   })
   .partial()

@@ -36,6 +36,8 @@ const event = z.object({
   publish_at: instant.nullable(),
   lifecycle_status: z.enum(EVENT_LIFECYCLES),
   prices_include_tax: z.boolean(),
+  /** The list of first steps was put away. */
+  hide_getting_started: z.boolean(),
   created_at: instant,
   updated_at: instant,
   organizer: z.object({ id, name: z.string(), slug: z.string(), status: z.string() }),
@@ -146,7 +148,7 @@ export const events = {
     within_scope: true,
     summary: 'Create an event',
     description:
-      "It starts as a draft with one category. Time zone, currency, support_email and checkout settings default to the organizer's; is_online_event and location_details become its settings; dates without offset are read in the event's zone.",
+      "It starts as a draft with one category. Time zone and currency default to the organizer's, the checkout, e-mails and ways to pay to the organizer's and the account's defaults; is_online_event and location_details become its settings; dates without offset are read in the event's zone.",
     body: z.object({ ...eventFields, ...place, organizer_id: id }),
     response: eventWithCategories,
     status: 201,

@@ -22,8 +22,9 @@ import { timezone } from './users.ts'
 
 const organizerSettings = z.object({
   organizer_id: id,
-  default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
-  default_show_marketing_opt_in: z.boolean(),
+  /** Null: as the account has it. */
+  default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']).nullable(),
+  default_show_marketing_opt_in: z.boolean().nullable(),
   default_allow_attendee_self_edit: z.boolean(),
   allow_search_engine_indexing: z.boolean(),
   social_media_handles: z.record(z.string(), z.string()),
@@ -71,8 +72,8 @@ export const organizerInput = z.object({
 
 const organizerSettingsInput = z
   .object({
-    default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
-    default_show_marketing_opt_in: z.boolean(),
+    default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']).nullable(),
+    default_show_marketing_opt_in: z.boolean().nullable(),
     default_allow_attendee_self_edit: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
     /** Added to those there are; null removes one. */
@@ -126,8 +127,9 @@ export const organizers = {
     access: 'member',
     permission: 'organizers.manage',
     summary: 'Create an organizer',
-    description: 'It starts as a draft and is published with its first event that goes on sale, or by its status.',
-    body: organizerInput,
+    description:
+      "It starts as a draft and is published with its first event that goes on sale, or by its status. Time zone and currency default to the account's.",
+    body: organizerInput.partial({ timezone: true, currency: true }),
     response: organizer,
     status: 201,
     atomic: true,

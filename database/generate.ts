@@ -18,6 +18,8 @@ const JSON_COLUMNS: [table: string, column: string, type: string][] = [
   ['Attendees', 'answers', 'Answers'],
   ['EventSettings', 'homepage_theme_settings', 'Theme'],
   ['EventSettings', 'location_details', 'AddressColumn'],
+  ['EventSettings', 'offline_payment_methods', 'Methods'],
+  ['EventSettings', 'taken_from', 'Origins'],
   ['OrderItems', 'taxes_and_fees', 'TaxOrFeeLines'],
   ['Orders', 'address', 'OptionalAddress'],
   ['Orders', 'answers', 'Answers'],
@@ -25,6 +27,7 @@ const JSON_COLUMNS: [table: string, column: string, type: string][] = [
   ['OrganizerSettings', 'homepage_theme_settings', 'Theme'],
   ['OrganizerSettings', 'location_details', 'AddressColumn'],
   ['OrganizerSettings', 'social_media_handles', 'Handles'],
+  ['PaymentMethods', 'methods', 'Methods'],
   ['TaxesAndFees', 'amounts', 'Amounts'],
 ]
 

@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { AddressField } from '#domain/address.ts'
+import type { TakenFrom } from '#domain/event-defaults.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
 
 /** What the jsonb columns hold; written as JSON text, or as an object that the driver turns into it. */
@@ -16,6 +18,8 @@ export type AddressColumn = Json<Address>
 export type OptionalAddress = ColumnType<Address | null, string | object | null | undefined, string | object | null>
 /** Null: the organizer's, or the house's. */
 export type Theme = ColumnType<ThemeSettings | null, string | object | null | undefined, string | object | null>
+export type Methods = Json<PaymentMethod[]>
+export type Origins = Json<TakenFrom>
 export type Handles = Json<Record<string, string>>
 /** By the key of the question. */
 export type Answers = Json<Record<string, string | string[]>>

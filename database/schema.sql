@@ -201,6 +201,7 @@ CREATE TABLE accounts (
   currency_code text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  locale text NOT NULL DEFAULT 'en'::text,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text))
 );
@@ -377,6 +378,25 @@ CREATE TABLE check_ins (
 CREATE INDEX check_ins_attendee_id_idx ON check_ins USING btree (attendee_id);
 CREATE UNIQUE INDEX check_ins_once ON check_ins USING btree (check_in_list_id, attendee_id) WHERE (undone_at IS NULL);
 
+CREATE TABLE event_defaults (
+  account_id integer NOT NULL,
+  order_timeout_in_minutes integer,
+  attendee_details_collection_method attendee_details_collection_method,
+  price_display_mode price_display_mode,
+  show_marketing_opt_in boolean,
+  support_email text,
+  email_footer_message text,
+  offline_payment_instructions text,
+  offers_payment_methods boolean NOT NULL DEFAULT false,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT event_defaults_pkey PRIMARY KEY (account_id),
+  CONSTRAINT event_defaults_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
+  CONSTRAINT event_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+ALTER TABLE event_defaults ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON event_defaults AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER event_defaults_touch BEFORE UPDATE ON event_defaults FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
 CREATE TABLE event_settings (
   event_id integer NOT NULL,
   pre_checkout_message text,
@@ -412,6 +432,9 @@ CREATE TABLE event_settings (
   organization_address text,
   offline_payment_due_days integer DEFAULT 14,
   confirm_free_orders_by_email boolean NOT NULL DEFAULT false,
+  offline_payment_methods jsonb NOT NULL DEFAULT '[]'::jsonb,
+  taken_from jsonb NOT NULL DEFAULT '{}'::jsonb,
+  hide_getting_started boolean NOT NULL DEFAULT false,
   updated_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_settings_invoice_start_number_check CHECK ((invoice_start_number >= 1)),
@@ -722,8 +745,8 @@ CREATE TRIGGER orders_touch BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTIO
 
 CREATE TABLE organizer_settings (
   organizer_id integer NOT NULL,
-  default_attendee_details_collection_method attendee_details_collection_method NOT NULL DEFAULT 'PER_TICKET'::attendee_details_collection_method,
-  default_show_marketing_opt_in boolean NOT NULL DEFAULT true,
+  default_attendee_details_collection_method attendee_details_collection_method,
+  default_show_marketing_opt_in boolean,
   default_allow_attendee_self_edit boolean NOT NULL DEFAULT false,
   allow_search_engine_indexing boolean NOT NULL DEFAULT true,
   social_media_handles jsonb NOT NULL DEFAULT '{}'::jsonb,
@@ -804,6 +827,17 @@ CREATE INDEX outgoing_emails_order_id_idx ON outgoing_emails USING btree (order_
 CREATE INDEX outgoing_emails_recipient_due_at_idx ON outgoing_emails USING btree (recipient, due_at DESC) WHERE (event_id IS NOT NULL);
 ALTER TABLE outgoing_emails ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON outgoing_emails AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE payment_methods (
+  account_id integer NOT NULL,
+  methods jsonb NOT NULL DEFAULT '[]'::jsonb,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT payment_methods_pkey PRIMARY KEY (account_id),
+  CONSTRAINT payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+ALTER TABLE payment_methods ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON payment_methods AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER payment_methods_touch BEFORE UPDATE ON payment_methods FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE payments (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -1,5 +1,8 @@
 /** Everything that can happen, as the activity log names it: what it happens to, and what. */
 export const ACTIVITIES = [
+  'account.updated',
+  'account.event_defaults_updated',
+  'account.payment_methods_updated',
   'user.registered',
   'user.logged_in',
   'user.logged_out',

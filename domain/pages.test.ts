@@ -74,6 +74,7 @@ describe('the table of pages', () => {
       framed: 'nowhere',
       takes_form: false,
       camera: false,
+      chat: true,
       login: true,
     }
     for (const frame of frames) expect(frame).toEqual({ path: frame.path, secret: false, ...careful })
@@ -95,6 +96,17 @@ describe('the table of pages', () => {
   it('lets search engines into all pages below one word, or into none', () => {
     for (const [word, pages] of Map.groupBy(PAGES, ({ path }) => path.split('/')[1]))
       expect([word, new Set(pages.map(({ crawlable }) => crawlable)).size]).toEqual([word, 1])
+  })
+
+  it('lets the chat run below /manage, /account and /welcome, and nowhere that is secret', () => {
+    const chatting = PAGES.filter(({ chat }) => chat)
+    expect(chatting.every(({ path }) => /^\/(manage|account|welcome)(\/|$)/.test(path))).toBe(true)
+    expect(chatting.filter(({ secret, shared }) => secret || shared)).toEqual([])
+    const quiet = PAGES.filter(({ path, chat }) => /^\/(manage|account|welcome)\b/.test(path) && !chat)
+    expect(quiet.map(({ path }) => path)).toEqual([
+      '/manage/profile/confirm-email-change/:token',
+      '/manage/profile/confirm-email-address/:token',
+    ])
   })
 
   it('shares and shows to search engines nothing that is secret', () => {

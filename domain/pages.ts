@@ -12,6 +12,8 @@ type Traits = {
   takes_form: boolean
   /** It scans: it gets the camera, and the decoder may run. */
   camera: boolean
+  /** The installation's support chat, a script of somebody else, may run there: never where an address is a key. */
+  chat: boolean
   /** A refusal leads to the login: what the rule of `web/lib/login-redirect.ts` answers for its address. */
   login: boolean
 }
@@ -32,11 +34,12 @@ const UNSAID: Traits = {
   framed: 'nowhere',
   takes_form: false,
   camera: false,
+  chat: false,
   login: true,
 }
 
 // Groups of rows. What is not said of a key is that it is secret.
-const MANAGED = { secret: false } as const
+const MANAGED = { secret: false, chat: true } as const
 const OPEN = { secret: false, crawlable: true } as const
 const EVENT = { ...OPEN, shared: { parameter: 'promo_code', except: 'preview' } } as const
 const ORGANIZER = { ...OPEN, login: false, shared: { parameter: 'page' } } as const
@@ -57,8 +60,11 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/auth/reset-password/:token': SIGN_IN,
   '/auth/accept-invitation/:token': SIGN_IN,
 
+  // The rule of the login knows it as a way back from a payment provider.
+  '/account/payment': { ...MANAGED, login: false },
   '/account/*': MANAGED,
   '/manage/events/:events_state?': MANAGED,
+  '/manage/account': MANAGED,
   '/manage/organizer': MANAGED,
   '/manage/profile': MANAGED,
   '/manage/profile/confirm-email-change/:token': {},
@@ -99,7 +105,7 @@ const TABLE: Record<string, Partial<Traits>> = {
 
   '/check-in/:check_in_list_short_id': { ...KEY, camera: true },
 
-  '/dev/components': MANAGED,
+  '/dev/components': { secret: false },
 
   // Whatever no route has, files too; what begins like a secret page is one that was mistyped (`below`).
   '/*': OPEN,

@@ -31,6 +31,8 @@ const ADMINISTRATION = [
   'members.manage',
   'api_keys.manage',
   'activity.read',
+  'account.manage',
+  'payments.manage',
 ] as const
 
 /** What a member of an account may do. Every endpoint for members names the one that it needs. */

@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import { contract } from '#contract/contract.ts'
 import { openApi } from '#contract/openapi.ts'
+import { accounts } from './accounts/accounts.ts'
 import { apiKeys } from './accounts/api-keys.ts'
+import { eventDefaults } from './accounts/event-defaults.ts'
+import { paymentMethods } from './accounts/payment-methods.ts'
 import { roles } from './accounts/roles.ts'
 import { activities } from './activity/activities.ts'
 import { attendees } from './attendees/attendees.ts'
@@ -43,6 +46,9 @@ export function createApi(services: Services): Hono {
   api.notFound((c) => c.json(new ApiError('not_found').body(), 404))
 
   api.route('/', serveAcrossAccounts(services, contract.auth, auth))
+  api.route('/', serve(services, contract.accounts, accounts))
+  api.route('/', serve(services, contract.eventDefaults, eventDefaults))
+  api.route('/', serve(services, contract.paymentMethods, paymentMethods))
   api.route('/', serveAcrossAccounts(services, contract.users, users))
   api.route('/', serve(services, contract.roles, roles))
   api.route('/', serve(services, contract.apiKeys, apiKeys))

@@ -35,6 +35,9 @@ export const variables = z.object({
   APP_LOGO_URL: z.string().optional(),
   FRONTEND_URL: webAddress.optional(),
   LICENCE_PURCHASED: flag.default(false),
+  CHAT_WIDGET_URL: z
+    .url({ protocol: /^https$/, error: 'use an address such as https://chat.example.com/widget.js' })
+    .optional(),
   COMPONENTS_PAGE: flag.default(false),
 })
 

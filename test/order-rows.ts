@@ -23,7 +23,8 @@ async function insert<T extends keyof DB & string>(db: Db, table: T, values: Rec
 
 /** An account with its owner. */
 export async function insertAccount(db: Db, owner: Partial<Insertable<Users>> = {}) {
-  const account = await insert(db, 'accounts', { name: 'Old Mill', timezone: 'Europe/Berlin', currency_code: 'EUR' })
+  const place = { timezone: 'Europe/Berlin', currency_code: 'EUR', locale: owner.locale ?? 'en' }
+  const account = await insert(db, 'accounts', { name: 'Old Mill', ...place })
   const user = await insertUser(db, account.id, owner, true)
   return { account_id: account.id, user_id: user.id, email: user.email }
 }

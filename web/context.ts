@@ -16,6 +16,8 @@ export const speakAs = createContext<(locale: Locale) => Promise<void>>()
 export const nonce = createContext<string>()
 /** Whether the page of all components is there: where Foyer is built or shown. */
 export const hasComponentsPage = createContext<boolean>()
+/** The script of the installation's support chat, where it may run. */
+export const chatWidget = createContext<string | null>()
 /** Scheme and host the visitor uses, for canonical links. */
 export const origin = createContext<string>()
 /** Writes an unexpected error of rendering to the log of the server. */

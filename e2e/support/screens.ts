@@ -25,6 +25,7 @@ const OPENED: Record<string, string[]> = {
 
 const LEADS_TO: Record<string, string> = {
   '/': '/auth/login',
+  '/manage/account': '/account/settings',
   '/manage/organizer': '/manage/organizer/:organizer_id/dashboard',
 }
 

@@ -1,7 +1,35 @@
 import { sql } from 'kysely'
+import type { contract } from '#contract/contract.ts'
+import type { Locale } from '#domain/locale.ts'
+import { changedFields } from '#server/activity/changed-fields.ts'
+import { emit } from '#server/activity/emit.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
-type NewAccount = { name: string; timezone: string; currency_code: string; owner_id: number }
+export const accounts: Handlers<typeof contract.accounts> = {
+  get: ({ db, member }) => accountOf(db, member.account_id),
+
+  update: ({ db, actor, member: { account_id }, body: { updated_at, ...body } }) =>
+    db.transaction().execute(async (trx) => {
+      await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forUpdate().execute()
+      const before = await accountOf(trx, account_id)
+      assertVersion(before, updated_at)
+      await trx.updateTable('accounts').set(body).where('id', '=', account_id).execute()
+      const after = await accountOf(trx, account_id)
+      const data = { fields: changedFields(before, after) }
+      await emit(trx, actor, { name: 'account.updated', subject_id: account_id, place: { account_id }, data })
+      return after
+    }),
+}
+
+/** What new organizers start with, and what their e-mails are written in. */
+export async function accountOf(db: Db, account_id: number) {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow()
+  return { ...row, locale: row.locale as Locale }
+}
+
+type NewAccount = { name: string; timezone: string; currency_code: string; locale: Locale; owner_id: number }
 
 /** A new account with its owner as administrator. */
 export async function createAccount(trx: Trx, { owner_id, ...account }: NewAccount): Promise<number> {
@@ -10,6 +38,8 @@ export async function createAccount(trx: Trx, { owner_id, ...account }: NewAccou
     .insertInto('account_users')
     .values({ account_id: id, user_id: owner_id, role: 'ADMIN', is_account_owner: true, last_login_at: sql`now()` })
     .execute()
+  for (const table of ['event_defaults', 'payment_methods'] as const)
+    await trx.insertInto(table).values({ account_id: id }).execute()
   return id
 }
 

@@ -18,7 +18,13 @@ const choose = (visitor: Visitor, choice_token: string | null, account_id: numbe
 
 async function signUpTwice() {
   const { user, account_id } = await signUp(app)
-  const account = { name: 'Second hall', timezone: 'UTC', currency_code: 'EUR', owner_id: user.id }
+  const account = {
+    name: 'Second hall',
+    timezone: 'UTC',
+    currency_code: 'EUR',
+    locale: 'en',
+    owner_id: user.id,
+  } as const
   const other = await db.transaction().execute((trx) => createAccount(trx, account))
   return { user, account_id, other }
 }

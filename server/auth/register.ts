@@ -56,6 +56,6 @@ async function createOwner(trx: Trx, registration: Registration, password_hash: 
   const user_id = await createOrClaimUser(trx, { first_name, last_name, email, timezone, locale, password_hash })
   if (user_id === null) return null
   const name = last_name ? `${first_name} ${last_name}` : `${first_name}'s account`
-  const account_id = await createAccount(trx, { name, timezone, currency_code, owner_id: user_id })
+  const account_id = await createAccount(trx, { name, timezone, currency_code, locale, owner_id: user_id })
   return { user_id, account_id }
 }

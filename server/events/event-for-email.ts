@@ -1,6 +1,7 @@
 import { oklch } from '#domain/colour.ts'
 import { coverDrawing } from '#domain/cover-drawing.ts'
 import type { EventCategory } from '#domain/event-status.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Config } from '#server/config.ts'
 import type { EventFacts } from '#server/emails/templates/event-facts.ts'
 import type { Sender } from '#server/emails/templates/layout.ts'
@@ -21,6 +22,7 @@ export type EventForEmail = EventFacts & {
   email_footer_message: string | null
   online_event_connection_details: string | null
   offline_payment_instructions: string | null
+  offline_payment_methods: PaymentMethod[]
   notify_organizer_of_new_orders: boolean
 }
 
@@ -63,7 +65,8 @@ async function loadEvents(db: Db, ids: number[]): Promise<Map<number, EventForEm
     .select(['organizers.name as organizer_name', 'organizers.email as organizer_email'])
     .select(['organizer_settings.mail_sender_name', 'organizer_settings.mail_reply_to'])
     .select(['support_email', 'email_footer_message', 'event_settings.location_details', 'maps_url', 'is_online_event'])
-    .select(['online_event_connection_details', 'offline_payment_instructions', 'notify_organizer_of_new_orders'])
+    .select(['online_event_connection_details', 'notify_organizer_of_new_orders'])
+    .select(['offline_payment_instructions', 'offline_payment_methods'])
     .execute()
   return new Map(
     rows.map((row) => [row.id, { ...row, location_details: row.location_details as EventFacts['location_details'] }]),

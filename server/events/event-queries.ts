@@ -19,6 +19,7 @@ export function selectEvents(db: Db) {
       'organizers.status as organizer_status',
       'settings.is_online_event',
       'settings.location_details',
+      'settings.hide_getting_started',
       sql<string>`now()`.as('now'),
       sql<boolean>`settings.payment_providers <> '{}'`.as('has_way_to_pay'),
     ])

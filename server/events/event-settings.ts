@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { DB, EventSettings, PaymentProvider } from '#database/types.ts'
+import { stillTaken } from '#domain/event-defaults.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
@@ -69,17 +70,34 @@ export const updateEventSettings: Handler<typeof contract.events.updateSettings>
     refuseChangedMeanwhile(before, seen)
     refuseIncomplete({ ...before, ...changes })
     if (Object.keys(changes).length > 0)
-      await trx.updateTable('event_settings').set(changes).where('event_id', '=', event.id).execute()
+      await trx.updateTable('event_settings').set(asColumns(before, changes)).where('event_id', '=', event.id).execute()
     const after = await loadEventSettings(trx, event.id)
     const data = { fields: changedFields(before, after) }
     await emit(trx, actor, { name: 'event.settings_updated', subject_id: event.id, place: inEvent(event), data })
     return after
   })
 
+/** What is changed now is no longer as it was taken over. Lists are written as the JSON they are. */
+function asColumns(before: EventSettingsRow, { offline_payment_methods: methods, ...changes }: Changes) {
+  const taken_from = stillTaken(
+    before.taken_from,
+    changedFields(before, { ...changes, ...(methods && { offline_payment_methods: methods }) }),
+  )
+  return {
+    ...changes,
+    ...(methods && { offline_payment_methods: JSON.stringify(methods) }),
+    taken_from: JSON.stringify(taken_from),
+  }
+}
+
+type EventSettingsRow = Awaited<ReturnType<typeof loadEventSettings>>
+type Changes = Body<typeof contract.events.updateSettings>
+
 type Incomplete = Pick<
-  Awaited<ReturnType<typeof loadEventSettings>>,
+  EventSettingsRow,
   | 'payment_providers'
   | 'offline_payment_instructions'
+  | 'offline_payment_methods'
   | 'enable_invoicing'
   | 'organization_name'
   | 'organization_address'
@@ -87,7 +105,8 @@ type Incomplete = Pick<
 
 /** What must stand beside something that is switched on, as long as it is on. */
 function refuseIncomplete(settings: Incomplete): void {
-  if (settings.payment_providers.includes('OFFLINE') && !settings.offline_payment_instructions)
+  const saysHow = settings.offline_payment_instructions || settings.offline_payment_methods.length > 0
+  if (settings.payment_providers.includes('OFFLINE') && !saysHow)
     throw malformed('offline_payment_instructions', 'no_way_to_pay')
   if (!settings.enable_invoicing) return
   for (const name of ['organization_name', 'organization_address'] as const)
@@ -95,7 +114,7 @@ function refuseIncomplete(settings: Incomplete): void {
 }
 
 /** Only what was sent, with the rich texts made safe. */
-function withCleanTexts(body: Omit<Body<typeof contract.events.updateSettings>, 'updated_at' | 'seen'>) {
+function withCleanTexts(body: Changes) {
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
   for (const name of RICH_TEXTS) {
     const text = changes[name]

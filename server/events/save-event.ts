@@ -1,9 +1,11 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
-import type { EventSettings } from '#database/types.ts'
+import type { EventSettings, PaymentProvider } from '#database/types.ts'
+import { BUILT_IN, takeOver } from '#domain/event-defaults.ts'
 import { reachesOrganizer } from '#domain/scope.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
+import { saidByAccount } from '#server/accounts/event-defaults.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import type { EventRow, OrganizerRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
@@ -35,24 +37,41 @@ export async function createEvent(trx: Trx, { account_id, scope }: Member, body:
   return id
 }
 
-type NewSettings = { event_id: number; organizer: Pick<OrganizerRow, 'id' | 'email'> } & Pick<
+type Owner = Pick<OrganizerRow, 'id' | 'account_id' | 'email'>
+type NewSettings = { event_id: number; organizer: Owner } & Pick<
   Insertable<EventSettings>,
   'is_online_event' | 'location_details'
 >
 
-/** What an event begins with: the defaults of its organizer. */
+/** What an event begins with: what its organizer and its account say of new ones. */
 export async function insertDefaultSettings(trx: Trx, { organizer, ...settings }: NewSettings): Promise<void> {
-  const defaults = await loadOrganizerSettings(trx, organizer.id)
   await trx
     .insertInto('event_settings')
-    .values({
-      ...settings,
-      support_email: defaults.mail_reply_to ?? organizer.email,
+    .values({ ...settings, ...(await firstSettings(trx, organizer)) })
+    .execute()
+}
+
+/** What the organizer and the account say of new events; ways to pay that are said are offered from the start. */
+async function firstSettings(trx: Trx, { id, account_id, email }: Owner) {
+  const defaults = await loadOrganizerSettings(trx, id)
+  const said = {
+    ORGANIZER: {
       attendee_details_collection_method: defaults.default_attendee_details_collection_method,
       show_marketing_opt_in: defaults.default_show_marketing_opt_in,
-      allow_attendee_self_edit: defaults.default_allow_attendee_self_edit,
-    })
-    .execute()
+    },
+    ACCOUNT: await saidByAccount(trx, account_id),
+  }
+  const support_email = defaults.mail_reply_to ?? email
+  const { settings, taken_from } = takeOver(said, { ...BUILT_IN, support_email })
+  const { offline_payment_methods: methods, offline_payment_instructions: instructions } = settings
+  const isPaidOffline = instructions !== null || methods.length > 0
+  return {
+    ...settings,
+    payment_providers: sql<PaymentProvider[]>`${isPaidOffline ? '{OFFLINE}' : '{}'}::payment_provider[]`,
+    offline_payment_methods: JSON.stringify(methods),
+    taken_from: JSON.stringify(taken_from),
+    allow_attendee_self_edit: defaults.default_allow_attendee_self_edit,
+  }
 }
 
 async function organizerFor(db: Db, { account_id, scope }: Pick<Member, 'account_id' | 'scope'>, organizer_id: number) {

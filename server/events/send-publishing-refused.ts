@@ -1,4 +1,4 @@
-import { ownersLocale } from '#server/accounts/owners-locale.ts'
+import { accountLocale } from '#server/accounts/account-locale.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import type { Job } from '#server/job.ts'
@@ -14,7 +14,7 @@ export const sendPublishingRefused: Job<PayloadOf<'sendPublishingRefused'>> = as
     activity_id,
     template: 'publishing-refused',
     recipient: event.organizer_email,
-    locale: await ownersLocale(context.db, event.account_id),
+    locale: await accountLocale(context.db, event.account_id),
     about: { account_id: event.account_id, event_id },
     props: {
       sender: { app_name },

@@ -1,4 +1,4 @@
-import { ownersLocale } from '#server/accounts/owners-locale.ts'
+import { accountLocale } from '#server/accounts/account-locale.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { eventForEmail } from '#server/events/event-for-email.ts'
@@ -17,7 +17,7 @@ export const notifyOrganizer: Job<PayloadOf<'notifyOrganizer'>> = async (context
     activity_id,
     template: 'new-order',
     recipient: event.organizer_email,
-    locale: await ownersLocale(context.db, order.account_id),
+    locale: await accountLocale(context.db, order.account_id),
     reply_to: order.email,
     about: { account_id: order.account_id, event_id: order.event_id, order_id },
     props: {

@@ -30,6 +30,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
       link: `${app_url}/checkout/${order.event_id}/${order.short_id}/summary`,
       has_tickets: order.items.some((item) => item.product_type === 'TICKET'),
       awaits_payment,
+      payment_methods: event.offline_payment_methods,
       payment_instructions: event.offline_payment_instructions,
       connection_details: awaits_payment || !event.is_online_event ? null : event.online_event_connection_details,
     },

@@ -23,7 +23,7 @@ describe('an organizer', () => {
     })
     expect(organizer).toMatchObject({ slug: 'cafe-zurich', status: 'DRAFT', description: '<p>Hi</p>', images: [] })
     const { data: settings } = await call(organizers.getSettings, { params: { organizer_id: organizer.id } })
-    expect(settings).toMatchObject({ default_show_marketing_opt_in: true, social_media_handles: {} })
+    expect(settings).toMatchObject({ default_show_marketing_opt_in: null, social_media_handles: {} })
   })
 
   test('is listed and read by its own account only', async () => {

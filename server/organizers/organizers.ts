@@ -1,13 +1,16 @@
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { canonicalTimeZone } from '#domain/time.ts'
+import { accountOf } from '#server/accounts/accounts.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inOrganizer } from '#server/activity/places.ts'
 import { organizersWithin } from '#server/events/within-scope.ts'
+import type { Member } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
+import type { Trx } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
 import { presentOrganizer, presentOrganizers } from './organizer-queries.ts'
 import { getSettings, updateSettings } from './organizer-settings.ts'
@@ -32,7 +35,7 @@ export const organizers: Handlers<typeof contract.organizers> = {
       await refuseTooMany(trx, 'organizers', member.account_id)
       const row = await trx
         .insertInto('organizers')
-        .values({ ...readInput(body), account_id: member.account_id })
+        .values({ ...(await readNew(trx, member, body)), account_id: member.account_id })
         .returningAll()
         .executeTakeFirstOrThrow()
       await trx.insertInto('organizer_settings').values({ organizer_id: row.id }).execute()
@@ -66,7 +69,16 @@ export const organizers: Handlers<typeof contract.organizers> = {
   updateSettings,
 }
 
-function readInput(body: Body<typeof contract.organizers.create>) {
+/** What is left out comes from the account. */
+async function readNew(trx: Trx, { account_id }: Member, body: Body<typeof contract.organizers.create>) {
+  const account = await accountOf(trx, account_id)
+  const { timezone = account.timezone, currency = account.currency_code as Input['currency'] } = body
+  return readInput({ ...body, timezone, currency })
+}
+
+type Input = Omit<Body<typeof contract.organizers.update>, 'updated_at'>
+
+function readInput(body: Input) {
   return {
     ...body,
     description: sanitizeRichText(body.description),

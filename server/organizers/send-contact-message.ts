@@ -1,4 +1,4 @@
-import { ownersLocale } from '#server/accounts/owners-locale.ts'
+import { accountLocale } from '#server/accounts/account-locale.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import type { Job } from '#server/job.ts'
@@ -18,7 +18,7 @@ export const sendContactMessage: Job<PayloadOf<'sendContactMessage'>> = async (c
     activity_id,
     template: 'contact-message',
     recipient: organizer.email,
-    locale: await ownersLocale(context.db, organizer.account_id),
+    locale: await accountLocale(context.db, organizer.account_id),
     reply_to: email,
     about: { account_id: organizer.account_id },
     props: {

@@ -115,10 +115,16 @@ async function loaderContext(services: Services, { c, locale, fetch, nonce }: Pa
   context.set(contexts.speakAs, async (own) => {
     if (getCookie(c, 'locale') === undefined) context.set(contexts.i18n, await wordsIn(own))
   })
+  context.set(contexts.chatWidget, chatOn(c.req.path, services.config))
   context.set(contexts.nonce, nonce)
   context.set(contexts.origin, origin)
   context.set(contexts.report, (err) => services.log.error({ err, path: c.req.routePath }, 'rendering failed'))
   return context
+}
+
+/** Only of whole documents: a page that came without it has a policy that does not know its host. */
+function chatOn(path: string, { chat_widget_url }: Services['config']): string | null {
+  return chat_widget_url && pageAt(path).chat && !path.endsWith('.data') ? chat_widget_url : null
 }
 
 function pair(name: string, value: string | null): [string, string][] {
@@ -129,11 +135,11 @@ function pair(name: string, value: string | null): [string, string][] {
 type Rendered = { response: Response; scripts: ScriptSource[]; cookies: readonly string[] }
 
 function withPageHeaders(c: Context, services: Services, { response, scripts, cookies }: Rendered): Response {
-  const { app_logo_url: logo } = services.config
+  const { app_logo_url: logo, chat_widget_url: chat } = services.config
   const https = isHttps(c, services.config)
   const dev = import.meta.env.DEV
   const headers = new Headers(response.headers)
-  const own = securityHeaders({ path: c.req.path, scripts, https, logo, dev })
+  const own = securityHeaders({ path: c.req.path, scripts, https, logo, chat, dev })
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')

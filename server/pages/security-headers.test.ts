@@ -78,3 +78,41 @@ describe('hashedInsteadOf', () => {
     expect(html).toContain('<p><script>evil()</script></p>')
   })
 })
+
+describe('the support chat', () => {
+  const chat = 'https://chat.example.com/widget.js?key=1'
+  const policyOf = (path: string) =>
+    securityHeaders({ path, scripts: [], https: false, chat })['content-security-policy']
+
+  it.each(['/manage/events', '/manage/event/7/orders', '/manage/profile', '/account/users', '/welcome'])(
+    'may run on %s, and its host alone',
+    (path) => {
+      const text = policyOf(path)
+      expect(text).toContain("script-src 'self' https://chat.example.com;")
+      expect(text).toContain("connect-src 'self' https://chat.example.com wss://chat.example.com;")
+      expect(text).toContain("frame-src 'self' https://chat.example.com;")
+      expect(text).not.toContain('widget.js')
+    },
+  )
+
+  it.each([
+    '/',
+    '/event/7/gala',
+    '/events/7/club',
+    '/checkout/7/o_a/details',
+    '/product/7/a_b',
+    '/check-in/cil_abc',
+    '/auth/login',
+    '/dev/components',
+    '/manage/profile/confirm-email-change/abc',
+    '/manage/nothing',
+  ])('is unknown to %s', (path) => {
+    expect(policyOf(path)).not.toContain('chat.example.com')
+  })
+
+  it('is unknown everywhere where there is none', () => {
+    const text = securityHeaders({ path: '/manage/events', scripts: [], https: false })['content-security-policy']
+    expect(text).toContain("script-src 'self';")
+    expect(text).toContain("connect-src 'self';")
+  })
+})

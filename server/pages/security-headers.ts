@@ -10,6 +10,8 @@ type Served = {
   https: boolean
   /** The installation's own logo, which may lie on another host. */
   logo?: string | undefined
+  /** The script of the installation's support chat; only the pages it may run on name its host. */
+  chat?: string | undefined
   dev?: boolean
 }
 
@@ -70,18 +72,22 @@ export function hashedInsteadOf(nonce: string, html: string): { html: string; sc
   return { html: html.replaceAll(attribute, ''), scripts: [...new Set(hashes)] }
 }
 
-function contentSecurityPolicy({ camera, framed }: Page, { scripts, logo, dev }: Omit<Served, 'path'>): string {
+function contentSecurityPolicy(page: Page, { scripts, logo, dev, ...served }: Omit<Served, 'path'>): string {
+  const { camera, framed } = page
+  const chat = page.chat ? hostOf(served.chat) : []
+  const sockets = chat.map((host) => host.replace('https:', 'wss:'))
   const nonces = scripts.filter((source) => source.startsWith("'nonce-"))
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts, ...(camera ? ["'wasm-unsafe-eval'"] : [])],
+    'script-src': ["'self'", ...scripts, ...(camera ? ["'wasm-unsafe-eval'"] : []), ...chat],
     // Style sheets only from here; in development Vite adds them as <style> elements without a nonce.
-    'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonces)],
+    'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonces), ...chat],
     // Positions, sizes and an organizer's accent colour are style attributes, which cannot carry a nonce.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...hostOf(logo)],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(dev ? ['ws:', 'wss:'] : [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...hostOf(logo), ...chat],
+    'font-src': ["'self'", ...chat],
+    'connect-src': ["'self'", ...(dev ? ['ws:', 'wss:'] : []), ...chat, ...sockets],
+    'frame-src': ["'self'", ...chat],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -1,9 +1,11 @@
 import { msg, t } from '@lingui/core/macro'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import { type EventFacts, eventBox } from './event-facts.ts'
 import { formatMoney } from './format.ts'
 import type { Sender } from './layout.ts'
 import { type OrderFacts, orderTable } from './order-table.ts'
 import { action, box, heading, type Parts, paragraph, richText, small, title as titlePart } from './parts.ts'
+import { paymentMethod } from './payment-method.ts'
 import type { Reader, Template } from './render-email.ts'
 import { styles } from './styles.ts'
 
@@ -14,6 +16,7 @@ type Props = {
   link: string
   has_tickets: boolean
   awaits_payment: boolean
+  payment_methods: readonly PaymentMethod[]
   payment_instructions: string | null
   connection_details: string | null
 }
@@ -54,7 +57,8 @@ function confirmed({ order, has_tickets }: Props, { i18n }: Reader): Parts {
   ]
 }
 
-function howToPay({ order, has_tickets, payment_instructions }: Props, { i18n, locale }: Reader): Parts {
+function howToPay({ order, has_tickets, payment_methods, payment_instructions }: Props, reader: Reader): Parts {
+  const { i18n, locale } = reader
   const { first_name, public_id } = order
   const amount = formatMoney(order.total_gross, order.currency, locale)
   return [
@@ -67,6 +71,7 @@ function howToPay({ order, has_tickets, payment_instructions }: Props, { i18n, l
     box([
       paragraph(t(i18n)`Amount due: ${amount}`, styles.to_pay),
       paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
+      ...payment_methods.flatMap((method) => paymentMethod(method, public_id, reader)),
       payment_instructions !== null && richText(payment_instructions),
     ]),
   ]

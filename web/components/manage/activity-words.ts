@@ -7,6 +7,9 @@ import type { ActorKind } from '#domain/actor.ts'
 
 /** What goes on after the name of who did it: something new without words here does not compile. */
 export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
+  'account.updated': msg`changed the account’s settings`,
+  'account.event_defaults_updated': msg`changed what new events start with`,
+  'account.payment_methods_updated': msg`changed the account’s ways to be paid`,
   'user.registered': msg`created the account`,
   'user.logged_in': msg`signed in`,
   'user.logged_out': msg`signed out`,

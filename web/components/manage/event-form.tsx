@@ -44,7 +44,7 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
   const api = useApiForm(events.create, {
     initialValues: emptyEvent(first),
     success: t`Event created. It’s a draft until you put it on sale.`,
-    onDone: ({ data }) => void navigate(`/manage/event/${data.id}/dashboard`),
+    onDone: ({ data }) => void navigate(`/manage/event/${data.id}/getting-started?new_event=true`),
   })
   const { form } = api
   const zone = choices.find(({ id }) => id === form.values.organizer_id)?.timezone ?? first?.timezone ?? 'UTC'

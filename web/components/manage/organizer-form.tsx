@@ -1,32 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { type Organizer, organizers } from '#contract/organizers.ts'
-import { type ApiForm, useApiForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/manage-context.ts'
+import { useApiForm } from '#web/lib/form.ts'
 import { FormDrawer } from './form-drawer.tsx'
-import { newOrganizer, OrganizerFields, type OrganizerValues } from './organizer-fields.tsx'
+import { OrganizerFields, type OrganizerValues } from './organizer-fields.tsx'
+import { useNewOrganizer } from './use-new-organizer.ts'
 
-/** A form for a new organizer that begins with what the browser and the profile tell. */
-function useOrganizerForm(onCreated: (organizer: Organizer) => void): ApiForm<OrganizerValues> {
+type Props = { onClose: () => void; onCreated: (organizer: Organizer) => void }
+
+/** Creates an organizer at the side of any page. */
+export function OrganizerForm(props: Props) {
+  const initialValues = useNewOrganizer()
+  return initialValues ? <Form {...props} initialValues={initialValues} /> : null
+}
+
+function Form({ onClose, onCreated, initialValues }: Props & { initialValues: OrganizerValues }) {
   const { t } = useLingui()
-  const user = useUser()
-  return useApiForm<typeof organizers.create, OrganizerValues>(organizers.create, {
-    initialValues: newOrganizer(user),
+  const api = useApiForm<typeof organizers.create, OrganizerValues>(organizers.create, {
+    initialValues,
     success: t`Organizer created.`,
     onDone: ({ data }) => onCreated(data),
   })
-}
-
-/** Creates an organizer at the side of any page. */
-export function OrganizerForm({
-  onClose,
-  onCreated,
-}: {
-  onClose: () => void
-  onCreated: (organizer: Organizer) => void
-}) {
-  const { t } = useLingui()
-  const api = useOrganizerForm(onCreated)
   return (
     <FormDrawer title={t`New organizer`} save={t`Create organizer`} form={api} onClose={onClose}>
       <Text size="sm" c="dimmed">

@@ -46,6 +46,7 @@ export const SAMPLE_EVENT: EventInList = {
   publish_at: null,
   lifecycle_status: 'UPCOMING',
   prices_include_tax: true,
+  hide_getting_started: false,
   created_at: '2031-01-02T10:00:00.000Z',
   updated_at: '2031-01-02T10:00:00.000Z',
   organizer: { id: 1, name: 'Sample Hall', slug: 'sample-hall', status: 'LIVE' },

@@ -1,7 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import { IconCalendarEvent, IconHistory, IconReceiptTax, IconUser, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCreditCardPay,
+  IconHistory,
+  IconReceiptTax,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { accounts } from '#contract/accounts.ts'
 import { activities } from '#contract/activity.ts'
+import { eventDefaults } from '#contract/event-defaults.ts'
 import { events } from '#contract/events.ts'
+import { paymentMethods } from '#contract/payment-methods.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { users } from '#contract/users.ts'
 import type { ManageScreen } from '#web/components/frame/screens.ts'
@@ -13,6 +25,33 @@ const ACCOUNT = msg`Account`
 
 /** What belongs to the account and not to one organizer or event; the menu of an organizer leads there too. */
 export const accountScreens: readonly ManageScreen[] = [
+  {
+    path: 'account/settings',
+    file: 'account/settings/settings.tsx',
+    title: msg`Account settings`,
+    menu: { group: ACCOUNT, icon: IconBuilding },
+    letter: 'a',
+    needs: [accounts.get],
+    shape: 'form',
+  },
+  {
+    path: 'account/event-defaults',
+    file: 'account/event-defaults/event-defaults.tsx',
+    title: msg`Event defaults`,
+    menu: { group: ACCOUNT, icon: IconCalendarPlus },
+    letter: 'n',
+    needs: [eventDefaults.get],
+    shape: 'form',
+  },
+  {
+    path: 'account/payment',
+    file: 'account/payment/payment.tsx',
+    title: msg`Ways to pay`,
+    menu: { group: ACCOUNT, icon: IconCreditCardPay },
+    letter: 'p',
+    needs: [paymentMethods.update],
+    shape: 'form',
+  },
   {
     path: 'account/taxes-and-fees',
     file: 'account/taxes-and-fees/taxes-and-fees.tsx',
@@ -64,6 +103,11 @@ export const homeScreens: readonly ManageScreen[] = [
     shape: 'cards',
   },
   ...accountScreens,
+  {
+    path: 'manage/account',
+    file: 'account/settings/to-settings.tsx',
+    title: msg`Account settings`,
+  },
   {
     path: 'manage/organizer',
     file: 'manage/organizer/first-organizer.tsx',

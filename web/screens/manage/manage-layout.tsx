@@ -1,6 +1,7 @@
 import { matchPath, Outlet, redirect, useLocation, useParams } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { type User, users } from '#contract/users.ts'
+import { ChatWidget } from '#web/components/frame/chat-widget.tsx'
 import { ManageProviders } from '#web/components/frame/providers.tsx'
 import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
@@ -35,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
   await context.get(contexts.speakAs)(user.locale)
   const me: Seed = { key: queryKey(users.me, {}), reply: { data: user } }
-  return { user, seeds: [me, ...(await seedsOf(api, user, readsAt(url)))] }
+  const chat = context.get(contexts.chatWidget)
+  return { user, chat, seeds: [me, ...(await seedsOf(api, user, readsAt(url)))] }
 }
 
 /** Every screen has its words before it is drawn. */
@@ -75,9 +77,10 @@ function knownUser(): User | undefined {
   return pageQueryClient().getQueryData<{ data: User }>(queryKey(users.me, {}))?.data
 }
 
-export default function ManageLayout({ loaderData: { user, seeds } }: Route.ComponentProps) {
+export default function ManageLayout({ loaderData: { user, chat, seeds } }: Route.ComponentProps) {
   return (
     <ManageProviders seeds={seeds}>
+      {chat && <ChatWidget src={chat} />}
       <WithUser first={user} />
     </ManageProviders>
   )

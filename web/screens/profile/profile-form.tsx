@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
-import { LOCALE_NAMES, LOCALES, type Locale, OFFERED } from '#domain/locale.ts'
+import { languagesWith } from '#web/components/manage/languages.ts'
 import { later } from '#web/components/manage/later.tsx'
 import { NameFields } from '#web/components/manage/name-fields.tsx'
 import { SaveBar } from '#web/components/manage/save-bar.tsx'
@@ -13,12 +13,6 @@ import { keepUser } from '#web/lib/keep-user.ts'
 const ManagePasswordInput = later(
   async () => (await import('#web/components/manage/password-input.tsx')).ManagePasswordInput,
 )
-
-/** The language that somebody has chosen already stays among them. */
-function languages(chosen: Locale) {
-  const all = LOCALES.filter((locale) => OFFERED.includes(locale) || locale === chosen)
-  return all.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))
-}
 
 /** Nobody has to give the password for a name; a new address wants it. */
 function fieldsOf({ first_name, last_name, email, timezone, locale }: User) {
@@ -63,7 +57,12 @@ export function ProfileForm({ user }: { user: User }) {
           />
         )}
         <TimeZoneSelect required {...form.getInputProps('timezone')} />
-        <NativeSelect {...form.getInputProps('locale')} label={t`Language`} required data={languages(user.locale)} />
+        <NativeSelect
+          {...form.getInputProps('locale')}
+          label={t`Language`}
+          required
+          data={languagesWith(user.locale)}
+        />
       </Stack>
       <SaveBar isDirty={isDirty} pending={pending} onReset={form.reset} />
     </form>

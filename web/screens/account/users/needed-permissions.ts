@@ -18,6 +18,8 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'organizers.manage': 'organizers.read',
   'organizers.delete': 'organizers.manage',
   'taxes_and_fees.manage': 'events.read',
+  'account.manage': 'events.read',
+  'payments.manage': 'settings.manage',
 }
 
 /** With what it needs, what that needs, and so on. */

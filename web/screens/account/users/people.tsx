@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
 import { isAdministrator } from '#domain/role.ts'
+import { Initials } from '#web/components/manage/initials.tsx'
 import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
@@ -30,7 +31,12 @@ export function People() {
 function PersonRow({ person }: { person: User }) {
   return (
     <ListRow
-      title={person.full_name}
+      title={
+        <Group component="span" gap="sm" wrap="nowrap">
+          <Initials name={person.full_name} />
+          {person.full_name}
+        </Group>
+      }
       badges={
         <>
           <RoleBadge person={person} />

@@ -31,6 +31,8 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
   'organizers.manage': { group: 'account', words: msg`Create and edit organizers` },
   'organizers.delete': { group: 'account', words: msg`Delete organizers` },
   'taxes_and_fees.manage': { group: 'account', words: msg`Edit taxes and fees` },
+  'account.manage': { group: 'account', words: msg`Edit the account and what new events start with` },
+  'payments.manage': { group: 'account', words: msg`Edit the account’s ways to be paid` },
   'members.manage': { group: 'account', words: msg`Invite people and change roles` },
   'api_keys.manage': { group: 'account', words: msg`Create and revoke API keys` },
   'activity.read': { group: 'account', words: msg`View the audit log` },

@@ -4,6 +4,7 @@ import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
+import { PaymentMethods } from '../payment-methods.tsx'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 import { NoWayToPay } from './no-way-to-pay.tsx'
 import { OrderAndPayLater } from './order-and-pay-later.tsx'
@@ -53,7 +54,11 @@ function Buyer() {
 function PayLater() {
   const { order } = useCheckout()
   const total = useFormat().money(order.total_gross, order.currency)
-  const { offline_payment_instructions, offline_payment_due_days: days } = order.settings
+  const {
+    offline_payment_methods: methods,
+    offline_payment_instructions,
+    offline_payment_due_days: days,
+  } = order.settings
   return (
     <section className={controls.card} aria-labelledby="pay-later">
       <h2 id="pay-later">
@@ -75,12 +80,13 @@ function PayLater() {
             />
           </p>
         )}
-        {offline_payment_instructions && (
+        {(offline_payment_instructions || methods.length > 0) && (
           <div className={styles.instructions}>
             <h3>
               <Trans>How to pay</Trans>
             </h3>
-            <RichText html={offline_payment_instructions} />
+            <PaymentMethods methods={methods} />
+            {offline_payment_instructions && <RichText html={offline_payment_instructions} />}
           </div>
         )}
         <p className={styles.amount}>

@@ -4,13 +4,14 @@ import { RichText } from '#web/components/public/rich-text.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
+import { PaymentMethods } from '../payment-methods.tsx'
 import styles from './summary.module.css'
 
 /** Amount, reference and the organizer's instructions, while the payment has not arrived. */
 export function PayNow({ order }: { order: PublicOrder }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { offline_payment_instructions } = order.settings
+  const { offline_payment_methods, offline_payment_instructions } = order.settings
   return (
     <section className={controls.card} aria-labelledby="pay-now">
       <h2 id="pay-now">
@@ -46,6 +47,7 @@ export function PayNow({ order }: { order: PublicOrder }) {
           <Trans>If the payment doesn’t arrive in time, the order is cancelled and the tickets go to others.</Trans>
         </p>
       )}
+      <PaymentMethods methods={offline_payment_methods} order_number={order.public_id} />
       {offline_payment_instructions && <RichText html={offline_payment_instructions} />}
     </section>
   )

@@ -10,7 +10,7 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-frame.tsx'
 import EventActions from './event-actions.tsx'
-import { eventScreens } from './event-screens.ts'
+import { eventScreensOf } from './event-screens.ts'
 
 type Props = { event_id: number; children: ReactNode }
 
@@ -38,7 +38,7 @@ function Frame({ event_id, children }: Props) {
   return (
     <EventContext value={event ?? null}>
       <ManageShell
-        screens={below(base, eventScreens)}
+        screens={below(base, eventScreensOf(event))}
         surroundings={{ title: event?.title ?? '', up }}
         crumbs={event ? [...toOrganizer, { label: event.title, to: `${base}/dashboard` }] : []}
         actions={event && <EventActions event={event} />}

@@ -4,6 +4,7 @@ import {
   IconCode,
   IconDiscount2,
   IconLayoutDashboard,
+  IconListCheck,
   IconPalette,
   IconQrcode,
   IconReceipt,
@@ -16,7 +17,7 @@ import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
-import { productCategories } from '#contract/products.ts'
+import { productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { read, readList } from '#web/lib/reads.ts'
@@ -31,6 +32,16 @@ const categories = (at: Place) => read(productCategories.list, { params: ofEvent
 
 /** The screens of one event, below `/manage/event/:event_id`, in the order of the menu. */
 export const eventScreens: readonly ManageScreen[] = [
+  {
+    path: 'getting-started',
+    file: 'manage/event/getting-started/getting-started.tsx',
+    title: msg`Getting started`,
+    menu: { group: OVERVIEW, icon: IconListCheck },
+    letter: 'f',
+    needs: [events.update, events.updateSettings, events.setStatus, products.create],
+    reads: (at) => [read(events.getSettings, { params: ofEvent(at) }), categories(at)],
+    shape: 'form',
+  },
   {
     path: 'dashboard?',
     file: 'manage/event/dashboard/dashboard.tsx',
@@ -123,3 +134,12 @@ export const eventScreens: readonly ManageScreen[] = [
     shape: 'form',
   },
 ]
+
+/** Of an event whose first steps were put away: their page is still there, and nothing leads to it. */
+export function eventScreensOf(event: { hide_getting_started: boolean } | undefined): readonly ManageScreen[] {
+  if (!event?.hide_getting_started) return eventScreens
+  return eventScreens.map((screen) => {
+    const { menu: _, letter: __, ...unlisted } = screen
+    return screen.path === 'getting-started' ? unlisted : screen
+  })
+}

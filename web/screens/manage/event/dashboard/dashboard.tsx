@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
 import { integrity } from '#contract/integrity.ts'
 import { orders } from '#contract/orders.ts'
+import { FirstSteps } from '#web/components/manage/first-steps.tsx'
 import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -12,7 +13,6 @@ import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { CapacityBlock } from './capacity.tsx'
-import { Checklist } from './checklist.tsx'
 import styles from './dashboard.module.css'
 import { IntegrityLight } from './integrity-light.tsx'
 import { MoneyBlock } from './money.tsx'
@@ -31,7 +31,7 @@ export default function EventDashboard() {
   return (
     <>
       <PageHeader title={event.title} text={period(event.start_date, event.end_date, event.timezone)} />
-      {event.status === 'DRAFT' && may(events.setStatus) && <Checklist />}
+      {event.status === 'DRAFT' && !event.hide_getting_started && may(events.setStatus) && <FirstSteps />}
       {event.status === 'LIVE' && <NoWayToPay />}
       <div className={styles.blocks}>
         <Tonight now={now}>{may(events.overview) && <ToDo now={now} />}</Tonight>

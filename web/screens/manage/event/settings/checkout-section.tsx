@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
@@ -6,6 +6,7 @@ import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { useOrigin } from './use-origin.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {
@@ -28,6 +29,7 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
     order_timeout_in_minutes: values.order_timeout_in_minutes as number,
   }))
   const { form } = api
+  const origin = useOrigin(settings)
   return (
     <FormSection id="checkout" title={t`Checkout`} text={t`What buyers see and what you ask them.`} api={api}>
       <RichTextEditor
@@ -48,6 +50,7 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
           { value: 'PER_TICKET', label: t`Per ticket` },
           { value: 'PER_ORDER', label: t`Once per order` },
         ]}
+        help={origin('attendee_details_collection_method')}
         value={form.values.attendee_details_collection_method}
         onChange={(method) => form.setFieldValue('attendee_details_collection_method', method as 'PER_TICKET')}
       />
@@ -57,14 +60,14 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
           { value: 'INCLUSIVE', label: t`All in` },
           { value: 'EXCLUSIVE', label: t`Before taxes and fees` },
         ]}
-        help={<Trans>Buyers pay the same either way.</Trans>}
+        help={origin('price_display_mode', t`Buyers pay the same either way.`)}
         value={form.values.price_display_mode}
         onChange={(mode) => form.setFieldValue('price_display_mode', mode as 'INCLUSIVE')}
       />
       <NumberField
         required
         label={t`Time to complete an order, in minutes`}
-        description={t`How long we hold tickets for a buyer. 1 to 120.`}
+        description={origin('order_timeout_in_minutes', t`How long we hold tickets for a buyer. 1 to 120.`)}
         {...form.getInputProps('order_timeout_in_minutes')}
         value={form.values.order_timeout_in_minutes}
       />
@@ -76,7 +79,7 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
       />
       <Switch
         label={t`Ask buyers if they want marketing emails`}
-        description={t`Adds an unticked box to the checkout.`}
+        description={origin('show_marketing_opt_in', t`Adds an unticked box to the checkout.`)}
         {...form.getInputProps('show_marketing_opt_in', { type: 'checkbox' })}
       />
       <Switch

@@ -4,6 +4,7 @@ import type { EventSettings } from '#contract/event-settings.ts'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { useOrigin } from './use-origin.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function EmailSection({ settings }: { settings: EventSettings }) {
@@ -14,17 +15,19 @@ export function EmailSection({ settings }: { settings: EventSettings }) {
     notify_organizer_of_new_orders: now.notify_organizer_of_new_orders,
   }))
   const { form } = api
+  const origin = useOrigin(settings)
   return (
     <FormSection id="email" title={t`Emails`} text={t`What buyers, attendees and you receive.`} api={api}>
       <TextInput
         type="email"
         label={t`Reply-to address`}
-        description={t`By default, replies go to the organizer.`}
+        description={origin('support_email', t`By default, replies go to the organizer.`)}
         autoComplete="email"
         {...form.getInputProps('support_email')}
       />
       <RichTextEditor
         label={t`Email footer`}
+        description={origin('email_footer_message')}
         {...form.getInputProps('email_footer_message')}
         value={form.values.email_footer_message}
       />

@@ -4,11 +4,14 @@ import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { EventPaymentMethods } from './event-payment-methods.tsx'
+import { useOrigin } from './use-origin.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {
   return {
     offline: now.payment_providers.includes('OFFLINE'),
+    offline_payment_methods: now.offline_payment_methods,
     offline_payment_instructions: now.offline_payment_instructions,
     offline_payment_due_days: now.offline_payment_due_days,
     allow_orders_awaiting_offline_payment_to_check_in: now.allow_orders_awaiting_offline_payment_to_check_in,
@@ -23,6 +26,7 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
     payment_providers: offline ? ['OFFLINE'] : [],
   }))
   const { form } = api
+  const origin = useOrigin(settings)
   return (
     <FormSection id="payment" title={t`Payment`} text={t`How buyers pay for their orders.`} api={api}>
       <Switch
@@ -32,10 +36,18 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
       />
       {form.values.offline && (
         <>
+          <EventPaymentMethods
+            origin={origin('offline_payment_methods')}
+            value={form.values.offline_payment_methods}
+            onChange={(methods) => form.setFieldValue('offline_payment_methods', methods)}
+          />
           <RichTextEditor
-            required
+            required={form.values.offline_payment_methods.length === 0}
             label={t`How to pay`}
-            description={t`Shown at checkout and in the email: account, amount and due date.`}
+            description={origin(
+              'offline_payment_instructions',
+              t`Shown at checkout and in the email. We add the amount and the order number.`,
+            )}
             {...form.getInputProps('offline_payment_instructions')}
             value={form.values.offline_payment_instructions}
           />

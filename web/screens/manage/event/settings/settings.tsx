@@ -21,6 +21,7 @@ import { DeleteEventSection } from './delete-event-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { DuplicateSection } from './duplicate-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { GettingStartedSection } from './getting-started-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { LocationSection } from './location-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -85,6 +86,12 @@ function useSections(): OneSection[] {
     },
     { id: 'email', label: t`Emails`, saves: updateSettings, draw: (now) => <EmailSection settings={now} /> },
     { id: 'seo', label: t`Search engines`, saves: updateSettings, draw: (now) => <SeoSection settings={now} /> },
+    {
+      id: 'getting-started',
+      label: t`Getting started`,
+      saves: updateSettings,
+      draw: (now) => <GettingStartedSection settings={now} />,
+    },
     ...(mayDuplicate ? [duplicate] : []),
     { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection /> },
     { id: 'delete', label: t`Delete`, saves: deletions.removeEvent, draw: () => <DeleteEventSection /> },

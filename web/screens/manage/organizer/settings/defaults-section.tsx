@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
-import { Switch } from '#web/components/manage/switch.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
+
+const ASKS = [
+  { value: 'YES', asks: true },
+  { value: 'NO', asks: false },
+] as const
 
 export function DefaultsSection({ settings }: { settings: OrganizerSettings }) {
   const { t } = useLingui()
@@ -16,22 +20,33 @@ export function DefaultsSection({ settings }: { settings: OrganizerSettings }) {
     <FormSection
       id="event-defaults"
       title={t`New events`}
-      text={t`Defaults for new events. Existing events stay the same.`}
+      text={t`Defaults for new events, before those of the account. Existing events stay the same.`}
       api={api}
     >
       <SegmentedField
         label={t`Ask for names`}
         data={[
+          { value: 'ACCOUNT', label: t`As in the account` },
           { value: 'PER_TICKET', label: t`Per ticket` },
           { value: 'PER_ORDER', label: t`Once per order` },
         ]}
-        value={form.values.default_attendee_details_collection_method}
-        onChange={(method) => form.setFieldValue('default_attendee_details_collection_method', method as 'PER_TICKET')}
+        value={form.values.default_attendee_details_collection_method ?? 'ACCOUNT'}
+        onChange={(method) =>
+          form.setFieldValue('default_attendee_details_collection_method', method === 'ACCOUNT' ? null : method)
+        }
       />
-      <Switch
+      <SegmentedField
         label={t`Ask buyers if they want marketing emails`}
-        description={t`Adds an unticked box to the checkout.`}
-        {...form.getInputProps('default_show_marketing_opt_in', { type: 'checkbox' })}
+        help={t`Adds an unticked box to the checkout.`}
+        data={[
+          { value: 'ACCOUNT', label: t`As in the account` },
+          { value: 'YES', label: t`Ask` },
+          { value: 'NO', label: t`Don’t ask` },
+        ]}
+        value={ASKS.find(({ asks }) => asks === form.values.default_show_marketing_opt_in)?.value ?? 'ACCOUNT'}
+        onChange={(chosen) =>
+          form.setFieldValue('default_show_marketing_opt_in', ASKS.find(({ value }) => value === chosen)?.asks ?? null)
+        }
       />
     </FormSection>
   )

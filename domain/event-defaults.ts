@@ -1,0 +1,58 @@
+import type { PaymentMethod } from './payment-method.ts'
+
+/** What new events start with; the whole rule in prose: docs/rules/defaults.md. */
+export type EventDefaults = {
+  order_timeout_in_minutes: number
+  attendee_details_collection_method: 'PER_TICKET' | 'PER_ORDER'
+  price_display_mode: 'INCLUSIVE' | 'EXCLUSIVE'
+  show_marketing_opt_in: boolean
+  support_email: string | null
+  email_footer_message: string | null
+  offline_payment_instructions: string | null
+  offline_payment_methods: readonly PaymentMethod[]
+}
+export type DefaultedSetting = keyof EventDefaults
+
+/** Where neither the organizer nor the account says anything. The database has the same defaults. */
+export const BUILT_IN: EventDefaults = {
+  order_timeout_in_minutes: 15,
+  attendee_details_collection_method: 'PER_TICKET',
+  price_display_mode: 'INCLUSIVE',
+  show_marketing_opt_in: true,
+  support_email: null,
+  email_footer_message: null,
+  offline_payment_instructions: null,
+  offline_payment_methods: [],
+}
+export const DEFAULTED_SETTINGS = Object.keys(BUILT_IN) as DefaultedSetting[]
+
+/** Whose default counts, the nearest first. */
+export const DEFAULT_SOURCES = ['ORGANIZER', 'ACCOUNT'] as const
+export type DefaultSource = (typeof DEFAULT_SOURCES)[number]
+/** Which settings are as they were taken over, and from whom. */
+export type TakenFrom = Partial<Record<DefaultedSetting, DefaultSource>>
+
+/** What somebody says of new events; null, nothing and an empty list say nothing. */
+export type Said = { readonly [K in DefaultedSetting]?: EventDefaults[K] | null }
+
+/** The settings of a new event, and where those come from that somebody has said. */
+export function takeOver(said: Record<DefaultSource, Said>, built_in = BUILT_IN) {
+  const sources = DEFAULTED_SETTINGS.flatMap((name) => {
+    const source = DEFAULT_SOURCES.find((one) => isSaid(said[one][name]))
+    return source ? [{ name, source }] : []
+  })
+  const taken = sources.map(({ name, source }) => [name, said[source][name]])
+  return {
+    settings: { ...built_in, ...Object.fromEntries(taken) } as EventDefaults,
+    taken_from: Object.fromEntries(sources.map(({ name, source }) => [name, source])) as TakenFrom,
+  }
+}
+
+function isSaid(value: Said[DefaultedSetting]): boolean {
+  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+}
+
+/** After a change: what somebody has set by hand is nobody's default any more. */
+export function stillTaken(taken_from: TakenFrom, changed: readonly string[]): TakenFrom {
+  return Object.fromEntries(Object.entries(taken_from).filter(([name]) => !changed.includes(name)))
+}

@@ -1,0 +1,31 @@
+export const PAYMENT_METHOD_KINDS = ['BANK_TRANSFER', 'CASH', 'INVOICE'] as const
+export type PaymentMethodKind = (typeof PAYMENT_METHOD_KINDS)[number]
+
+/** How an account is paid without a card. Only a transfer has an account to go to; `reference` stands before the order number. */
+export type PaymentMethod = {
+  kind: PaymentMethodKind
+  account_holder: string | null
+  /** Without spaces. */
+  iban: string | null
+  bic: string | null
+  reference: string | null
+}
+
+/** Of one account, and of one event. */
+export const MAX_PAYMENT_METHODS = 10
+
+/** In groups of four, as it is printed and read out. */
+export function spacedIban(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** What a buyer writes on a transfer. The order number is always there: by it the payment is found. */
+export function transferReference({ reference }: Pick<PaymentMethod, 'reference'>, order_number: string): string {
+  return reference ? `${reference} ${order_number}` : order_number
+}
+
+/** Which of them are there a second time: cash and invoices are the same wherever they stand, accounts differ by their IBAN. */
+export function repeatedMethods(methods: readonly Pick<PaymentMethod, 'kind' | 'iban'>[]): number[] {
+  const names = methods.map(({ kind, iban }) => `${kind} ${iban}`)
+  return [...names.keys()].filter((index) => names.indexOf(names[index] ?? '') < index)
+}

@@ -1,0 +1,76 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import type { BrowserContext } from '@playwright/test'
+import { openAccount } from './support/account.ts'
+import { appEnv } from './support/app-env.ts'
+import { startOwnApp } from './support/own-app.ts'
+import { putOnSale } from './support/sale.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** An app of its own, whose operator has set up a support chat. */
+
+const CHAT = 'https://chat.example.com/widget.js'
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+const port = Number(process.env.E2E_PORT) + 3 + worker
+const data_dir = `${process.env.E2E_DATA_DIR}-chat-${worker}`
+const base_url = `http://localhost:${port}`
+
+let app: ChildProcess
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  const env = { ...process.env, ...appEnv({ port, data_dir }), LOG_LEVEL: 'fatal', CHAT_WIDGET_URL: CHAT }
+  app = await startOwnApp(env)
+})
+test.afterAll(async () => {
+  const gone = once(app, 'exit')
+  app.kill('SIGTERM')
+  await gone
+  rmSync(data_dir, { recursive: true, force: true })
+})
+
+/** Answers in the place of the host of the chat, and counts how often it is asked. */
+async function answerFor(context: BrowserContext): Promise<{ asked: number }> {
+  const chat = { asked: 0 }
+  const body = 'document.documentElement.dataset.chat = "runs"; fetch("https://chat.example.com/hello")'
+  await context.route('https://chat.example.com/**', (route) => {
+    chat.asked += 1
+    return route.fulfill({ contentType: 'text/javascript', body, headers: { 'access-control-allow-origin': '*' } })
+  })
+  return chat
+}
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+] as const) {
+  test(`on ${device}, the chat runs where events are managed, and on no page of visitors`, async ({ browser }) => {
+    const account = await openAccount(base_url)
+    const sale = await putOnSale(account)
+    const context = await browser.newContext({ baseURL: base_url, ...options })
+    await context.addCookies([...account.cookies].map(([name, value]) => ({ name, value, url: base_url })))
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    const chat = await answerFor(context)
+    const runs = page.locator('html[data-chat=runs]')
+
+    for (const path of ['/manage/events', '/account/settings', `/manage/event/${sale.event_id}/getting-started`]) {
+      await page.goto(path)
+      await expect(runs).toHaveCount(1)
+    }
+    // The script, and what it asks its host for.
+    await expect.poll(() => chat.asked).toBe(6)
+
+    for (const path of [sale.path, '/auth/login', `/manage/profile/confirm-email-change/${'x'.repeat(43)}`]) {
+      const answer = await page.goto(path)
+      expect(answer?.headers()['content-security-policy']).not.toContain('chat.example.com')
+      await page.waitForLoadState('networkidle')
+      await expect(runs).toHaveCount(0)
+    }
+    expect(chat.asked).toBe(6)
+    expect(errors.filter((text) => !text.includes('status of 4'))).toEqual([])
+    await context.close()
+  })
+}

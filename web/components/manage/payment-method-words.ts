@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { IconBuildingBank, IconCash, IconFileInvoice, type TablerIcon } from '@tabler/icons-react'
+import { type PaymentMethod, type PaymentMethodKind, spacedIban } from '#domain/payment-method.ts'
+
+/** The ways to be paid without a card: a new one without words here does not compile. */
+export const PAYMENT_METHOD_WORDS: Record<
+  PaymentMethodKind,
+  { name: MessageDescriptor; text: MessageDescriptor; icon: TablerIcon }
+> = {
+  BANK_TRANSFER: {
+    name: msg`Bank transfer`,
+    text: msg`Buyers see the account and what to write on the transfer.`,
+    icon: IconBuildingBank,
+  },
+  CASH: { name: msg`Cash`, text: msg`Buyers are asked to pay in cash at the entrance.`, icon: IconCash },
+  INVOICE: {
+    name: msg`Invoice`,
+    text: msg`Buyers are told that you’ll send them an invoice.`,
+    icon: IconFileInvoice,
+  },
+}
+
+/** In one line; accounts are told apart by their IBAN. */
+export function usePaymentMethodName(): (method: Pick<PaymentMethod, 'kind' | 'iban'>) => string {
+  const { i18n } = useLingui()
+  return ({ kind, iban }) => {
+    const name = i18n._(PAYMENT_METHOD_WORDS[kind].name)
+    return iban ? `${name} · ${spacedIban(iban)}` : name
+  }
+}

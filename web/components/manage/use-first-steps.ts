@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import { events } from '#contract/events.ts'
+import { images } from '#contract/images.ts'
+import { installation } from '#contract/installation.ts'
+import { products } from '#contract/products.ts'
+import { users } from '#contract/users.ts'
+import { type FirstStep, firstSteps } from '#domain/first-steps.ts'
+import { isBlankHtml } from '#domain/text.ts'
+import { useEvent, useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { type Readiness, useReadiness } from './use-readiness.ts'
+
+export type ShownStep = FirstStep & {
+  title: string
+  /** What it is good for, and what is missing. */
+  text: string
+  /** Where it is done; the sale has a button of its own. */
+  way: { to: string; add: string; needs: EndpointSpec } | null
+}
+
+/** How far the event of the address has come; steps are undefined until that is known. */
+export function useFirstSteps(): { steps: ShownStep[] | undefined; isError: boolean; retry: () => void } {
+  const event = useEvent()
+  const { readiness, isError, refetch } = useReadiness(event.id)
+  const is_email_confirmed = useEmailConfirmed()
+  const [wayOf, titles, textOf] = [useWays(), useTitles(), useTexts(readiness)]
+  const steps =
+    readiness &&
+    firstSteps({
+      status: event.status,
+      has_product: readiness.hasTicket,
+      costs_money: readiness.costsMoney,
+      has_way_to_pay: readiness.hasWayToPay,
+      has_description: event.description !== null && !isBlankHtml(event.description),
+      has_cover: event.images.some(({ type }) => type === 'EVENT_COVER'),
+      is_email_confirmed,
+    })
+  return {
+    steps: steps?.map((step) => ({ ...step, title: titles[step.kind], text: textOf(step), way: wayOf(step) })),
+    isError,
+    retry: () => void refetch(),
+  }
+}
+
+/** Null where it need not be, or where it is not this person's to do. */
+function useEmailConfirmed(): boolean | null {
+  const { is_account_owner, is_email_verified } = useUser()
+  const { data } = useApiQuery(installation.get, {})
+  return is_account_owner && data?.data.email_must_be_confirmed ? is_email_verified : null
+}
+
+type Kind = FirstStep['kind']
+
+/** Where each is done. */
+function useWays(): (step: FirstStep) => ShownStep['way'] {
+  const { t } = useLingui()
+  const base = `/manage/event/${useEvent().id}`
+  return ({ kind, is_done }) => {
+    const ways: Record<Kind, ShownStep['way']> = {
+      PRODUCT: {
+        to: `${base}/products${is_done ? '' : '#create-product'}`,
+        add: t`Create ticket`,
+        needs: products.create,
+      },
+      DESCRIPTION: { to: `${base}/settings#details`, add: t`Write`, needs: events.update },
+      COVER: { to: `${base}/settings#cover`, add: t`Choose image`, needs: images.upload },
+      PAYMENT: { to: `${base}/settings#payment`, add: t`Set up`, needs: events.updateSettings },
+      CONFIRMATION: is_done ? null : { to: '/manage/profile', add: t`Confirm`, needs: users.confirmEmailWithCode },
+      SALE: null,
+    }
+    return ways[kind]
+  }
+}
+
+function useTitles(): Record<Kind, string> {
+  const { t } = useLingui()
+  return {
+    PRODUCT: t`Something to sell`,
+    DESCRIPTION: t`A description`,
+    COVER: t`A cover image`,
+    PAYMENT: t`How people pay`,
+    CONFIRMATION: t`Your email address`,
+    SALE: t`On sale`,
+  }
+}
+
+function useTexts(readiness: Readiness | undefined): (step: FirstStep) => string {
+  const { t } = useLingui()
+  const { email } = useUser()
+  const saleText = useSaleText(readiness)
+  const isFree = readiness?.hasTicket && !readiness.costsMoney && !readiness.hasWayToPay
+  return ({ kind, is_done }) => {
+    const texts: Record<Kind, string> = {
+      PRODUCT: t`A paid or free ticket.`,
+      DESCRIPTION: t`What to expect, and why people should come.`,
+      COVER: t`Without one, we draw a pattern unique to your event.`,
+      PAYMENT: isFree
+        ? t`Nothing costs money yet.`
+        : t`By bank transfer, at the door or another way. Paid tickets can’t go on sale without it.`,
+      CONFIRMATION: is_done
+        ? t`${email} is confirmed.`
+        : t`Enter the code we sent to ${email}. We send tickets in your name.`,
+      SALE: saleText,
+    }
+    return texts[kind]
+  }
+}
+
+function useSaleText(readiness: Readiness | undefined): string {
+  const { t } = useLingui()
+  const { status } = useEvent()
+  if (status === 'LIVE') return t`People can get tickets.`
+  if (status === 'PAUSED') return t`Your page is public. Sales are paused.`
+  if (status === 'ARCHIVED') return t`This event is archived. Restore it in the settings first.`
+  return readiness?.hasTicket
+    ? t`Your page goes public and people can get tickets.`
+    : t`Once there’s something to sell.`
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Link } from 'react-router'
+import { type AccountDefaults, eventDefaults } from '#contract/event-defaults.ts'
+import { BUILT_IN } from '#domain/event-defaults.ts'
+import { NumberField } from '#web/components/manage/number-field.tsx'
+import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
+import { SaveBar } from '#web/components/manage/save-bar.tsx'
+import { Section } from '#web/components/manage/sections.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+
+const valuesOf = (saved: AccountDefaults) => ({ ...saved, support_email: saved.support_email ?? '' })
+type Values = ReturnType<typeof valuesOf>
+type Fields = { form: UseFormReturnType<Values> }
+
+/** Saved as a whole. What nobody has touched stays as it is built in. */
+export function DefaultsForm({ saved }: { saved: AccountDefaults }) {
+  const { t } = useLingui()
+  const api = useApiForm<typeof eventDefaults.update, Values>(eventDefaults.update, {
+    params: { account_id: useUser().account_id },
+    initialValues: valuesOf(saved),
+    success: t`Event defaults saved.`,
+    onDone: ({ data }) => {
+      api.form.setInitialValues(valuesOf(data))
+      api.form.reset()
+    },
+  })
+  const { form } = api
+  return (
+    <form onSubmit={api.submit} noValidate>
+      <Stack gap="lg">
+        <Section id="checkout" title={t`Checkout`} text={t`What buyers see and what you ask them.`}>
+          <CheckoutFields form={form} />
+        </Section>
+        <Section id="payment" title={t`Payment`} text={t`New events that say how to pay offer it from the start.`}>
+          <PaymentFields form={form} />
+        </Section>
+        <Section id="email" title={t`Emails`} text={t`What buyers and attendees receive.`}>
+          <EmailFields form={form} />
+        </Section>
+      </Stack>
+      <SaveBar isDirty={api.isDirty} pending={api.pending} onReset={() => form.reset()} />
+    </form>
+  )
+}
+
+function CheckoutFields({ form }: Fields) {
+  const { t } = useLingui()
+  const { values } = form
+  return (
+    <Stack>
+      <SegmentedField
+        label={t`Ask for names`}
+        data={[
+          { value: 'PER_TICKET', label: t`Per ticket` },
+          { value: 'PER_ORDER', label: t`Once per order` },
+        ]}
+        value={values.attendee_details_collection_method ?? BUILT_IN.attendee_details_collection_method}
+        onChange={(method) => form.setFieldValue('attendee_details_collection_method', method)}
+      />
+      <SegmentedField
+        label={t`Prices on the page`}
+        data={[
+          { value: 'INCLUSIVE', label: t`All in` },
+          { value: 'EXCLUSIVE', label: t`Before taxes and fees` },
+        ]}
+        help={t`Buyers pay the same either way.`}
+        value={values.price_display_mode ?? BUILT_IN.price_display_mode}
+        onChange={(mode) => form.setFieldValue('price_display_mode', mode)}
+      />
+      <NumberField
+        label={t`Time to complete an order, in minutes`}
+        description={t`How long we hold tickets for a buyer. 1 to 120.`}
+        placeholder={String(BUILT_IN.order_timeout_in_minutes)}
+        {...form.getInputProps('order_timeout_in_minutes')}
+        value={values.order_timeout_in_minutes}
+      />
+      <Switch
+        label={t`Ask buyers if they want marketing emails`}
+        description={t`Adds an unticked box to the checkout.`}
+        checked={values.show_marketing_opt_in ?? BUILT_IN.show_marketing_opt_in}
+        onChange={({ currentTarget }) => form.setFieldValue('show_marketing_opt_in', currentTarget.checked)}
+      />
+    </Stack>
+  )
+}
+
+function PaymentFields({ form }: Fields) {
+  const { t } = useLingui()
+  return (
+    <Stack>
+      <Switch
+        label={t`Offer your account’s ways to pay`}
+        description={
+          <Trans>
+            As they are when an event is created. Enter them under{' '}
+            <Anchor component={Link} to="/account/payment" inherit>
+              Ways to pay
+            </Anchor>
+            .
+          </Trans>
+        }
+        {...form.getInputProps('offers_payment_methods', { type: 'checkbox' })}
+      />
+      <RichTextEditor
+        label={t`How to pay`}
+        description={t`Shown at checkout and in the email. We add the amount and the order number.`}
+        {...form.getInputProps('offline_payment_instructions')}
+        value={form.values.offline_payment_instructions}
+      />
+    </Stack>
+  )
+}
+
+function EmailFields({ form }: Fields) {
+  const { t } = useLingui()
+  return (
+    <Stack>
+      <TextInput
+        type="email"
+        label={t`Reply-to address`}
+        description={t`By default, replies go to the organizer.`}
+        autoComplete="email"
+        {...form.getInputProps('support_email')}
+      />
+      <RichTextEditor
+        label={t`Email footer`}
+        {...form.getInputProps('email_footer_message')}
+        value={form.values.email_footer_message}
+      />
+    </Stack>
+  )
+}

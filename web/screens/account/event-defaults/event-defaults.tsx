@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import { eventDefaults } from '#contract/event-defaults.ts'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { DefaultsForm } from './defaults-form.tsx'
+
+/** What new events of the account start with. */
+export default function EventDefaults() {
+  const { t } = useLingui()
+  const query = useApiQuery(eventDefaults.get, { params: { account_id: useUser().account_id } })
+  return (
+    <Stack maw={760} gap={0}>
+      <PageHeader
+        text={t`What new events start with. An organizer can have defaults of its own. Existing events stay the same.`}
+      />
+      <WhenLoaded query={query}>{({ data }) => <DefaultsForm saved={data} />}</WhenLoaded>
+    </Stack>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type PaymentMethods, paymentMethods } from '#contract/payment-methods.ts'
+import {
+  MAX_PAYMENT_METHODS,
+  PAYMENT_METHOD_KINDS,
+  type PaymentMethodKind,
+  spacedIban,
+} from '#domain/payment-method.ts'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
+import { PAYMENT_METHOD_WORDS } from '#web/components/manage/payment-method-words.ts'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { MethodCard } from './method-card.tsx'
+
+/** As it is typed: texts, also where there is nothing. */
+export type MethodValues = {
+  /** Only here: it stays the same wherever the method moves. */
+  key: string
+  kind: PaymentMethodKind
+  account_holder: string
+  iban: string
+  bic: string
+  reference: string
+}
+export type MethodsValues = { methods: MethodValues[]; updated_at: string }
+
+let keys = 0
+const newMethod = (kind: PaymentMethodKind): MethodValues => ({
+  ...{ key: String(keys++), kind },
+  ...{ account_holder: '', iban: '', bic: '', reference: '' },
+})
+
+function valuesOf({ methods, updated_at }: PaymentMethods): MethodsValues {
+  const typed = methods.map(({ kind, account_holder, iban, bic, reference }) => ({
+    ...newMethod(kind),
+    account_holder: account_holder ?? '',
+    iban: spacedIban(iban ?? ''),
+    bic: bic ?? '',
+    reference: reference ?? '',
+  }))
+  return { methods: typed, updated_at }
+}
+
+export function MethodsForm({ saved }: { saved: PaymentMethods }) {
+  const { t } = useLingui()
+  const api = useApiForm<typeof paymentMethods.update, MethodsValues>(paymentMethods.update, {
+    params: { account_id: useUser().account_id },
+    initialValues: valuesOf(saved),
+    toBody: ({ methods, updated_at }) => ({ methods: methods.map(({ key: _, ...method }) => method), updated_at }),
+    success: t`Ways to pay saved.`,
+    onDone: ({ data }) => {
+      api.form.setInitialValues(valuesOf(data))
+      api.form.reset()
+    },
+  })
+  const { form } = api
+  const { methods } = form.values
+  const add = (kind: PaymentMethodKind) => form.insertListItem('methods', newMethod(kind))
+  return (
+    <FormSection
+      id="methods"
+      title={t`Without a card`}
+      text={t`Buyers read these in their own language and in this order. You mark an order as paid once the money is there.`}
+      api={api}
+    >
+      {methods.length === 0 ? (
+        <EmptyState
+          drawing="orders"
+          title={<Trans>No ways to pay yet</Trans>}
+          text={<Trans>Enter your bank account once, and each event can offer it.</Trans>}
+          action={<AddMenu used={methods} onAdd={add} />}
+        />
+      ) : (
+        <Stack component="ol" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+          {methods.map(({ key }, index) => (
+            <MethodCard key={key} form={form} index={index} />
+          ))}
+        </Stack>
+      )}
+      {methods.length > 0 && methods.length < MAX_PAYMENT_METHODS && <AddMenu used={methods} onAdd={add} />}
+      <Text size="sm" c="dimmed">
+        <Trans>
+          Events keep what they have. Choose in the{' '}
+          <Anchor component={Link} to="/account/event-defaults#payment" inherit>
+            event defaults
+          </Anchor>{' '}
+          whether new events offer these.
+        </Trans>
+      </Text>
+    </FormSection>
+  )
+}
+
+type AddProps = { used: readonly MethodValues[]; onAdd: (kind: PaymentMethodKind) => void }
+
+/** There may be several bank accounts; cash is cash. */
+function AddMenu({ used, onAdd }: AddProps) {
+  const { i18n } = useLingui()
+  const kinds = PAYMENT_METHOD_KINDS.filter(
+    (kind) => kind === 'BANK_TRANSFER' || !used.some((method) => method.kind === kind),
+  )
+  return (
+    <ManageMenu
+      position="bottom-start"
+      target={
+        <Button variant="default" w="fit-content" leftSection={<IconPlus size={18} stroke={1.5} />}>
+          <Trans>Add way to pay</Trans>
+        </Button>
+      }
+    >
+      {kinds.map((kind) => {
+        const { name, icon: Icon } = PAYMENT_METHOD_WORDS[kind]
+        return (
+          <MenuItem key={kind} leftSection={<Icon size={18} stroke={1.5} />} onClick={() => onAdd(kind)}>
+            {i18n._(name)}
+          </MenuItem>
+        )
+      })}
+    </ManageMenu>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type Account, accounts } from '#contract/accounts.ts'
+import { languagesWith } from '#web/components/manage/languages.ts'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+
+function valuesOf({ name, currency_code, timezone, locale, updated_at }: Account) {
+  return { name, currency_code, timezone, locale, updated_at }
+}
+
+export function AccountForm({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const api = useApiForm<typeof accounts.update, ReturnType<typeof valuesOf>>(accounts.update, {
+    params: { account_id: account.id },
+    initialValues: valuesOf(account),
+    success: t`Account saved.`,
+    onDone: ({ data }) => {
+      api.form.setInitialValues(valuesOf(data))
+      api.form.reset()
+    },
+  })
+  const { form } = api
+  return (
+    <FormSection id="account" title={t`Account`} text={t`Your events and organizers belong to it.`} api={api}>
+      <TextInput
+        required
+        label={t`Name`}
+        description={t`Your team sees it in invitations, and where they choose an account.`}
+        autoComplete="organization"
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+      <CurrencySelect
+        required
+        label={t`Default currency`}
+        description={t`New organizers start with it. Existing organizers keep theirs.`}
+        {...form.getInputProps('currency_code')}
+      />
+      <TimeZoneSelect
+        required
+        description={t`New organizers start with it. Existing organizers keep theirs.`}
+        {...form.getInputProps('timezone')}
+      />
+      <NativeSelect
+        required
+        label={t`Language`}
+        description={t`Emails to your organizers are in it, such as those about new orders. Everyone chooses the language of these pages in their profile.`}
+        data={languagesWith(account.locale)}
+        {...form.getInputProps('locale')}
+      />
+    </FormSection>
+  )
+}

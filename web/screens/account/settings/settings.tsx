@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import { accounts } from '#contract/accounts.ts'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { AccountForm } from './account-form.tsx'
+
+/** Everyone of the account reads what administrators change. */
+export default function AccountSettings() {
+  const { t } = useLingui()
+  const query = useApiQuery(accounts.get, { params: { account_id: useUser().account_id } })
+  const mayChange = useMay()(accounts.update)
+  return (
+    <Stack maw={760} gap={0}>
+      <PageHeader text={t`Your account’s name, and what new organizers start with.`} />
+      <WhenLoaded query={query}>
+        {({ data }) => (mayChange ? <AccountForm account={data} /> : <AccountFacts account={data} />)}
+      </WhenLoaded>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import styles from './confetti.module.css'
+
+const PIECES = 48
+const COLOURS = ['#40296C', '#5A1065', '#8B5CF6', '#12B886', '#F59F00']
+
+/** Falls once. Nobody has to see it, and whoever wants less motion does not. */
+export function Confetti() {
+  return (
+    <div className={styles.sky} aria-hidden="true" data-confetti>
+      {Array.from({ length: PIECES }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its number
+        <span key={index} style={fallOf(index)} />
+      ))}
+    </div>
+  )
+}
+
+/** Scattered, and the same each time: steps of the golden ratio never meet. */
+function fallOf(index: number) {
+  const share = (index * 0.618) % 1
+  return {
+    left: `${share * 100}%`,
+    background: COLOURS[index % COLOURS.length],
+    animationDelay: `${((index * 0.37) % 1) * 500}ms`,
+    animationDuration: `${1600 + share * 1200}ms`,
+    rotate: `${index * 47}deg`,
+  }
+}

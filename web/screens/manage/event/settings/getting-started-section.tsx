@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EventSettings } from '#contract/event-settings.ts'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+export function GettingStartedSection({ settings }: { settings: EventSettings }) {
+  const { t } = useLingui()
+  const api = useSettingsForm(settings, ({ hide_getting_started }) => ({ hide_getting_started }))
+  return (
+    <FormSection
+      id="getting-started"
+      title={t`Getting started`}
+      text={t`The list of first steps, for everyone on your team.`}
+      api={api}
+    >
+      <Switch
+        label={t`Hide the list`}
+        description={t`It leaves the menu and the dashboard.`}
+        {...api.form.getInputProps('hide_getting_started', { type: 'checkbox' })}
+      />
+    </FormSection>
+  )
+}
