@@ -10,7 +10,7 @@ const SHOP_SCREENS = ['web/screens/public/**', 'web/screens/error/**']
 const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
 /** Read by forms of later screens. */
 const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts']
-const LATER_SCREENS = ['checkout', 'ticket', 'check-in'].map((name) => `web/screens/${name}/**`)
+const LATER_SCREENS = ['checkout', 'ticket', 'check-in', 'affiliate'].map((name) => `web/screens/${name}/**`)
 
 export default defineConfig({
   locales: [...LOCALES],

@@ -120,6 +120,8 @@ export const reservation = z.object({
     .min(1)
     .max(100),
   promo_code: optional(z.string().trim().max(50)),
+  /** Who brought the buyer; one that is unknown or not active is ignored. */
+  affiliate_code: optional(z.string().trim().max(100)),
 })
 export type Reservation = z.output<typeof reservation>
 

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { activities } from './activity.ts'
+import { affiliates, publicAffiliates } from './affiliates.ts'
 import { apiKeys } from './api-keys.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
@@ -47,6 +48,7 @@ export const contract = {
   products,
   taxesAndFees,
   promoCodes,
+  affiliates,
   capacityAssignments,
   orders,
   attendees,
@@ -56,6 +58,7 @@ export const contract = {
   publicEvents,
   publicOrganizers,
   publicPromoCodes,
+  publicAffiliates,
   checkout,
   tickets,
   checkIn,

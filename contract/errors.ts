@@ -62,6 +62,18 @@ export const ERRORS = {
   too_quick: { status: 409, message: 'That was very quick. Wait a few seconds, then send it again.' },
   form_expired: { status: 409, message: 'This form was open for too long. Open it again, then send your message.' },
   promo_code_not_usable: { status: 409, message: 'This promo code isn’t valid or has been used up.' },
+  promo_code_below_minimum: {
+    status: 409,
+    message: 'Your order is too small for this promo code. Add tickets, or remove the code.',
+  },
+  promo_code_few_left: {
+    status: 409,
+    message: 'This promo code isn’t good for that many tickets any more. Choose fewer, or remove the code.',
+  },
+  promo_code_used_before: {
+    status: 409,
+    message: 'This email address has already used the promo code. Start a new order without the code.',
+  },
   order_expired: { status: 409, message: 'Time’s up for this order. Choose your tickets again.' },
   order_already_processed: { status: 409, message: 'This order was already completed or abandoned.' },
   details_missing: { status: 409, message: 'Fill in the order details first.' },

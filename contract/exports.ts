@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATUSES } from '#domain/export.ts'
+import { affiliates } from './affiliates.ts'
 import { attendees } from './attendees.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { orders } from './orders.ts'
+import { promoCodes } from './promo-codes.ts'
 
 const exportedFile = z.object({
   id,
@@ -59,6 +61,30 @@ export const exportFiles = {
     status: 201,
     atomic: true,
   }),
+  startAffiliates: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/affiliates/export',
+    access: 'event',
+    permission: 'affiliates.read',
+    summary: 'Ask for a file of affiliates',
+    description,
+    query: affiliates.list.query.extend({ format }),
+    response: exportedFile,
+    status: 201,
+    atomic: true,
+  }),
+  startPromoCodes: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/promo-codes/export',
+    access: 'event',
+    permission: 'promo_codes.read',
+    summary: 'Ask for a file of promo codes',
+    description,
+    query: promoCodes.list.query.extend({ format }),
+    response: exportedFile,
+    status: 201,
+    atomic: true,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/events/:event_id/exports/:export_id',
@@ -76,3 +102,7 @@ export const exportFiles = {
     response: null,
   }),
 }
+
+type ExportFiles = typeof exportFiles
+/** An endpoint by which a file is asked for; its query is the one of the list. */
+export type StartExport = ExportFiles[Extract<keyof ExportFiles, `start${string}`>]

@@ -74,6 +74,7 @@ export const ISSUES = {
   no_ticket_chosen: 'Choose at least one ticket.',
   no_product_chosen: 'Choose at least one product.',
   not_products_of_event: 'Choose products from this event.',
+  not_categories_of_event: 'Choose categories from this event.',
   not_tickets_of_event: 'Choose tickets from this event.',
 
   not_in_future: 'Choose a time that’s still to come.',
@@ -82,7 +83,7 @@ export const ISSUES = {
   dates_out_of_reach:
     'With this start, other dates would fall outside the calendar. Choose a start closer to the original.',
 
-  // Taxes, fees, promo codes
+  // Taxes, fees, promo codes, affiliates
   percentage_missing: 'Enter the percentage.',
   percentage_too_big: 'Enter a percentage of up to 100.',
   too_many_decimals: 'Use up to three decimal places.',
@@ -96,6 +97,8 @@ export const ISSUES = {
   tax_name_taken: 'You already have a tax or fee with this name.',
   not_a_promo_code: 'Use letters, digits, dashes or dots, without spaces.',
   promo_code_taken: 'This event already has this promo code.',
+  not_an_affiliate_code: 'Use letters, digits, hyphens and underscores.',
+  affiliate_code_taken: 'This event already has this affiliate code.',
   discount_missing: 'Enter the discount.',
 
   // Pictures
@@ -119,6 +122,8 @@ export const ISSUES = {
   code_or_public_id: 'Send either code or public_id.',
 
   // What a rule refuses, at its field
+  below_promo_minimum: 'This code takes effect from {amount} {currency}.',
+  promo_tickets_left: 'This code is good for {left} more.',
   sold_out: 'These tickets are sold out.',
   only_left: 'Only {left} left.',
   email_taken: 'This email address is already in use.',

@@ -80,6 +80,8 @@ const orderInList = z.object({
   last_name: buyerAsRead.last_name,
   email: buyerAsRead.email,
   promo_code: z.string().nullable(),
+  /** Whose link brought the buyer; it stays when the affiliate is deleted. */
+  affiliate_code: z.string().nullable(),
   locale: z.string(),
   notes: z.string().nullable(),
   is_manually_created: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DISCOUNT_TYPES } from '#domain/promo-code.ts'
+import { DISCOUNT_TYPES, type DiscountType, MOST_CODES_AT_ONCE } from '#domain/promo-code.ts'
 import { endpoint } from './endpoint.ts'
-import { dateInput, id, instant, optional, seenVersion } from './fields.ts'
+import { dateInput, id, instant, money, optional, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { rate, rateProblem } from './taxes-and-fees.ts'
@@ -9,22 +9,60 @@ import { rate, rateProblem } from './taxes-and-fees.ts'
 const promoCode = z.object({
   id,
   code: z.string(),
+  /** Codes that were made at once have the same one. */
+  batch_id: id.nullable(),
   discount_type: z.enum(DISCOUNT_TYPES),
   /** Percent with at most three decimals, or minor units of the event's currency when FIXED. */
   discount: z.number(),
-  /** Empty: all products. */
+  /** Empty, as are the categories: all products. */
   applicable_product_ids: z.array(id),
+  /** The products that are in them at the moment of an order. */
+  applicable_product_category_ids: z.array(id),
+  start_date: instant.nullable(),
   expiry_date: instant.nullable(),
   /** Orders that may use the code; null means without limit. */
   max_allowed_usages: z.int().nullable(),
   order_usage_count: z.int(),
-  /** Of these, reserved at this moment and not yet completed. */
+  /** Reserved at this moment and not yet completed, beside those. */
   order_reserved_count: z.int(),
+  /** Units of covered products that may be ordered with it, in all orders together. */
+  max_tickets: z.int().nullable(),
+  ticket_usage_count: z.int(),
+  ticket_reserved_count: z.int(),
+  /** Orders with it that one e-mail address may have. */
+  max_per_customer: z.int().nullable(),
+  /** Listed prices of an order must reach it; minor units. */
+  min_order_value: z.int().nullable(),
   attendee_usage_count: z.int(),
   created_at: instant,
   updated_at: instant,
 })
 export type PromoCode = z.output<typeof promoCode>
+
+const CODE_CHARACTERS = /^[^\s/?#%]+$/
+
+const terms = {
+  discount_type: z.enum(DISCOUNT_TYPES),
+  /** Needed unless the type is NONE. */
+  discount: rate.optional(),
+  applicable_product_ids: z.array(id).max(1000).default([]),
+  applicable_product_category_ids: z.array(id).max(200).default([]),
+  start_date: optional(dateInput),
+  expiry_date: optional(dateInput),
+  max_allowed_usages: optional(z.int().min(1).max(10_000_000)),
+  max_tickets: optional(z.int().min(1).max(10_000_000)),
+  max_per_customer: optional(z.int().min(1).max(1000)),
+  min_order_value: optional(money.min(1)),
+}
+
+type Discount = { discount_type: DiscountType; discount?: number | undefined }
+
+function judgeDiscount({ discount_type, discount }: Discount, context: z.RefinementCtx): void {
+  if (discount_type === 'NONE') return
+  const problem =
+    discount === undefined ? issue('discount_missing') : rateProblem(discount_type === 'PERCENTAGE', discount)
+  if (problem) context.addIssue({ code: 'custom', path: ['discount'], message: problem })
+}
 
 export const promoCodeInput = z
   .object({
@@ -34,22 +72,27 @@ export const promoCodeInput = z
       .toLowerCase()
       .min(2, issue('text_too_short', { least: 2 }))
       .max(50, issue('text_too_long', { most: 50 }))
-      .regex(/^[^\s/?#%]+$/, issue('not_a_promo_code')),
-    discount_type: z.enum(DISCOUNT_TYPES),
-    /** Needed unless the type is NONE. */
-    discount: rate.optional(),
-    applicable_product_ids: z.array(id).max(1000).default([]),
-    expiry_date: optional(dateInput),
-    max_allowed_usages: optional(z.int().min(1).max(10_000_000)),
+      .regex(CODE_CHARACTERS, issue('not_a_promo_code')),
+    ...terms,
     updated_at: seenVersion,
   })
-  .superRefine((input, context) => {
-    if (input.discount_type === 'NONE') return
-    const { discount_type, discount } = input
-    const problem =
-      discount === undefined ? issue('discount_missing') : rateProblem(discount_type === 'PERCENTAGE', discount)
-    if (problem) context.addIssue({ code: 'custom', path: ['discount'], message: problem })
+  .superRefine(judgeDiscount)
+
+const promoCodeBatchInput = z
+  .object({
+    /** How each of the codes begins; what follows is made up. */
+    prefix: optional(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(30, issue('text_too_long', { most: 30 }))
+        .regex(CODE_CHARACTERS, issue('not_a_promo_code')),
+    ),
+    count: z.int().min(1).max(MOST_CODES_AT_ONCE),
+    ...terms,
   })
+  .superRefine(judgeDiscount)
 
 const path = '/events/:event_id/promo-codes'
 
@@ -61,10 +104,18 @@ export const promoCodes = {
     permission: 'promo_codes.read',
     summary: 'List promo codes',
     query: listQuery({
-      sorts: ['created_at', 'code', 'order_usage_count'],
+      sorts: ['created_at', 'code', 'order_usage_count', 'ticket_usage_count'],
       default_sort: 'created_at',
       default_sort_direction: 'desc',
-      filters: { code: 'text', discount_type: 'text', expiry_date: 'date', order_usage_count: 'number' },
+      filters: {
+        code: 'text',
+        batch_id: 'number',
+        discount_type: 'text',
+        start_date: 'date',
+        expiry_date: 'date',
+        order_usage_count: 'number',
+        ticket_usage_count: 'number',
+      },
     }),
     response: pageOf(promoCode),
   }),
@@ -76,6 +127,18 @@ export const promoCodes = {
     summary: 'Create a promo code',
     body: promoCodeInput,
     response: promoCode,
+    status: 201,
+    atomic: true,
+  }),
+  createBatch: endpoint({
+    method: 'POST',
+    path: `${path}/batch`,
+    access: 'event',
+    permission: 'promo_codes.manage',
+    summary: 'Create many promo codes that nobody can guess, all with the same terms',
+    description: 'All of them or none. A file of them is the export of promo codes, filtered by `batch_id`.',
+    body: promoCodeBatchInput,
+    response: z.object({ batch_id: id, codes: z.array(z.string()) }),
     status: 201,
     atomic: true,
   }),
@@ -113,8 +176,8 @@ export const publicPromoCodes = {
     access: 'public',
     summary: 'Is this promo code valid?',
     description:
-      'Answers the same for unknown, expired and used-up codes. An address may try 60 different wrong codes of an event in a ' +
-      'minute, by this call, with the event and with an order together; then all three answer 429.',
+      'Answers the same for unknown, expired and used-up codes, and those that have not begun. An address may try 60 different ' +
+      'wrong codes of an event in a minute, by this call, with the event and with an order together; then all three answer 429.',
     response: z.object({ valid: z.boolean() }),
   }),
 }

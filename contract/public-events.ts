@@ -149,6 +149,8 @@ export const publicEvent = publicEventOfOrder.extend({
   has_promo_codes: z.boolean(),
   /** The code that was given and applies; null otherwise. */
   promo_code: z.string().nullable(),
+  /** Listed prices of a selection must reach it before that code takes effect; minor units. */
+  promo_code_minimum: z.int().nullable(),
   /** What that code takes off: whoever prices a selection starts from listed prices (`price_before_discount ?? price`). */
   adjustments: z.array(adjustment),
   /** The server's clock, for countdowns. */

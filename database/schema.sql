@@ -8,6 +8,8 @@ CREATE COLLATION as_people_sort (provider = icu, locale = 'und-u-kn-true');
 
 CREATE TYPE actor_kind AS ENUM ('user', 'api_key', 'device', 'buyer', 'system');
 
+CREATE TYPE affiliate_status AS ENUM ('ACTIVE', 'INACTIVE');
+
 CREATE TYPE attendee_details_collection_method AS ENUM ('PER_TICKET', 'PER_ORDER');
 
 CREATE TYPE attendee_status AS ENUM ('ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED');
@@ -26,7 +28,7 @@ CREATE TYPE event_status AS ENUM ('DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED');
 
 CREATE TYPE export_format AS ENUM ('xlsx', 'csv');
 
-CREATE TYPE export_kind AS ENUM ('ATTENDEES', 'ORDERS');
+CREATE TYPE export_kind AS ENUM ('ATTENDEES', 'ORDERS', 'AFFILIATES', 'PROMO_CODES');
 
 CREATE TYPE export_status AS ENUM ('PENDING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED');
 
@@ -230,6 +232,39 @@ CREATE INDEX activity_log_xid_id_idx ON ONLY public.activity_log USING btree (xi
 ALTER TABLE activity_log ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON activity_log AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER activity_log_append_only BEFORE DELETE OR UPDATE ON activity_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE affiliate_clicks (
+  affiliate_id integer NOT NULL,
+  day date NOT NULL,
+  clicks integer NOT NULL,
+  CONSTRAINT affiliate_clicks_pkey PRIMARY KEY (affiliate_id, day),
+  CONSTRAINT affiliate_clicks_clicks_check CHECK ((clicks > 0)),
+  CONSTRAINT affiliate_clicks_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliates(id)
+);
+
+CREATE TABLE affiliates (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  short_id text NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  email text,
+  status affiliate_status NOT NULL DEFAULT 'ACTIVE'::affiliate_status,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  deleted_at timestamptz,
+  CONSTRAINT affiliates_pkey PRIMARY KEY (id),
+  CONSTRAINT affiliates_short_id_key UNIQUE (short_id),
+  CONSTRAINT affiliates_code_check CHECK ((code ~ '^[A-Z0-9_-]{3,20}$'::text)),
+  CONSTRAINT affiliates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT affiliates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE UNIQUE INDEX affiliates_event_id_code_key ON affiliates USING btree (event_id, code) WHERE (deleted_at IS NULL);
+ALTER TABLE affiliates ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON affiliates AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER affiliates_count_up AFTER INSERT OR DELETE OR UPDATE OF code, status, deleted_at ON affiliates FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
+CREATE TRIGGER affiliates_touch BEFORE UPDATE ON affiliates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE api_keys (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -712,20 +747,26 @@ CREATE TABLE orders (
   confirmation_requested_at timestamptz,
   confirmation_hash bytea,
   answers jsonb NOT NULL DEFAULT '{}'::jsonb,
+  affiliate_id integer,
+  affiliate_code text,
+  promo_ticket_count integer,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_short_id_key UNIQUE (short_id),
   CONSTRAINT orders_answers_check CHECK (((jsonb_typeof(answers) = 'object'::text) AND (octet_length((answers)::text) <= 100000))),
   CONSTRAINT orders_check CHECK (((total_refunded >= 0) AND (total_refunded <= total_gross))),
   CONSTRAINT orders_check1 CHECK (((status <> ALL (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status])) OR (email IS NOT NULL))),
+  CONSTRAINT orders_promo_ticket_count_check CHECK ((promo_ticket_count >= 0)),
   CONSTRAINT orders_total_before_additions_check CHECK ((total_before_additions >= 0)),
   CONSTRAINT orders_total_before_discount_check CHECK ((total_before_discount >= 0)),
   CONSTRAINT orders_total_discount_check CHECK ((total_discount >= 0)),
   CONSTRAINT orders_total_fee_check CHECK ((total_fee >= 0)),
   CONSTRAINT orders_total_gross_check CHECK ((total_gross >= 0)),
   CONSTRAINT orders_total_tax_check CHECK ((total_tax >= 0)),
+  CONSTRAINT orders_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliates(id),
   CONSTRAINT orders_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
   CONSTRAINT orders_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id)
 );
+CREATE INDEX orders_affiliate_id_idx ON orders USING btree (affiliate_id) WHERE (affiliate_id IS NOT NULL);
 CREATE INDEX orders_by_account ON orders USING btree (account_id, created_at, id) INCLUDE (event_id, status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_by_created_at ON orders USING btree (event_id, created_at, id) INCLUDE (status);
 CREATE INDEX orders_by_email ON orders USING btree (event_id, email, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
@@ -736,7 +777,7 @@ CREATE UNIQUE INDEX orders_confirmation_hash_key ON orders USING btree (confirma
 CREATE INDEX orders_event_id_address_hash_idx ON orders USING btree (event_id, address_hash) WHERE (address_hash IS NOT NULL);
 CREATE UNIQUE INDEX orders_event_id_public_id_key ON orders USING btree (event_id, public_id) INCLUDE (id, status);
 CREATE INDEX orders_payment_due_at_idx ON orders USING btree (payment_due_at) WHERE (status = 'AWAITING_OFFLINE_PAYMENT'::order_status);
-CREATE INDEX orders_promo_code_id_idx ON orders USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
+CREATE INDEX orders_promo_code_id_email_idx ON orders USING btree (promo_code_id, email) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX orders_reserved_until_idx ON orders USING btree (reserved_until) WHERE (status = 'RESERVED'::order_status);
 CREATE INDEX orders_search ON orders USING gin (event_id, search_text gin_trgm_ops) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
@@ -965,13 +1006,25 @@ CREATE TABLE promo_codes (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
+  ticket_pool_id integer NOT NULL,
+  batch_id integer,
+  applicable_product_category_ids integer[] NOT NULL DEFAULT '{}'::integer[],
+  start_date timestamptz,
+  max_per_customer integer,
+  min_order_value bigint,
   CONSTRAINT promo_codes_pkey PRIMARY KEY (id),
   CONSTRAINT promo_codes_stock_pool_id_key UNIQUE (stock_pool_id),
+  CONSTRAINT promo_codes_ticket_pool_id_key UNIQUE (ticket_pool_id),
   CONSTRAINT promo_codes_check CHECK (((discount >= (0)::numeric) AND ((discount_type <> 'PERCENTAGE'::discount_type) OR (discount <= (100)::numeric)))),
+  CONSTRAINT promo_codes_check1 CHECK (((start_date IS NULL) OR (expiry_date IS NULL) OR (expiry_date > start_date))),
   CONSTRAINT promo_codes_code_check CHECK ((code = lower(code))),
+  CONSTRAINT promo_codes_max_per_customer_check CHECK ((max_per_customer >= 1)),
+  CONSTRAINT promo_codes_min_order_value_check CHECK ((min_order_value >= 1)),
   CONSTRAINT promo_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
-  CONSTRAINT promo_codes_stock_pool_id_fkey FOREIGN KEY (stock_pool_id) REFERENCES stock_pools(id)
+  CONSTRAINT promo_codes_stock_pool_id_fkey FOREIGN KEY (stock_pool_id) REFERENCES stock_pools(id),
+  CONSTRAINT promo_codes_ticket_pool_id_fkey FOREIGN KEY (ticket_pool_id) REFERENCES stock_pools(id)
 );
+CREATE INDEX promo_codes_batch_id_idx ON promo_codes USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE UNIQUE INDEX promo_codes_event_id_code_key ON promo_codes USING btree (event_id, code) WHERE (deleted_at IS NULL);
 CREATE TRIGGER promo_codes_touch BEFORE UPDATE ON promo_codes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 

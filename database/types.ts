@@ -8,6 +8,8 @@ import type { ColumnType } from "kysely";
 
 export type ActorKind = "api_key" | "buyer" | "device" | "system" | "user";
 
+export type AffiliateStatus = "ACTIVE" | "INACTIVE";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -34,7 +36,7 @@ export type EventStatus = "ARCHIVED" | "DRAFT" | "LIVE" | "PAUSED";
 
 export type ExportFormat = "csv" | "xlsx";
 
-export type ExportKind = "ATTENDEES" | "ORDERS";
+export type ExportKind = "AFFILIATES" | "ATTENDEES" | "ORDERS" | "PROMO_CODES";
 
 export type ExportStatus = "CANCELLED" | "DONE" | "FAILED" | "PENDING" | "RUNNING";
 
@@ -130,6 +132,26 @@ export interface ActivityLog {
   request_id: string | null;
   subject_id: number;
   xid: Generated<string>;
+}
+
+export interface AffiliateClicks {
+  affiliate_id: number;
+  clicks: number;
+  day: string;
+}
+
+export interface Affiliates {
+  account_id: number;
+  code: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  email: string | null;
+  event_id: number;
+  id: Generated<number>;
+  name: string;
+  short_id: string;
+  status: Generated<AffiliateStatus>;
+  updated_at: Generated<string>;
 }
 
 export interface ApiKeys {
@@ -424,6 +446,8 @@ export interface Orders {
   account_id: number;
   address: OptionalAddress;
   address_hash: string | null;
+  affiliate_code: string | null;
+  affiliate_id: number | null;
   answers: Answers;
   cancelled_at: string | null;
   completed_at: string | null;
@@ -446,6 +470,7 @@ export interface Orders {
   payment_status: PaymentStatus | null;
   promo_code: string | null;
   promo_code_id: number | null;
+  promo_ticket_count: number | null;
   public_id: string;
   refund_status: RefundStatus | null;
   reserved_until: string;
@@ -610,7 +635,9 @@ export interface ProductTaxesAndFees {
 }
 
 export interface PromoCodes {
+  applicable_product_category_ids: Generated<number[]>;
   applicable_product_ids: Generated<number[]>;
+  batch_id: number | null;
   code: string;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -619,7 +646,11 @@ export interface PromoCodes {
   event_id: number;
   expiry_date: string | null;
   id: Generated<number>;
+  max_per_customer: number | null;
+  min_order_value: number | null;
+  start_date: string | null;
   stock_pool_id: number;
+  ticket_pool_id: number;
   updated_at: Generated<string>;
 }
 
@@ -731,6 +762,8 @@ export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
   activity_log: ActivityLog;
+  affiliate_clicks: AffiliateClicks;
+  affiliates: Affiliates;
   api_keys: ApiKeys;
   attendees: Attendees;
   capacity_assignment_products: CapacityAssignmentProducts;

@@ -8,6 +8,7 @@ const PARTS = {
   capacity_assignments: { needs: 'products' },
   promo_codes: { needs: 'products' },
   check_in_lists: { needs: 'products' },
+  affiliates: { needs: null },
 } as const satisfies Record<string, Part>
 
 export type DuplicatePart = keyof typeof PARTS

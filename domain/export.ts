@@ -1,5 +1,5 @@
 /** What can be taken out as a file. */
-export const EXPORT_KINDS = ['ATTENDEES', 'ORDERS'] as const
+export const EXPORT_KINDS = ['ATTENDEES', 'ORDERS', 'AFFILIATES', 'PROMO_CODES'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const

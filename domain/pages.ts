@@ -105,6 +105,9 @@ const TABLE: Record<string, Partial<Traits>> = {
 
   '/check-in/:check_in_list_short_id': { ...KEY, camera: true },
 
+  // The rule of the login does not know it; nothing on it asks for one.
+  '/affiliate/:affiliate_short_id': {},
+
   '/dev/components': { secret: false },
 
   // Whatever no route has, files too; what begins like a secret page is one that was mistyped (`below`).

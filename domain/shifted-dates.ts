@@ -10,6 +10,7 @@ export const SHIFTED_FIELDS = [
   'publish_at',
   'sale_start_date',
   'sale_end_date',
+  'start_date',
   'expiry_date',
   'activates_at',
   'expires_at',

@@ -7,6 +7,9 @@ import { eventDefaults } from './accounts/event-defaults.ts'
 import { paymentMethods } from './accounts/payment-methods.ts'
 import { roles } from './accounts/roles.ts'
 import { activities } from './activity/activities.ts'
+import { affiliates } from './affiliates/affiliates.ts'
+import { clickRoute } from './affiliates/click-route.ts'
+import { publicAffiliates } from './affiliates/public-affiliates.ts'
 import { attendees } from './attendees/attendees.ts'
 import { auth } from './auth/auth.ts'
 import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
@@ -45,6 +48,23 @@ export function createApi(services: Services): Hono {
   api.onError(onError(services))
   api.notFound((c) => c.json(new ApiError('not_found').body(), 404))
 
+  serveAccounts(api, services)
+  serveEvents(api, services)
+  serveCatalogue(api, services)
+  serveCheckIn(api, services)
+  serveOrders(api, services)
+
+  // Raw routes: no contract entry.
+  api.route('/', exportFileRoute(services))
+  api.route('/', clickRoute(services))
+  const document = openApi(contract, { title: 'Foyer', version: '1' })
+  api.get('/openapi.json', (c) => c.json(document))
+  api.get('/health', health(services))
+  api.route('/docs', apiDocs())
+  return api
+}
+
+function serveAccounts(api: Hono, services: Services): void {
   api.route('/', serveAcrossAccounts(services, contract.auth, auth))
   api.route('/', serve(services, contract.accounts, accounts))
   api.route('/', serve(services, contract.eventDefaults, eventDefaults))
@@ -54,7 +74,9 @@ export function createApi(services: Services): Hono {
   api.route('/', serve(services, contract.apiKeys, apiKeys))
   api.route('/', serve(services, contract.activities, activities))
   api.route('/', serve(services, contract.installation, installation))
+}
 
+function serveEvents(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.organizers, organizers))
   api.route('/', serve(services, contract.events, events))
   api.route('/', serve(services, contract.eventCopies, eventCopies))
@@ -64,29 +86,29 @@ export function createApi(services: Services): Hono {
   api.route('/', serve(services, contract.organizerImages, organizerImages))
   api.route('/', serve(services, contract.publicEvents, publicEvents))
   api.route('/', serve(services, contract.publicOrganizers, publicOrganizerHandlers(services)))
+}
 
+function serveCatalogue(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.productCategories, productCategories))
   api.route('/', serve(services, contract.products, products))
   api.route('/', serve(services, contract.taxesAndFees, taxesAndFees))
   api.route('/', serve(services, contract.promoCodes, promoCodes))
   api.route('/', serve(services, contract.publicPromoCodes, publicPromoCodes))
+  api.route('/', serve(services, contract.affiliates, affiliates))
+  api.route('/', serve(services, contract.publicAffiliates, publicAffiliates))
   api.route('/', serve(services, contract.capacityAssignments, capacityAssignments))
+}
 
+function serveCheckIn(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.checkInLists, checkInLists))
   api.route('/', serve(services, contract.checkIn, checkInHandlers(services)))
+}
 
+function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.orders, orders))
   api.route('/', serve(services, contract.attendees, attendees))
   api.route('/', serve(services, contract.integrity, integrityHandlers(services)))
   api.route('/', serve(services, contract.exportFiles, exportFiles))
   api.route('/', serve(services, contract.checkout, checkoutHandlers(services)))
   api.route('/', serve(services, contract.tickets, tickets))
-
-  // Raw routes: no contract entry.
-  api.route('/', exportFileRoute(services))
-  const document = openApi(contract, { title: 'Foyer', version: '1' })
-  api.get('/openapi.json', (c) => c.json(document))
-  api.get('/health', health(services))
-  api.route('/docs', apiDocs())
-  return api
 }

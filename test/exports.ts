@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { exportFiles } from '#contract/exports.ts'
+import { exportFiles, type StartExport } from '#contract/exports.ts'
 import type { TestApp } from './app.ts'
 import type { insertOrder } from './order-rows.ts'
 import { addProduct, openStall, type Stall } from './sales.ts'
@@ -16,14 +16,20 @@ export async function openShop(test_app: TestApp, timezone = 'Europe/Berlin'): P
   return { stall, rows: { ...ids, ...price } }
 }
 
+const START = {
+  attendees: exportFiles.startAttendees,
+  orders: exportFiles.startOrders,
+  affiliates: exportFiles.startAffiliates,
+  'promo-codes': exportFiles.startPromoCodes,
+} satisfies Record<string, StartExport>
+
 /** Asks for files of this stall's lists. */
 export function exportsOf({ visitor, event_id }: Pick<Stall, 'visitor' | 'event_id'>) {
-  async function ask(kind: 'attendees' | 'orders', query: Query) {
-    const endpoint = kind === 'attendees' ? exportFiles.startAttendees : exportFiles.startOrders
-    const { data } = await visitor.call(endpoint, { params: { event_id }, query: query as never })
+  async function ask(kind: keyof typeof START, query: Query) {
+    const { data } = await visitor.call(START[kind], { params: { event_id }, query: query as never })
     return data
   }
-  async function download(kind: 'attendees' | 'orders', query: Query) {
+  async function download(kind: keyof typeof START, query: Query) {
     const { id, file_path } = await ask(kind, query)
     const response = await visitor.fetch(file_path)
     expect(response.status).toBe(200)

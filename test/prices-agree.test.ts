@@ -66,9 +66,9 @@ type Sale = Parameters<typeof planOrder>[0]
 /** The event as a browser is given it. */
 function published({ catalogue, promo_code, adjustments, ...event }: Sale & { status: 'LIVE' }) {
   const product_categories = publicCategories(catalogue, { event, promo_code, adjustments, now: NOW })
-  const answer = JSON.stringify({ ...event, promo_code, adjustments, product_categories })
+  const answer = JSON.stringify({ ...event, promo_code, promo_code_minimum: null, adjustments, product_categories })
   const shape = { currency: true, prices_include_tax: true, adjustments: true, promo_code: true } as const
-  return publicEvent.pick({ ...shape, product_categories: true }).parse(JSON.parse(answer))
+  return publicEvent.pick({ ...shape, promo_code_minimum: true, product_categories: true }).parse(JSON.parse(answer))
 }
 
 type Shown = ReturnType<typeof published>
@@ -138,6 +138,39 @@ describe('browser and server', () => {
     expect(order.order_items.map((item) => item.total_gross)).toEqual(lines.map((line) => line.total_gross))
     expect([order.total_discount, order.total_gross]).toEqual([450, 3725])
   })
+
+  test('agree on when an order is large enough for a promo code (docs/rules/pricing.md, example 17)', async () => {
+    const testApp = await createTestApp()
+    const stall = await openStall(testApp)
+    const params = { event_id: stall.event_id }
+    await addProduct(stall, { prices: [{ price: 2500 }] })
+    await addProduct(stall, { title: 'Support us', type: 'DONATION', prices: [{ price: 100 }] })
+    const body = { code: 'big', discount_type: 'PERCENTAGE', discount: 10, min_order_value: 5000 } as const
+    await stall.visitor.call(promoCodes.create, { params, body })
+    const { call } = visit(testApp.app)
+    const { data: event } = await call(publicEvents.get, { params, query: { promo_code: 'big' } })
+    expect(event).toMatchObject({ promo_code: 'big', promo_code_minimum: 5000 })
+    const reserve = async (tickets: number, donation: number | null) => {
+      const chosen = [
+        { quantity: tickets, more: null },
+        { quantity: donation === null ? 0 : 1, more: donation },
+      ]
+      const selection = selectionOf(event, chosen)
+      const order = call(checkout.reserve, { params, body: toReservation(event, selection) })
+      return { shown: priceSelection(event, selection), order: await order.catch((refusal) => refusal) }
+    }
+    const large = await reserve(2, null)
+    expect(large.shown.total_gross).toBe(4500)
+    expect(large.order.data.total_gross).toBe(4500)
+    const donated = await reserve(1, 2400)
+    expect([donated.shown.total_gross, donated.order.data.total_gross]).toEqual([4750, 4750])
+    const small = await reserve(1, 2399)
+    expect(small.shown.total_gross).toBe(4999)
+    expect(small.order).toMatchObject({ code: 'promo_code_below_minimum', status: 409 })
+    expect(small.order.issues).toEqual([
+      { path: 'promo_code', code: 'below_promo_minimum', params: { amount: '50.00', currency: 'EUR' } },
+    ])
+  })
 })
 
 describe('without a way to pay', () => {
@@ -146,7 +179,7 @@ describe('without a way to pay', () => {
     const adjustments = [{ level: 'ORDER', discount_type: 'FIXED', discount, product_ids: [] as number[] } as const]
     const sale = { ...SALE, catalogue, adjustments, has_way_to_pay: false, currency: 'EUR', prices_include_tax: false }
     const products = [{ product_id: 1, quantities: [{ price_id: 100, quantity: 2 }] }]
-    return planOrder(sale, { products, promo_code: null })
+    return planOrder(sale, { products })
   }
 
   test('what costs nothing after all that is taken off can be had', () => {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { affiliates } from '#contract/affiliates.ts'
 import { apiKeys } from '#contract/api-keys.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
@@ -46,6 +47,10 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
     params,
     body: { code: `${mark}-code`, discount_type: 'NONE' },
   })
+  const { data: affiliate } = await call(affiliates.create, {
+    params,
+    body: { code: mark, name: `${mark} friend`, email: `${mark}@example.com` },
+  })
   const { data: list } = await call(checkInLists.create, {
     params,
     body: { name: `${mark} list`, product_ids: [product.id] },
@@ -82,6 +87,8 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
       tax_or_fee_id: tax.id,
       promo_code_id: promo.id,
       code: promo.code,
+      affiliate_id: affiliate.id,
+      affiliate_short_id: affiliate.short_id,
       capacity_assignment_id: capacity.id,
       image_id: await addImage(visitor, event.id, mark),
       organizer_image_id: await addLogo(visitor, organizer.id, mark),

@@ -4,7 +4,7 @@ import { type Graph, usesOf } from './importers.ts'
 const KINDS = {
   all: /web\/root\./,
   frame: /screens\/manage\/manage-layout/,
-  visitors: /screens\/(public|checkout|ticket|check-in|error)\//,
+  visitors: /screens\/(public|checkout|ticket|check-in|affiliate|error)\//,
   figures: /screens\/manage\/\w+\/dashboard\//,
   forms: /screens\/(profile|welcome|manage\/\w+\/(settings|homepage-designer))\//,
   lists: /screens\/(account|manage)\//,

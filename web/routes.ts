@@ -58,6 +58,9 @@ export default [
   // Check-in
   route('check-in/:check_in_list_short_id', './screens/check-in/check-in.tsx'),
 
+  // An affiliate's own figures
+  route('affiliate/:affiliate_short_id', './screens/affiliate/affiliate.tsx'),
+
   // For those who build Foyer
   layout('./screens/dev/dev-layout.tsx', [route('dev/components', './screens/dev/components.tsx')]),
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { affiliates } from '#contract/affiliates.ts'
 import { attendees } from '#contract/attendees.ts'
 import { auth } from '#contract/auth.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
@@ -136,11 +137,14 @@ async function offer({ call }: Account, { event_id, products }: Sale) {
   await call(productCategories.create, { params, body: longestTexts(productCategories.create.body) })
   const code = { ...longestTexts(promoCodeInput), discount_type: 'PERCENTAGE', discount: 12.5 } as const
   const { data: promo } = await call(promoCodes.create, { params, body: code })
+  const friend = { ...longestTexts(affiliates.create.body), code: 'WWWWWWWWWWWWWWWWWWWW' }
+  const { data: affiliate } = await call(affiliates.create, { params, body: friend })
   const limit = { ...longestTexts(capacityAssignments.create.body), capacity: 500, status: 'ACTIVE' } as const
   await call(capacityAssignments.create, { params, body: { ...limit, product_ids } })
   const list = { ...longestTexts(checkInLists.create.body), product_ids: product_ids.slice(0, 3) }
   const { data: made } = await call(checkInLists.create, { params, body: list })
-  return { check_in_list_short_id: made.short_id, promo_code: encodeURIComponent(promo.code) }
+  const keys = { check_in_list_short_id: made.short_id, affiliate_short_id: affiliate.short_id }
+  return { ...keys, promo_code: encodeURIComponent(promo.code) }
 }
 
 /** An order of each kind that a page of the checkout is for. */

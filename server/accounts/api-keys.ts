@@ -32,7 +32,7 @@ export const apiKeys: Handlers<typeof contract.apiKeys> = {
       const { member } = await lockMembers(trx, caller, 'api_keys.manage')
       const { account_id } = member
       refuseBeyond(member, body.permissions)
-      await refuseTooMany(trx, 'api_keys', account_id)
+      await refuseTooMany(trx, 'api_keys', { id: account_id })
       const token = `${PREFIX}${newToken()}`
       const secret = { token_hash: hashToken(token), token_start: token.slice(0, SHOWN_CHARACTERS) }
       const scope = await readScope(trx, account_id, { organizer_ids, event_ids })

@@ -25,7 +25,7 @@ export const roles: Handlers<typeof contract.roles> = {
       const { member } = await lockMembers(trx, caller, 'members.manage')
       const { account_id } = member
       refuseBeyond(member, body.permissions)
-      await refuseTooMany(trx, 'roles', account_id)
+      await refuseTooMany(trx, 'roles', { id: account_id })
       const { id } = await refuseTakenName(() =>
         trx
           .insertInto('roles')

@@ -14,6 +14,7 @@ const NAMES: Partial<Record<SubjectKind, { table: string; column: string }>> = {
   product: { table: 'products', column: 'title' },
   tax_or_fee: { table: 'taxes_and_fees', column: 'name' },
   promo_code: { table: 'promo_codes', column: 'code' },
+  affiliate: { table: 'affiliates', column: 'code' },
   capacity_assignment: { table: 'capacity_assignments', column: 'name' },
   check_in_list: { table: 'check_in_lists', column: 'name' },
   order: { table: 'orders', column: 'public_id' },

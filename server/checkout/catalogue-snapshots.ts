@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { activeAffiliates } from '#server/affiliates/affiliate-queries.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -79,12 +80,13 @@ async function loadCatalogueSnapshot(db: Db, event_id: number, load: number) {
   const loaded_at = performance.now()
   const event = await eventById(db, event_id)
   const clock = await readClock(db)
-  const [catalogue, settings, summary] = await Promise.all([
+  const [catalogue, affiliates, settings, summary] = await Promise.all([
     loadCatalogue(db, event_id),
+    activeAffiliates(db, event_id),
     loadEventSettings(db, event_id),
     summarizeEvent(db, event),
   ])
-  return { event, catalogue, settings, summary, clock, load, loaded_at }
+  return { event, catalogue, affiliates, settings, summary, clock, load, loaded_at }
 }
 
 type Clock = { database: number; read_at: number }

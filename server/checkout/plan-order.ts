@@ -12,12 +12,18 @@ import {
   priceOrder,
 } from '#domain/pricing.ts'
 import { checkQuantity, isHiddenFrom, offSaleReason, quantityRange } from '#domain/product.ts'
-import { type PromoCode, unlocks } from '#domain/promo-code.ts'
+import { type PromoCode, reachesMinimum, unitsCovered, unlocks } from '#domain/promo-code.ts'
 import { costsMoney } from '#domain/way-to-pay.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 
-type UsablePromoCode = PromoCode & { id: number; code: string; stock_pool_id: number }
+type UsablePromoCode = PromoCode & {
+  id: number
+  code: string
+  stock_pool_id: number
+  ticket_pool_id: number
+  min_order_value: number | null
+}
 
 /** One order as it will be written: priced by us, with how much of which pool is allocated to it. */
 export type OrderPlan = {
@@ -25,6 +31,9 @@ export type OrderPlan = {
   items: { product: ProductInCatalogue; price: PriceInCatalogue }[]
   allocations: Map<number, number>
   promo_code: UsablePromoCode | null
+  /** How many units count against the code's limit of tickets, and where the first of them was asked for. */
+  promo_ticket_count: number
+  promo_path: string
 }
 
 type Wanted = {
@@ -46,7 +55,7 @@ type SaleContext = {
 }
 
 /** Checks a reservation against the catalogue and prices it; prices sent along count for donations only. */
-export function planOrder(context: SaleContext, reservation: Reservation): OrderPlan {
+export function planOrder(context: SaleContext, reservation: Pick<Reservation, 'products'>): OrderPlan {
   const wanted = mergeRepeated(findWanted(context.catalogue, reservation))
   if (wanted.length === 0) throw malformed('products', 'no_ticket_chosen')
   for (const line of wanted) checkOnSale(context, line)
@@ -58,11 +67,26 @@ export function planOrder(context: SaleContext, reservation: Reservation): Order
   })
   if (!context.has_way_to_pay) refuseUnpayable(priced, wanted)
   if (isTooLarge(priced)) throw malformed('products', 'order_too_large')
-  const promo_code = wanted.some(({ product }) => unlocks(context.promo_code, product.id)) ? context.promo_code : null
-  return { priced, items: wanted, allocations: allocationsOf(wanted, promo_code), promo_code }
+  const promo = applied(context, wanted, priced)
+  return { priced, items: wanted, allocations: allocationsOf(wanted, promo), ...promo }
 }
 
-function findWanted(catalogue: Catalogue, reservation: Reservation): Wanted[] {
+type Applied = Pick<OrderPlan, 'promo_code' | 'promo_ticket_count' | 'promo_path'>
+const WITHOUT_CODE: Applied = { promo_code: null, promo_ticket_count: 0, promo_path: 'products' }
+
+/** An order without anything that the code covers does not carry it; one that is too small for it is refused. */
+function applied({ promo_code, currency }: SaleContext, wanted: Wanted[], priced: PricedOrder): Applied {
+  const first = wanted.find(({ product }) => unlocks(promo_code, product.id))
+  if (!promo_code || !first) return WITHOUT_CODE
+  const { min_order_value: least } = promo_code
+  if (least !== null && !reachesMinimum(least, priced.total_before_discount)) {
+    const found = issueOf('below_promo_minimum', { amount: toMajor(least, currency), currency })
+    throw new ApiError('promo_code_below_minimum', { issues: [{ path: 'promo_code', ...found }] })
+  }
+  return { promo_code, promo_ticket_count: unitsCovered(promo_code, priced.lines), promo_path: first.path }
+}
+
+function findWanted(catalogue: Catalogue, reservation: Pick<Reservation, 'products'>): Wanted[] {
   const products = new Map(catalogue.products.map((product) => [product.id, product]))
   return reservation.products.flatMap(({ product_id, quantities }, index) => {
     const product = products.get(product_id)
@@ -144,10 +168,10 @@ function donated({ price, donation, path }: Wanted, currency: string): number {
   return amount
 }
 
-function allocationsOf(wanted: Wanted[], promo_code: UsablePromoCode | null): Map<number, number> {
+function allocationsOf(wanted: Wanted[], { promo_code, promo_ticket_count }: Applied): Map<number, number> {
   const allocations = new Map<number, number>()
   for (const { price, quantity } of wanted)
     for (const pool of price.pools) allocations.set(pool.id, (allocations.get(pool.id) ?? 0) + quantity)
-  if (promo_code) allocations.set(promo_code.stock_pool_id, 1)
+  if (promo_code) allocations.set(promo_code.stock_pool_id, 1).set(promo_code.ticket_pool_id, promo_ticket_count)
   return allocations
 }

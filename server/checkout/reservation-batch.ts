@@ -1,8 +1,9 @@
 import type { Reservation } from '#contract/checkout.ts'
 import type { Actor } from '#domain/actor.ts'
+import { affiliateCode } from '#domain/affiliate.ts'
 import { isOrderable, lifecycle } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
-import { adjustmentsOf, isUsable } from '#domain/promo-code.ts'
+import { adjustmentsOf, isOpen, withProductsOf } from '#domain/promo-code.ts'
 import { ApiError, asApiError } from '#server/http/errors.ts'
 import { createBatches, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -136,18 +137,29 @@ function planAll(buyers: WithPromoCode[], snapshot: CatalogueSnapshot) {
   return { planned, refused }
 }
 
-type Terms = { promo_code: PlannedOrder['promo_code']; now: string }
+type FoundCode = NonNullable<Awaited<ReturnType<typeof findPromoCode>>>
+type Terms = { promo_code: FoundCode | null; now: string }
 
 function plan(
-  { event, catalogue, settings }: CatalogueSnapshot,
+  { event, catalogue, affiliates, settings }: CatalogueSnapshot,
   { reservation, ...buyer }: ReservationRequest,
-  { promo_code, now }: Terms,
+  { promo_code: found, now }: Terms,
 ): PlannedOrder {
   refuseOffSale(event, now)
+  const promo_code = found && withProductsOf(found, catalogue.products)
+  if (found && !promo_code) throw new ApiError('promo_code_not_usable')
   const has_way_to_pay = settings.payment_providers.length > 0
   const { currency, prices_include_tax } = event
   const sale = { catalogue, currency, prices_include_tax, promo_code, has_way_to_pay, now }
-  return { ...planOrder({ ...sale, adjustments: adjustmentsOf(promo_code) }, reservation), ...buyer }
+  const affiliate = attributedTo(affiliates, reservation.affiliate_code)
+  return { ...planOrder({ ...sale, adjustments: adjustmentsOf(promo_code) }, reservation), ...buyer, affiliate }
+}
+
+/** Whatever is wrong with a link that somebody followed, the order is as good as any. */
+function attributedTo(affiliates: CatalogueSnapshot['affiliates'], named: string | null): PlannedOrder['affiliate'] {
+  const code = affiliateCode(named)
+  const id = code === null ? undefined : affiliates.get(code)
+  return code === null || id === undefined ? null : { id, code }
 }
 
 function refuseOffSale(event: CatalogueSnapshot['event'], now: string): void {
@@ -156,7 +168,7 @@ function refuseOffSale(event: CatalogueSnapshot['event'], now: string): void {
   if (lifecycle(event, now) === 'ENDED') throw new ApiError('event_not_on_sale', { message: 'This event is over.' })
 }
 
-type WithPromoCode = { buyer: Buyer; promo_code: PlannedOrder['promo_code'] }
+type WithPromoCode = { buyer: Buyer; promo_code: FoundCode | null }
 
 /** Each code is looked up by itself: whoever names one that cannot be used, or not even be looked up, is refused alone. */
 async function withPromoCodes({ db, event_id }: EventCheckout, batch: Buyer[], now: string): Promise<WithPromoCode[]> {
@@ -166,15 +178,12 @@ async function withPromoCodes({ db, event_id }: EventCheckout, batch: Buyer[], n
     const { promo_code: code } = buyer.request.reservation
     if (code === null) return { buyer, promo_code: null }
     const lookup = found[codes.indexOf(code)]
-    if (lookup?.status === 'fulfilled' && isUsableNow(lookup.value, now)) return { buyer, promo_code: lookup.value }
+    // How many uses are left is decided later, by the code's pools.
+    if (lookup?.status === 'fulfilled' && lookup.value && isOpen(lookup.value, now))
+      return { buyer, promo_code: lookup.value }
     buyer.settle(lookup?.status === 'rejected' ? lookup.reason : new ApiError('promo_code_not_usable'))
     return []
   })
-}
-
-/** How many uses are left is decided later, by the code's pool. */
-function isUsableNow(promo: Awaited<ReturnType<typeof findPromoCode>>, now: string): boolean {
-  return promo !== null && isUsable({ ...promo, held: 0, used: 0 }, now)
 }
 
 type Short = Planned & { refusal: ApiError }

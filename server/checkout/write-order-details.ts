@@ -2,9 +2,11 @@ import type { OrderDetails } from '#contract/order-details.ts'
 import { newTicket, type PlannedAttendee, type Ticket } from '#server/attendees/save-attendees.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { OrderRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
 import { issueInvoices } from '#server/invoices/issue-invoices.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { type SavedBuyer, saveDetails } from '#server/orders/save-details.ts'
+import { beyondCustomerLimit, customerLimits } from '#server/promo-codes/customer-limits.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 import { whyNoLongerOpen } from './order-no-longer-open.ts'
 
@@ -25,20 +27,15 @@ export async function writeOrderDetails(
   snapshot: CatalogueSnapshot,
   batch: readonly PlannedDetails[],
 ): Promise<(SavedDetails | Error)[]> {
-  const buyers = batch.map(({ order, buyer, request_id }) => ({ ...buyer, order_id: order.id, request_id }))
   const tickets = batch.flatMap(({ order, attendees }) => attendees.map((attendee) => newTicket(attendee, order)))
-  const { id: event_id } = snapshot.event
-  const save: Save = (db, catalogue_version, { order_timeout_in_minutes, confirm_free_orders_by_email }) => {
-    const rules = { minutes: order_timeout_in_minutes, confirms_by_email: confirm_free_orders_by_email }
-    return saveDetails(db, { event_id, catalogue_version, ...rules }, { buyers, tickets })
-  }
-  const saved = (await saveAtOnce(db, snapshot, save)) ?? (await lockFirst(db, snapshot, save))
+  const { saved, refused } = await saveWithinLimits(db, snapshot, { batch, tickets })
   const refusals = await whyNoLongerOpen(
     db,
-    batch.map(({ order }) => order.id).filter((id) => !saved.has(id)),
+    batch.map(({ order }) => order.id).filter((id) => !saved.has(id) && !refused.has(id)),
   )
   const ticketsOf = Map.groupBy(tickets, (ticket) => ticket.order_id)
   return batch.map(({ order }) => {
+    if (refused.has(order.id)) return new ApiError('promo_code_used_before')
     const row = saved.get(order.id)
     if (!row) return refusals(order.id)
     const status = isCompleted(row) ? 'ACTIVE' : 'AWAITING_PAYMENT'
@@ -46,29 +43,63 @@ export async function writeOrderDetails(
   })
 }
 
+type Given = { batch: readonly PlannedDetails[]; tickets: readonly Ticket[] }
+type Outcome = { saved: Map<number, SavedBuyer>; refused: ReadonlySet<number> }
+const NOBODY: ReadonlySet<number> = new Set()
+
+async function saveWithinLimits(db: Db, snapshot: CatalogueSnapshot, given: Given): Promise<Outcome> {
+  const limits = await customerLimits(db, given.batch)
+  const { id: event_id } = snapshot.event
+  const save: Save = (db, { catalogue_version, settings }, refused) => {
+    const { order_timeout_in_minutes: minutes, confirm_free_orders_by_email: confirms_by_email } = settings
+    return saveDetails(db, { event_id, catalogue_version, minutes, confirms_by_email }, without(refused, given))
+  }
+  const saved = limits.size > 0 ? null : await saveAtOnce(db, snapshot, save)
+  if (saved) return { saved, refused: NOBODY }
+  const judge: Judge = (trx) => beyondCustomerLimit(trx, given.batch, limits)
+  return lockFirst(db, snapshot, { save, judge })
+}
+
+function without(refused: ReadonlySet<number>, { batch, tickets }: Given) {
+  const left = batch.filter(({ order }) => !refused.has(order.id))
+  return {
+    buyers: left.map(({ order, buyer, request_id }) => ({ ...buyer, order_id: order.id, request_id })),
+    tickets: tickets.filter(({ order_id }) => !refused.has(order_id)),
+  }
+}
+
 const isCompleted = (row: SavedBuyer) => row.status === 'COMPLETED'
 
 type Rules = Pick<CatalogueSnapshot['settings'], 'order_timeout_in_minutes' | 'confirm_free_orders_by_email'>
-type Save = (db: Db | Trx, catalogue_version: number, settings: Rules) => ReturnType<typeof saveDetails>
+type At = { catalogue_version: number; settings: Rules }
+type Save = (db: Db | Trx, at: At, refused: ReadonlySet<number>) => ReturnType<typeof saveDetails>
+/** Whose orders are not to be saved. */
+type Judge = (trx: Trx) => Promise<ReadonlySet<number>>
 
 /** One statement is the whole transaction. Null where that will not do: there are invoices, or the catalogue has changed. */
 async function saveAtOnce(db: Db, { event, settings }: CatalogueSnapshot, save: Save) {
-  return settings.enable_invoicing ? null : save(db, event.catalogue_version, settings)
+  return settings.enable_invoicing ? null : save(db, { ...event, settings }, NOBODY)
 }
 
 /**
- * With the event locked, nothing of it changes until this is done, nor whether it wants invoices or confirmations.
+ * With the event locked, nothing of it changes until this is done, nor whether it wants invoices or confirmations. Whoever has used a
+ * promo code as often as one buyer may is left out, and no other order of theirs is judged meanwhile.
  * Invoices come last: others wait for their counter.
  */
-function lockFirst(db: Db, { event }: CatalogueSnapshot, save: Save): Promise<Map<number, SavedBuyer>> {
+function lockFirst(
+  db: Db,
+  { event }: CatalogueSnapshot,
+  { save, judge }: { save: Save; judge: Judge },
+): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     const locked = trx.selectFrom('events').select('catalogue_version').where('id', '=', event.id).forShare()
     const { catalogue_version } = await locked.executeTakeFirstOrThrow()
     const settings = await loadEventSettings(trx, event.id)
-    const saved = await save(trx, catalogue_version, settings)
+    const refused = await judge(trx)
+    const saved = await save(trx, { catalogue_version, settings }, refused)
     if (!saved) throw new Error('the catalogue has changed under its lock')
     const completed = [...saved.values()].filter(isCompleted).map(({ id }) => id)
     await issueInvoices(trx, settings, completed)
-    return saved
+    return { saved, refused }
   })
 }

@@ -13,7 +13,8 @@ import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 import type { OrderPlan } from './plan-order.ts'
 import type { Remaining } from './remaining.ts'
 
-export type PlannedOrder = OrderPlan & { locale: Locale; address_hash: string; actor: Actor }
+export type PlannedOrder = OrderPlan &
+  Pick<NewOrder, 'affiliate'> & { locale: Locale; address_hash: string; actor: Actor }
 
 /** An order that was reserved just now, complete but for its buyer. */
 export type Reserved = InsertedOrder
@@ -160,17 +161,25 @@ function take({ allocations, address_hash }: PlannedNewOrder, remaining: Pools, 
   }
 }
 
-function shortage({ allocations, promo_code }: PlannedNewOrder, pools: Pools): ApiError | null {
+function shortage({ allocations, promo_code, promo_path }: PlannedNewOrder, pools: Pools): ApiError | null {
   for (const [id, quantity] of allocations) {
     const pool = pools.get(id)
     const remaining = pool ? left([pool]) : 0
     if (remaining === null || remaining >= quantity) continue
     if (id === promo_code?.stock_pool_id) return new ApiError('promo_code_not_usable')
+    if (id === promo_code?.ticket_pool_id) return fewTicketsOfCode(promo_path, remaining)
     if (remaining === 0) return new ApiError('sold_out', { issues: [{ path: 'products', ...issueOf('sold_out') }] })
     const few = issueOf('only_left', { left: remaining })
     return new ApiError('not_enough_left', { message: sentenceOf(few), issues: [{ path: 'products', ...few }] })
   }
   return null
+}
+
+function fewTicketsOfCode(path: string, left: number): ApiError {
+  if (left <= 0) return new ApiError('promo_code_not_usable')
+  return new ApiError('promo_code_few_left', {
+    issues: [{ path, ...issueOf('promo_tickets_left', { left }) }],
+  })
 }
 
 /** Nobody keeps everything from everybody else by filling carts: the rest is for other addresses. */

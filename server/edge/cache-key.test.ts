@@ -107,6 +107,18 @@ describe('an event on sale', () => {
     configured.close()
   })
 
+  it('is kept once for all affiliates, who are no part of its key', async () => {
+    const web = await openProcess(real)
+    const { text } = await web.visit(addresses().page)
+    const kept = web.bytes()
+    for (let index = 0; index < 20; index++)
+      expect((await web.visit(`${addresses().page}?aff=friend-${index}`)).text).toBe(text)
+    expect((await web.visit(`${addresses().page}?aff=anna&promo_code=vip-7`)).text).toContain('vip-7')
+    expect((await web.visit(`${addresses().page}?promo_code=vip-7&aff=bea`)).text).toContain('vip-7')
+    expect(web.bytes()).toBeLessThan(3 * kept)
+    web.close()
+  })
+
   it('comes out of memory whatever cookies are called, but for the session itself', async () => {
     const web = await openProcess(real)
     for (const cookie of ['xfoyer_session=1', 'a=foyer_session=1', 'foyer_sessions=1', '__Host-xfoyer_session=1'])

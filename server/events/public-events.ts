@@ -2,7 +2,7 @@ import type { contract } from '#contract/contract.ts'
 import { coverOf } from '#domain/cover.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { themeOf } from '#domain/page-theme.ts'
-import { adjustmentsOf } from '#domain/promo-code.ts'
+import { adjustmentsOf, withProductsOf } from '#domain/promo-code.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { previewsEvent } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -38,7 +38,7 @@ async function loadPublicEvent(
   row: EventInQuery,
   { code, address }: { code: string | undefined; address: string },
 ) {
-  const [promo_code, has_promo_codes, catalogue, images, settings, organizer] = await Promise.all([
+  const [typed, has_promo_codes, catalogue, images, settings, organizer] = await Promise.all([
     code ? tryPromoCode(db, { event_id: row.id, code, address, now: row.now }) : null,
     hasPromoCodes(db, row.id),
     loadCatalogue(db, row.id),
@@ -46,6 +46,7 @@ async function loadPublicEvent(
     loadEventSettings(db, row.id),
     loadPublicOrganizer(db, row.organizer_id),
   ])
+  const promo_code = typed && withProductsOf(typed, catalogue.products)
   const adjustments = adjustmentsOf(promo_code)
   const view = { event: row, promo_code, adjustments, now: row.now }
   const event = presentPublicEvent(row)
@@ -63,6 +64,7 @@ async function loadPublicEvent(
     product_categories: publicCategories(catalogue, view),
     has_promo_codes,
     promo_code: promo_code?.code ?? null,
+    promo_code_minimum: promo_code?.min_order_value ?? null,
     adjustments,
     server_time: row.now,
   }

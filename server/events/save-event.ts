@@ -26,7 +26,7 @@ type Input = Body<typeof contract.events.update>
 export async function createEvent(trx: Trx, { account_id, scope }: Member, body: Body<typeof contract.events.create>) {
   const { organizer_id, is_online_event, location_details, ...input } = body
   const organizer = await organizerFor(trx, { account_id, scope }, organizer_id)
-  await refuseTooMany(trx, 'events', account_id)
+  await refuseTooMany(trx, 'events', { id: account_id })
   const { id } = await trx
     .insertInto('events')
     .values({ ...readInput(input, organizer), account_id, organizer_id })

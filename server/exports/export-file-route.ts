@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { attendees } from '#contract/attendees.ts'
-import { exportFiles } from '#contract/exports.ts'
-import { orders } from '#contract/orders.ts'
+import type { ExportFormat, ExportKind } from '#domain/export.ts'
 import { slugify } from '#domain/text.ts'
 import { localDate } from '#domain/time.ts'
 import { emailI18n } from '#server/emails/templates/email-i18n.ts'
@@ -10,9 +8,8 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/identity.ts'
 import { localeOf } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
-import { attendeeSheet } from './attendee-sheet.ts'
 import { beginRun, endRun, findExport } from './export-queries.ts'
-import { orderSheet } from './order-sheet.ts'
+import { OF_KIND } from './kinds.ts'
 import { type RunningExport, runExport } from './run-export.ts'
 import type { Say } from './sheet.ts'
 
@@ -24,7 +21,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-type Started = RunningExport & { kind: 'ATTENDEES' | 'ORDERS'; format: 'csv' | 'xlsx' }
+type Started = RunningExport & { kind: ExportKind; format: ExportFormat }
 
 /** GET …/exports/{id}/file: the file that was asked for (contract/exports.ts), streamed. */
 export function exportFileRoute(services: Services): Hono {
@@ -49,21 +46,17 @@ export function exportFileRoute(services: Services): Hono {
 
 type For = { event: EventRow; member: Member; release: () => void }
 
-/** Who may fetch it is who may ask for it. */
-const ASKED_BY = { ATTENDEES: exportFiles.startAttendees, ORDERS: exportFiles.startOrders }
-
 async function startFile(c: Context, services: Services, { event, member, release }: For): Promise<Started> {
   const { db } = services
   const export_id = Number(c.req.param('export_id'))
-  refuseUnlessPermitted(member, ASKED_BY[(await findExport(db, event.id, export_id)).kind])
+  // Who may fetch it is who may ask for it.
+  refuseUnlessPermitted(member, OF_KIND[(await findExport(db, event.id, export_id)).kind].asked_by)
   const { kind, format, query, ...run } = await beginRun(db, event, export_id)
   try {
     const i18n = await emailI18n(localeOf(c, member.user?.locale))
     const say: Say = (text) => i18n._(text)
-    const sheet =
-      kind === 'ATTENDEES'
-        ? attendeeSheet(db, { event, query: attendees.list.query.parse(query), say })
-        : orderSheet(db, { event, query: orders.list.query.parse(query), say })
+    const { asked_by, sheetOf } = OF_KIND[kind]
+    const sheet = sheetOf(db, { event, query: asked_by.query.parse(query), say })
     const started = await runExport(services, { run, sheet, format, currency: event.currency, release })
     return { ...started, kind, format }
   } catch (error) {
@@ -73,7 +66,7 @@ async function startFile(c: Context, services: Services, { event, member, releas
 }
 
 function headersOf(event: EventRow, { kind, format, total }: Started) {
-  const name = `${kind.toLowerCase()}-${slugify(event.title)}-${localDate(new Date().toISOString(), event.timezone)}`
+  const name = `${kind.toLowerCase().replace('_', '-')}-${slugify(event.title)}-${localDate(new Date().toISOString(), event.timezone)}`
   return {
     'Content-Type': TYPES[format],
     'Content-Disposition': `attachment; filename="${name}.${format}"`,

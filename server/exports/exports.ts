@@ -12,6 +12,8 @@ import { cancelExport, findExport, insertExport, refuseManyExports } from './exp
 export const exportFiles: Handlers<typeof contract.exportFiles> = {
   startAttendees: (call) => start(call, 'ATTENDEES'),
   startOrders: (call) => start(call, 'ORDERS'),
+  startAffiliates: (call) => start(call, 'AFFILIATES'),
+  startPromoCodes: (call) => start(call, 'PROMO_CODES'),
   get: ({ db, event, params }) => findExport(db, event.id, params.export_id),
   cancel: ({ db, actor, event, params }) =>
     db.transaction().execute(async (trx) => {

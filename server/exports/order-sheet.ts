@@ -43,6 +43,7 @@ export function orderSheet(db: Db, { event, query, say }: WantedSheet): Sheet {
     { header: say(msg`Refunded`), type: 'money', width: 12, value: (row) => money(row, row.total_refunded) },
     { header: say(msg`Currency`), type: 'text', width: 9, value: (row) => row.currency },
     { header: say(msg`Promo code`), type: 'text', width: 14, value: (row) => row.promo_code },
+    { header: say(msg`Affiliate`), type: 'text', width: 14, value: (row) => row.affiliate_code },
     { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
     { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
   ])
@@ -55,7 +56,8 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
     .select(['orders.public_id', 'orders.status', 'orders.payment_status', 'orders.refund_status'])
     .select(['orders.first_name', 'orders.last_name', 'orders.email', 'orders.locale', 'orders.notes'])
     .select(['total_before_discount', 'total_discount', 'total_fee', 'total_tax', 'total_gross', 'total_refunded'])
-    .select(['orders.currency', 'orders.promo_code', onClock('orders.created_at', event.timezone).as('ordered_at')])
+    .select(['orders.currency', 'orders.promo_code', 'orders.affiliate_code'])
+    .select([onClock('orders.created_at', event.timezone).as('ordered_at')])
     .select((order) => [
       ofAddress(order, 'address_line_1'),
       ofAddress(order, 'address_line_2'),

@@ -69,7 +69,7 @@ function save({ db, actor, owner }: Saving, { type, path, file_name, picture }: 
   const { column, id: owner_id, account_id, place } = owner
   return db.transaction().execute(async (trx) => {
     await owner.lock(trx)
-    await refuseTooMany(trx, owner.limit, owner_id)
+    await refuseTooMany(trx, owner.limit, { id: owner_id })
     const replaced = type === 'GENERIC' ? [] : await takeAway(trx, owner, type)
     const { full, width, height, avg_colour, lqip_base64 } = picture
     const file = { path, file_name, mime_type: 'image/webp', size: full.length }

@@ -194,6 +194,15 @@ it('a promo code that was used once more than there are orders with it', async (
   ])
 })
 
+it('tickets that count against a promo code, which the ledger does not know', async () => {
+  await db.updateTable('orders').set({ promo_ticket_count: 3 }).where('id', '=', fair.open).execute()
+  const order = `order ${await numberOf(fair.open)}`
+  await expectFound([
+    { invariant: 'ledger = orders', subject: `${order}, tickets of promo code "friends" held`, expected: 3, found: 0 },
+    { invariant: 'promo uses = orders', subject: 'tickets of promo code "friends" held', expected: 3, found: 0 },
+  ])
+})
+
 it('a sale while it is being checked is no difference', async () => {
   const checks = Array.from({ length: 10 }, () => findDifferences(db, { event_id: fair.stall.event_id }))
   const sales = Array.from({ length: 5 }, () => placeOrder(testApp, fair.stall, { product: fair.ticket }))

@@ -43,17 +43,26 @@ export const ledgerAndOrders = (within: Within) => sql<Difference>`
   cross join lateral (values ('held', l.held, t.held), ('sold', l.sold, t.sold)) as c (name, ledger, missing)
   where c.missing <> 0 and ${within('o.event_id')}`
 
-/** A promo code is used as often as there are orders with it, open and placed; its limit is that of its pool. */
+/**
+ * A promo code is used as often as there are orders with it, open and placed, and for as many tickets as these say; its limits
+ * are those of its pools.
+ */
 export const promoUses = (within: Within) => sql<Difference>`
   select 'promo uses = orders' as invariant, p.event_id, ${poolName} || ' ' || c.name as subject, c.orders as expected, c.pool as found
   from promo_codes pc
-  join stock_pools p on p.id = pc.stock_pool_id
   left join (
-    select promo_code_id, count(*) filter (where status = 'RESERVED')::int as held,
-      count(*) filter (where status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT'))::int as sold
-    from orders where promo_code_id is not null and ${within('event_id')} group by promo_code_id
+    select promo_code_id, count(*) filter (where is_open)::int as held, count(*) filter (where not is_open)::int as sold,
+      sum(tickets) filter (where is_open)::int as tickets_held, sum(tickets) filter (where not is_open)::int as tickets_sold
+    from (
+      select promo_code_id, status = 'RESERVED' as is_open, coalesce(promo_ticket_count, 0) as tickets
+      from orders where promo_code_id is not null and ${within('event_id')}
+        and status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
+    ) taking group by promo_code_id
   ) o on o.promo_code_id = pc.id
-  cross join lateral (values ('held', coalesce(o.held, 0), p.held), ('sold', coalesce(o.sold, 0), p.sold)) as c (name, orders, pool)
+  cross join lateral (values (pc.stock_pool_id, o.held, o.sold), (pc.ticket_pool_id, o.tickets_held, o.tickets_sold))
+    as pool (id, held, sold)
+  join stock_pools p on p.id = pool.id
+  cross join lateral (values ('held', coalesce(pool.held, 0), p.held), ('sold', coalesce(pool.sold, 0), p.sold)) as c (name, orders, pool)
   where c.orders <> c.pool and ${within('p.event_id')}`
 
 /** The ledger has no event of its own: a movement belongs to the event of its pool. As an array, it is found by index. */
@@ -78,19 +87,21 @@ function allocatedToOrders(within: Within): RawBuilder<unknown> {
     where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('i.event_id')}
       and ${within('o.event_id')}
     union all
-    select o.id, pc.stock_pool_id, case when o.status = 'RESERVED' then 1 else 0 end,
-      case when o.status = 'RESERVED' then 0 else 1 end
+    select o.id, pool.id, case when o.status = 'RESERVED' then pool.taken else 0 end,
+      case when o.status = 'RESERVED' then 0 else pool.taken end
     from orders o join promo_codes pc on pc.id = o.promo_code_id
+    cross join lateral (values (pc.stock_pool_id, 1), (pc.ticket_pool_id, coalesce(o.promo_ticket_count, 0))) as pool (id, taken)
     where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('o.event_id')}`
 }
 
-/** `price "Standard - Early bird"`, `capacity "Hall"`, `promo code "friends"`: of the pool `p`. */
+/** `price "Standard - Early bird"`, `capacity "Hall"`, `promo code "friends"`, `tickets of promo code "friends"`: of the pool `p`. */
 const poolName = sql`case p.kind
   when 'PRICE' then (
     select format('price "%s"', concat_ws(' - ', product.title, price.label))
     from product_prices price join products product on product.id = price.product_id where price.stock_pool_id = p.id)
   when 'CAPACITY' then (select format('capacity "%s"', name) from capacity_assignments where stock_pool_id = p.id)
-  else (select format('promo code "%s"', code) from promo_codes where stock_pool_id = p.id) end`
+  else (select format(case when ticket_pool_id = p.id then 'tickets of promo code "%s"' else 'promo code "%s"' end, code)
+    from promo_codes where p.id in (stock_pool_id, ticket_pool_id)) end`
 
 /** Of the order `o`. */
 const orderName = sql`'order ' || o.public_id`

@@ -11,6 +11,8 @@ export const ACCOUNT_LIMITS = {
   api_keys: { of: 'account_id', most: 200 },
   images: { of: 'event_id', most: 50 },
   organizer_images: { of: 'organizer_id', most: 50 },
+  promo_codes: { of: 'event_id', most: 20_000 },
+  affiliates: { of: 'event_id', most: 1_000 },
 } as const
 
 type Limited = keyof typeof ACCOUNT_LIMITS
@@ -19,18 +21,20 @@ const GONE: Partial<Record<Limited, string>> = {
   organizers: 'deleted_at',
   events: 'deleted_at',
   api_keys: 'revoked_at',
+  promo_codes: 'deleted_at',
+  affiliates: 'deleted_at',
 }
 
-/** Before one more is written: 409 when the owner has as many as it may have. Two at once may both pass. */
-export async function refuseTooMany(trx: Trx, limit: Limited, owner_id: number): Promise<void> {
+type Owner = { id: number; more?: number }
+
+/** Before one more, or `more`, are written: 409 when the owner has as many as it may have. Two at once may both pass. */
+export async function refuseTooMany(trx: Trx, limit: Limited, { id, more = 1 }: Owner): Promise<void> {
   const { of, most } = ACCOUNT_LIMITS[limit]
   const table = limit === 'organizer_images' ? 'images' : limit
   const gone = GONE[limit]
   const living = gone ? sql`and ${sql.ref(gone)} is null` : sql``
   const { rows } = await sql`
-    select from ${sql.table(table)} where ${sql.ref(of)} = ${owner_id} ${living} offset ${most - 1} limit 1`.execute(
-    trx,
-  )
+    select from ${sql.table(table)} where ${sql.ref(of)} = ${id} ${living} offset ${most - more} limit 1`.execute(trx)
   if (rows.length === 0) return
   throw new ApiError('limit_reached', { message: `At most ${most} are possible. Delete what you no longer need.` })
 }

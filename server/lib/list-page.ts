@@ -40,17 +40,33 @@ export async function listPage<DB, TB extends keyof DB, O, R extends ListRules>(
   given: Options<R>,
 ) {
   const options: Options<ListRules> = given
-  const { query, search } = options
-  const wanted = query.query ? filtered(select, options).where(matches(search, query.query)) : filtered(select, options)
-  const { column, direction } = sortOf(options)
-  const data = await wanted
-    .orderBy(column, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
-    .orderBy(options.tie, direction)
-    .limit(query.per_page)
-    .offset(firstOf(query))
-    .execute()
+  const { query } = options
+  const wanted = searched(select, options)
+  const data = await sorted(wanted, options).limit(query.per_page).offset(firstOf(query)).execute()
   const total = totalOfLastPage(query, data.length) ?? (await countUpTo(COUNT_CAP, options.db, wanted))
   return { data, meta: metaOf(options, total, data.length) }
+}
+
+/** All rows of such a list, searched, filtered and sorted, whatever page of it is asked for. */
+export function wholeList<DB, TB extends keyof DB, O, R extends ListRules>(
+  select: SelectQueryBuilder<DB, TB, O>,
+  given: Options<R>,
+) {
+  const options: Options<ListRules> = given
+  return sorted(searched(select, options), options)
+}
+
+function searched<DB, TB extends keyof DB, O>(select: SelectQueryBuilder<DB, TB, O>, options: Options<ListRules>) {
+  const { query, search } = options
+  const wanted = filtered(select, options)
+  return query.query ? wanted.where(matches(search, query.query)) : wanted
+}
+
+function sorted<DB, TB extends keyof DB, O>(select: SelectQueryBuilder<DB, TB, O>, options: Options<ListRules>) {
+  const { column, direction } = sortOf(options)
+  return select
+    .orderBy(column, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy(options.tie, direction)
 }
 
 function matches(search: RawBuilder<unknown>[], text: string) {

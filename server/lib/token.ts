@@ -12,8 +12,8 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** `o_` and 132 random bits: the key in the link of a buyer, an attendee or a check-in list. */
-export function newShortId(prefix: 'o' | 'a' | 'cil' | 'ci'): string {
+/** `o_` and 132 random bits: the key in the link of a buyer, an attendee, a check-in list or an affiliate. */
+export function newShortId(prefix: 'o' | 'a' | 'cil' | 'ci' | 'aff'): string {
   return `${prefix}_${secretBytes(17).toString('base64url').slice(0, 22)}`
 }
 

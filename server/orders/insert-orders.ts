@@ -26,6 +26,10 @@ export type NewOrder = {
   /** How many from which pool. */
   allocations: Map<number, number>
   promo_code: { id: number; code: string } | null
+  /** How many of its units count against the limit of tickets of its promo code. */
+  promo_ticket_count: number
+  /** Who brought the buyer. */
+  affiliate: { id: number; code: string } | null
   locale: string
   /** By which the carts of one caller are counted together. */
   address_hash: string
@@ -97,10 +101,12 @@ function readWanted(orders: readonly Named[]): RawBuilder<unknown> {
   return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (${WANTED_TYPES})`
 }
 
-function givenOf({ priced: { lines: _, ...totals }, promo_code, ...order }: Named) {
+function givenOf({ priced: { lines: _, ...totals }, promo_code, affiliate, ...order }: Named) {
   const { short_id, public_id, locale, address_hash } = order
-  const promo = { promo_code_id: promo_code?.id, promo_code: promo_code?.code }
-  return { ...totals, ...promo, short_id, public_id, locale, address_hash }
+  const promo_ticket_count = promo_code && order.promo_ticket_count
+  const promo = { promo_code_id: promo_code?.id, promo_code: promo_code?.code, promo_ticket_count }
+  const brought_by = { affiliate_id: affiliate?.id, affiliate_code: affiliate?.code }
+  return { ...totals, ...promo, ...brought_by, short_id, public_id, locale, address_hash }
 }
 
 /** What is wanted of an order, and is no column of it. */
@@ -125,6 +131,9 @@ const GIVEN = {
   public_id: 'text',
   promo_code_id: 'int',
   promo_code: 'text',
+  promo_ticket_count: 'int',
+  affiliate_id: 'int',
+  affiliate_code: 'text',
   locale: 'text',
   address_hash: 'text',
   ...PRICED,

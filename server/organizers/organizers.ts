@@ -32,7 +32,7 @@ export const organizers: Handlers<typeof contract.organizers> = {
 
   create: ({ db, actor, member, body }) =>
     db.transaction().execute(async (trx) => {
-      await refuseTooMany(trx, 'organizers', member.account_id)
+      await refuseTooMany(trx, 'organizers', { id: member.account_id })
       const row = await trx
         .insertInto('organizers')
         .values({ ...(await readNew(trx, member, body)), account_id: member.account_id })

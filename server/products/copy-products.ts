@@ -22,8 +22,8 @@ export const copyProducts: Part = async ({ db, event, dates }) => {
   })
   return {
     count: products.length,
-    async write({ trx, event_id, products: copies }) {
-      const category_ids = await writeCategories(trx, event_id, categories)
+    async write({ trx, event_id, products: copies, categories: category_ids }) {
+      for (const [id, copy] of await writeCategories(trx, event_id, categories)) category_ids.set(id, copy)
       for (const [id, copy] of await writeProducts(trx, { event_id, category_ids, products })) copies.set(id, copy)
       await writePrices(trx, { event_id, product_ids: copies, prices })
       await copyTaxes(trx, copies)

@@ -20,6 +20,22 @@ export async function refuseForeignProducts(
   if (known.length < new Set(product_ids).size) throw malformed(field, 'not_products_of_event')
 }
 
+/** The same for categories. */
+export async function refuseForeignCategories(
+  db: Db,
+  event_id: number,
+  { ids, field }: { ids: readonly number[]; field: string },
+) {
+  if (ids.length === 0) return
+  const known = await db
+    .selectFrom('product_categories')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('id', 'in', [...ids])
+    .execute()
+  if (known.length < new Set(ids).size) throw malformed(field, 'not_categories_of_event')
+}
+
 /** 409 when somebody ordered, or is ordering, one of these products; reservations that came to nothing do not count. */
 export async function refuseOrdered(trx: Trx, product_ids: readonly number[]): Promise<void> {
   if (product_ids.length === 0) return

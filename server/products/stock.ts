@@ -15,7 +15,9 @@ export type PoolRow = Pool & { id: number }
 /** What the counters of a pool change by, for an order. */
 export type StockChange = { order_id: number; stock_pool_id: number; held_change: number; sold_change: number }
 
-export async function createPool(trx: Trx, pool: { event_id: number; kind: StockPoolKind; limit: number | null }) {
+type NewPool = { event_id: number; kind: StockPoolKind; limit: number | null }
+
+export async function createPool(trx: Trx, pool: NewPool): Promise<number> {
   const row = await trx.insertInto('stock_pools').values(pool).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
@@ -103,9 +105,10 @@ export async function sellAgain(trx: Trx, order_id: number): Promise<void> {
     from order_items join price_pools using (product_price_id)
     where order_id = ${order_id} group by stock_pool_id
     union all
-    select stock_pool_id, 1 from promo_codes where id = (select promo_code_id from orders where id = ${order_id})`.execute(
-    trx,
-  )
+    select pool.id, pool.quantity
+    from orders join promo_codes on promo_codes.id = orders.promo_code_id
+    cross join lateral (values (stock_pool_id, 1), (ticket_pool_id, promo_ticket_count)) as pool (id, quantity)
+    where orders.id = ${order_id} and pool.quantity > 0`.execute(trx)
   await move(
     trx,
     'SELL',

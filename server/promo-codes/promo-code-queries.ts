@@ -4,16 +4,20 @@ import { createCounters } from '#server/http/rate-limit.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 
-/** An event's promo codes; how often each may be used, is reserved and was used comes from its stock pool. */
+/** An event's promo codes; how often each may be used, is reserved and was used comes from its stock pools. */
 export function promoCodesOf(db: Db, event_id: number) {
   return db
     .selectFrom('promo_codes')
     .innerJoin('stock_pools as uses', 'uses.id', 'promo_codes.stock_pool_id')
+    .innerJoin('stock_pools as tickets', 'tickets.id', 'promo_codes.ticket_pool_id')
     .selectAll('promo_codes')
     .select([
       'uses.limit as max_allowed_usages',
       'uses.held as order_reserved_count',
       'uses.sold as order_usage_count',
+      'tickets.limit as max_tickets',
+      'tickets.held as ticket_reserved_count',
+      'tickets.sold as ticket_usage_count',
       attendeesWhoUsedIt.as('attendee_usage_count'),
     ])
     .where('promo_codes.event_id', '=', event_id)
@@ -27,7 +31,7 @@ const attendeesWhoUsedIt = sql<number>`(
     and orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
     and attendees.status <> 'CANCELLED')`
 
-/** Whether any code of the event has not ended yet; one that is used up may be free again. */
+/** Whether any code of the event has begun and not ended yet; one that is used up may be free again. */
 export async function hasPromoCodes(db: Db, event_id: number): Promise<boolean> {
   const { has } = await db
     .selectNoFrom((row) =>
@@ -38,6 +42,7 @@ export async function hasPromoCodes(db: Db, event_id: number): Promise<boolean> 
             .select('id')
             .where('event_id', '=', event_id)
             .where('deleted_at', 'is', null)
+            .where((code) => code.or([code('start_date', 'is', null), code('start_date', '<=', sql<string>`now()`)]))
             .where((code) => code.or([code('expiry_date', 'is', null), code('expiry_date', '>', sql<string>`now()`)])),
         )
         .as('has'),
@@ -59,8 +64,10 @@ function typedCodes(db: Db) {
   return db
     .selectFrom('promo_codes as promo')
     .innerJoin('stock_pools as uses', 'uses.id', 'promo.stock_pool_id')
+    .innerJoin('stock_pools as tickets', 'tickets.id', 'promo.ticket_pool_id')
     .selectAll('promo')
     .select(['uses.limit as max_allowed_usages', 'uses.held', 'uses.sold as used'])
+    .select(['tickets.limit as max_tickets', 'tickets.held as tickets_held', 'tickets.sold as tickets_used'])
     .where('promo.deleted_at', 'is', null)
 }
 

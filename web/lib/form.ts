@@ -107,7 +107,8 @@ function focusFirst(form: Nodes, errors: FormErrors): void {
 /** The endpoint's schema and the words for what is wrong, from the first letter typed or the first attempt to send on. */
 function useJudge(endpoint: EndpointSpec) {
   const { i18n } = useLingui()
-  const schema = useRef<z.ZodType>(null)
+  // A form may turn to another endpoint while it is being filled in.
+  const schema = useRef<{ of: EndpointSpec; body: z.ZodType }>(null)
   const issues = useRef<Awaited<ReturnType<typeof loadIssues>>>(null)
   // The first one at each field.
   function translate(found: readonly FieldIssue[]): FormErrors {
@@ -118,18 +119,23 @@ function useJudge(endpoint: EndpointSpec) {
   return {
     translate,
     errorsOf(body: unknown): FormErrors {
-      const error = schema.current?.safeParse(normalizeInput(body)).error
+      const known = schema.current?.of === endpoint ? schema.current.body : undefined
+      const error = known?.safeParse(normalizeInput(body)).error
       return error && issues.current ? translate(issues.current.issuesOf(error)) : {}
     },
     async load(): Promise<void> {
-      const [body, words] = await Promise.all([
-        schema.current ?? bodySchema(endpoint).catch(() => null),
+      const [loaded, words] = await Promise.all([
+        schema.current?.of === endpoint ? schema.current : schemaOf(endpoint).catch(() => null),
         issues.current ?? loadIssues().catch(() => null),
       ])
-      schema.current = body
+      schema.current = loaded
       issues.current = words
     },
   }
+}
+
+async function schemaOf(endpoint: EndpointSpec) {
+  return { of: endpoint, body: await bodySchema(endpoint) }
 }
 
 async function loadIssues() {

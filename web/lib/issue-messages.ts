@@ -70,6 +70,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   needs_products: () => msg`This is only possible together with the products.`,
   dates_out_of_reach: () =>
     msg`With this start, other dates would fall outside the calendar. Choose a start closer to the original.`,
+  not_categories_of_event: () => msg`Choose categories from this event.`,
   not_tickets_of_event: () => msg`Choose tickets from this event.`,
   percentage_missing: () => msg`Enter the percentage.`,
   percentage_too_big: () => msg`Enter a percentage of up to 100.`,
@@ -84,6 +85,9 @@ const ISSUE_MESSAGES: IssueMessages = {
   tax_name_taken: () => msg`You already have a tax or fee with this name.`,
   not_a_promo_code: () => msg`Use letters, digits, dashes or dots, without spaces.`,
   promo_code_taken: () => msg`This event already has this promo code.`,
+  not_an_affiliate_code: () => msg`Use letters, digits, hyphens and underscores.`,
+  affiliate_code_taken: () => msg`This event already has this affiliate code.`,
+  below_promo_minimum: ({ amount, currency }) => msg`This code takes effect from ${amount} ${currency}.`,
   discount_missing: () => msg`Enter the discount.`,
   not_a_picture_type: ({ types }) => msg`Use one of ${types}.`,
   no_picture: () => msg`Choose an image.`,

@@ -15,6 +15,7 @@ export const SELECTION_ISSUES = {
   product_not_payable: ({ product }) => msg`${product} isn’t on sale yet.`,
   donation_too_small: ({ amount, currency }) => msg`The smallest amount is ${amount} ${currency}.`,
   donation_not_payable: () => msg`Enter an amount that can be paid.`,
+  promo_tickets_left: ({ left }) => msg`This code is good for ${left} more.`,
   sold_out: () => msg`These tickets are sold out.`,
   only_left: ({ left }) => msg`Only ${left} left.`,
 } satisfies Partial<IssueMessages>

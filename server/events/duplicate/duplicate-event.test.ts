@@ -140,7 +140,7 @@ describe('a duplicate', () => {
       .select(['event_id', 'held', 'sold'])
       .where('event_id', '=', copy.id)
       .execute()
-    expect(pools).toHaveLength(5)
+    expect(pools).toHaveLength(6)
     expect(pools.every(({ held, sold }) => held + sold === 0)).toBe(true)
   })
 
@@ -240,6 +240,7 @@ describe('a duplicate', () => {
       capacity_assignments: 1,
       promo_codes: 1,
       check_in_lists: 1,
+      affiliates: 0,
     })
     expect([start_date, end_date]).toEqual(['2031-06-12T17:00:00.000Z', '2031-06-12T21:00:00.000Z'])
     const still = await preview(event.id)

@@ -38,7 +38,7 @@ export const eventCopies: Handlers<typeof contract.eventCopies> = {
       // Who reaches single events would lose sight of the copy.
       if (!reachesOrganizer(member.scope, event.organizer_id)) throw new ApiError('organizer_out_of_reach')
       const organizer = await lockSource(trx, event)
-      await refuseTooMany(trx, 'events', event.account_id)
+      await refuseTooMany(trx, 'events', { id: event.account_id })
       const { id, moved } = await copyEvent(trx, { event, organizer, body })
       const data = { copied_from: event.id }
       await emit(trx, actor, { name: 'event.created', subject_id: id, place: inEvent({ ...event, id }), data })
@@ -66,8 +66,8 @@ async function copyEvent(trx: Trx, { event, organizer, body }: Copy) {
   if (end_date !== null && end_date < start_date) throw malformed('end_date', 'end_before_start')
   const description = body.description === undefined ? event.description : sanitizeRichText(body.description)
   const event_id = await insertCopy(trx, event, { title: body.title, description, start_date, end_date, publish_at })
-  const products = new Map<number, number>()
-  for (const part of parts.values()) await part.write({ trx, event_id, products })
+  const copies = { products: new Map<number, number>(), categories: new Map<number, number>() }
+  for (const part of parts.values()) await part.write({ trx, event_id, ...copies })
   if (!chosen.includes('settings')) await insertDefaultSettings(trx, { event_id, organizer })
   if (!chosen.includes('products')) await createFirstCategory(trx, event_id, 'Tickets')
   return { id: event_id, moved: dates.moved }

@@ -59,10 +59,11 @@ async function openLarge(products_count: number, codes: number): Promise<number>
   await sql`
     with pool as (
       insert into stock_pools (event_id, kind, "limit", sold)
-      select ${event_id}, 'PROMO_CODE', 10, 2 from generate_series(1, ${codes}::int) returning id
-    )
-    insert into promo_codes (event_id, stock_pool_id, code, discount_type) select ${event_id}, id, 'code-' || id, 'NONE' from pool`.execute(
-    db,
-  )
+      select ${event_id}, 'PROMO_CODE', 10, 2 from generate_series(1, 2 * ${codes}::int) returning id
+    ),
+    numbered as (select id, row_number() over (order by id) + 1 as place from pool),
+    pair as (select min(id) as uses, max(id) as tickets from numbered group by place / 2)
+    insert into promo_codes (event_id, stock_pool_id, ticket_pool_id, code, discount_type)
+    select ${event_id}, uses, tickets, 'code-' || uses, 'NONE' from pair`.execute(db)
   return event_id
 }

@@ -10,6 +10,8 @@ type Writing = {
   event_id: number
   /** The copies of products by the ids of those that were copied; empty while there are none. */
   products: Map<number, number>
+  /** The same for their categories. */
+  categories: Map<number, number>
 }
 
 /** What a part of an event has to give: how much, and how it is written into the copy. */

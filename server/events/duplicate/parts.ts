@@ -1,4 +1,5 @@
 import type { DuplicatePart } from '#domain/duplicate-parts.ts'
+import { copyAffiliates } from '#server/affiliates/copy-affiliates.ts'
 import { copyCapacityAssignments } from '#server/capacity-assignments/copy-capacity-assignments.ts'
 import { copyCheckInLists } from '#server/check-in/copy-check-in-lists.ts'
 import { copyCover } from '#server/images/copy-cover.ts'
@@ -15,4 +16,5 @@ export const PARTS: Record<DuplicatePart, Part> = {
   capacity_assignments: copyCapacityAssignments,
   promo_codes: copyPromoCodes,
   check_in_lists: copyCheckInLists,
+  affiliates: copyAffiliates,
 }

@@ -1,5 +1,6 @@
 import { accounts } from '#contract/accounts.ts'
 import type { Activity } from '#contract/activity.ts'
+import { affiliates } from '#contract/affiliates.ts'
 import { attendees } from '#contract/attendees.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
@@ -24,6 +25,7 @@ const IN_EVENT: Partial<Record<SubjectKind, (base: string, id: number) => Place>
   product_category: inEvent('products', productCategories.list),
   product: inEvent('products', productCategories.list),
   promo_code: inEvent('promo-codes', promoCodes.list),
+  affiliate: inEvent('affiliates', affiliates.list),
   capacity_assignment: inEvent('capacity-assignments', capacityAssignments.list),
   check_in_list: inEvent('check-in', checkInLists.list),
   order: (base, id) => ({ to: `${base}/orders#order-${id}`, needs: orders.get }),

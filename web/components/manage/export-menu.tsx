@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
-import type { ExportedFile, exportFiles } from '#contract/exports.ts'
+import type { ExportedFile, StartExport } from '#contract/exports.ts'
 import type { ExportFormat } from '#domain/export.ts'
 import { callApi } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-messages.ts'
@@ -17,8 +17,8 @@ import { ToolButton } from './tool-button.tsx'
 const ExportPanel = later(async () => (await import('./export-panel.tsx')).ExportPanel)
 
 type Props = {
-  list: ApiList<unknown>
-  endpoint: typeof exportFiles.startAttendees | typeof exportFiles.startOrders
+  list: Pick<ApiList<unknown>, 'state'>
+  endpoint: StartExport
 }
 
 /** Takes out, as a file, all rows of a list as it is searched, filtered and sorted at the moment. */

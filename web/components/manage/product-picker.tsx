@@ -1,27 +1,29 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { productCategories } from '#contract/products.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 
-type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
-  value: number[]
-  onChange: (ids: number[]) => void
-  /** What an empty choice means; by default all products. */
-  whenEmpty?: string
-}
+type Choice = { value: number[]; onChange: (ids: number[]) => void }
+
+type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> &
+  Choice & {
+    /** What an empty choice means; by default all products. */
+    whenEmpty?: string
+    /** Where whole categories can be chosen as well. */
+    categories?: Choice
+  }
 
 /** Some of the event's products, by category. */
-export function ProductPicker({ value, onChange, whenEmpty, ...props }: Props) {
-  const { data } = useApiQuery(productCategories.list, { params: { event_id: useEvent().id } })
-  const groups = (data?.data ?? []).map((category) => ({
-    group: category.name,
-    items: category.products.map((product) => ({ value: String(product.id), label: product.title })),
-  }))
-  const known = new Set(groups.flatMap((group) => group.items.map((item) => item.value)))
-  // Products that were deleted since stay named until somebody takes them off: an empty list would mean all.
-  const gone = value.filter((id) => data && !known.has(String(id)))
-  const deleted = { group: '—', items: gone.map((id) => ({ value: String(id), label: `#${id}` })) }
+export function ProductPicker({ value, onChange, whenEmpty, categories, ...props }: Props) {
+  const groups = useGroups(value, categories?.value)
+  const chosen = [...(categories?.value ?? []).map(asCategory), ...value.map(String)]
+
+  function choose(ids: string[]) {
+    onChange(ids.filter((id) => !isCategory(id)).map(Number))
+    categories?.onChange(ids.filter(isCategory).map((id) => Number(id.slice(1))))
+  }
+
   return (
     <MultiSelect
       searchable
@@ -29,10 +31,36 @@ export function ProductPicker({ value, onChange, whenEmpty, ...props }: Props) {
       hidePickedOptions
       nothingFoundMessage={<Trans>No products found</Trans>}
       {...props}
-      placeholder={value.length === 0 ? whenEmpty : undefined}
-      data={gone.length > 0 ? [...groups, deleted] : groups}
-      value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
+      placeholder={chosen.length === 0 ? whenEmpty : undefined}
+      data={groups}
+      value={chosen}
+      onChange={choose}
     />
   )
+}
+
+const asCategory = (id: number) => `c${id}`
+const isCategory = (id: string) => id.startsWith('c')
+
+/**
+ * What can be chosen. What was deleted since stays named until somebody takes it off: an empty list would mean all.
+ */
+function useGroups(product_ids: readonly number[], category_ids: readonly number[] | undefined) {
+  const { t } = useLingui()
+  const { data } = useApiQuery(productCategories.list, { params: { event_id: useEvent().id } })
+  const all = data?.data ?? []
+  const products = all.map((category) => ({
+    group: category.name,
+    items: category.products.map((product) => ({ value: String(product.id), label: product.title })),
+  }))
+  const whole = {
+    group: t`Whole categories`,
+    items: all.map((category) => ({ value: asCategory(category.id), label: t`All of ${category.name}` })),
+  }
+  const groups = category_ids ? [whole, ...products] : products
+  const known = new Set(groups.flatMap((group) => group.items.map((item) => item.value)))
+  const named = [...(category_ids ?? []).map(asCategory), ...product_ids.map(String)]
+  const gone = named.filter((id) => data && !known.has(id))
+  const deleted = { group: '—', items: gone.map((id) => ({ value: id, label: `#${id}` })) }
+  return gone.length > 0 ? [...groups, deleted] : groups
 }

@@ -8,7 +8,7 @@ import { SkipLink } from '#web/components/shared/skip-link.tsx'
 import { LegalLinks } from './organizer-links.tsx'
 import styles from './public-page.module.css'
 
-type Props = { notice?: ReactNode; theme?: PageTheme | null; organizer: PublicOrganizer; children: ReactNode }
+type Props = { notice?: ReactNode; theme?: PageTheme | null; organizer?: PublicOrganizer; children: ReactNode }
 
 /** The frame of what visitors see: notices above, the page, whose it is by law, the language and the footer below. */
 export function PublicPage({ notice, theme, organizer, children }: Props) {
@@ -25,7 +25,7 @@ export function PublicPage({ notice, theme, organizer, children }: Props) {
         {children}
       </main>
       <div className={styles.foot}>
-        <LegalLinks organizer={organizer} />
+        {organizer && <LegalLinks organizer={organizer} />}
         <section aria-label={t`Language`}>
           <LanguageSwitcher />
         </section>

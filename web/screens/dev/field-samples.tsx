@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { IconSearch, IconTicket, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CodeField } from '#web/components/manage/code-field.tsx'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
 import { FieldGroup } from '#web/components/manage/field-group.tsx'
 import { UNMARKED } from '#web/components/manage/field-label.tsx'
@@ -37,6 +38,7 @@ export function FieldSamples() {
             defaultValue={['Stalls']}
           />
           <TimeZoneSelect defaultValue="Europe/Berlin" />
+          <Code />
           <ManagePasswordInput label="Password" autoComplete="new-password" />
           <Amounts />
         </Beside>
@@ -48,6 +50,18 @@ export function FieldSamples() {
         <Choices />
       </Sample>
     </>
+  )
+}
+
+function Code() {
+  const [code, setCode] = useState('EARLY')
+  return (
+    <CodeField
+      label="Code"
+      onInvent={setCode}
+      value={code}
+      onChange={({ currentTarget }) => setCode(currentTarget.value)}
+    />
   )
 }
 

@@ -24,6 +24,7 @@ const PART_WORDS: Record<DuplicatePart, Words> = {
   products: { label: msg`Products and prices`, text: msg`As many as you offered, with nothing sold.` },
   capacity_assignments: { label: msg`Shared limits` },
   promo_codes: { label: msg`Promo codes`, text: msg`With all their uses left.` },
+  affiliates: { label: msg`Affiliates`, text: msg`With new pages for their figures.` },
   check_in_lists: { label: msg`Check-in lists`, text: msg`With new links and without a PIN.` },
 }
 

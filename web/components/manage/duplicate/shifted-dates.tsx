@@ -17,6 +17,7 @@ const FIELD_WORDS: Record<ShiftedField, MessageDescriptor> = {
   publish_at: msg`Planned to go on sale`,
   sale_start_date: msg`Sales start`,
   sale_end_date: msg`Sales end`,
+  start_date: msg`Starts`,
   expiry_date: msg`Promo code ends`,
   activates_at: msg`Check-in opens`,
   expires_at: msg`Check-in closes`,

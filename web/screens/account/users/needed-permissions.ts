@@ -11,6 +11,8 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'orders.manage': 'orders.read',
   'promo_codes.read': 'events.read',
   'promo_codes.manage': 'promo_codes.read',
+  'affiliates.read': 'events.read',
+  'affiliates.manage': 'affiliates.read',
   'attendees.read': 'events.read',
   'attendees.manage': 'attendees.read',
   check_in: 'events.read',

@@ -23,6 +23,8 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
   'orders.manage': { group: 'sales', words: msg`Edit orders` },
   'promo_codes.read': { group: 'sales', words: msg`View promo codes` },
   'promo_codes.manage': { group: 'sales', words: msg`Edit promo codes` },
+  'affiliates.read': { group: 'sales', words: msg`View affiliates` },
+  'affiliates.manage': { group: 'sales', words: msg`Edit affiliates` },
   'attendees.read': { group: 'attendees', words: msg`View attendees` },
   'attendees.manage': { group: 'attendees', words: msg`Edit attendees and cancel tickets` },
   check_in: { group: 'attendees', words: msg`Check in attendees` },

@@ -9,9 +9,11 @@ import {
   IconQrcode,
   IconReceipt,
   IconSettings,
+  IconSpeakerphone,
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
+import { affiliates } from '#contract/affiliates.ts'
 import { attendees } from '#contract/attendees.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
@@ -67,6 +69,15 @@ export const eventScreens: readonly ManageScreen[] = [
     letter: 'c',
     needs: [promoCodes.list],
     reads: (at) => [readList(promoCodes.list, ofEvent(at), at), categories(at)],
+  },
+  {
+    path: 'affiliates',
+    file: 'manage/event/affiliates/affiliates.tsx',
+    title: msg`Affiliates`,
+    menu: { group: SELL, icon: IconSpeakerphone },
+    letter: 'f',
+    needs: [affiliates.list],
+    reads: (at) => [readList(affiliates.list, ofEvent(at), at)],
   },
   {
     path: 'capacity-assignments',

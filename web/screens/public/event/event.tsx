@@ -2,6 +2,7 @@ import * as contexts from '#web/context.ts'
 import { publicAddress } from '#web/lib/public-address.ts'
 import { redirectToPath } from '#web/lib/public-loader.ts'
 import type { Route } from './+types/event.ts'
+import { useAffiliateLink } from './affiliate-link.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 import { EventPage } from './event-page.tsx'
 import { loadEvent } from './load-event.ts'
@@ -21,5 +22,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Event({ loaderData }: Route.ComponentProps) {
+  useAffiliateLink(loaderData.event.id)
   return <EventPage event={loaderData.event} code_state={loaderData.code_state} />
 }

@@ -4,6 +4,7 @@ import { publicPromoCodes } from '#contract/promo-codes.ts'
 import type { PublicEvent } from '#contract/public-events.ts'
 import buttons from '#web/components/public/buttons.module.css'
 import { PathIcon } from '#web/components/shared/path-icon.tsx'
+import { Money } from '#web/components/shared/price.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import type { CodeState } from './load-event.ts'
@@ -18,7 +19,6 @@ export function PromoBox({ event, code_state }: Props) {
   const { setCode } = usePromoCode()
   const { call, failure, pending } = useCall(publicPromoCodes.check)
   const [said, say] = useState(code_state)
-  const [isTooShort, setTooShort] = useState(false)
   const removal = useRef(setCode)
   removal.current = setCode
 
@@ -30,15 +30,15 @@ export function PromoBox({ event, code_state }: Props) {
   }, [code_state])
 
   async function apply(code: string) {
-    setTooShort(code.length < 3)
     say('none')
-    if (code.length < 3) return
+    if (code === '') return
     const answer = await call({ params: { event_id: event.id, code } })
     if (answer?.data.valid) await setCode(code)
     else if (answer) say('invalid')
   }
 
-  if (event.promo_code !== null) return <Chip code={event.promo_code} onRemove={() => void setCode(null)} />
+  if (event.promo_code !== null)
+    return <Chip event={event} code={event.promo_code} onRemove={() => void setCode(null)} />
   // Whoever has typed one or followed a link with one is told what became of it.
   if (!event.has_promo_codes && said === 'none') return null
   return (
@@ -48,8 +48,7 @@ export function PromoBox({ event, code_state }: Props) {
       </summary>
       <CodeForm onApply={(code) => void apply(code)} is_pending={pending} />
       <p className={styles.message} role="status">
-        {isTooShort && t`Codes have at least 3 characters.`}
-        {!isTooShort && said === 'invalid' && t`This code isn’t valid for this event, or has been used up.`}
+        {said === 'invalid' && t`This code isn’t valid for this event, or has been used up.`}
         {said === 'unchecked' && t`We couldn’t check the code. Try again in a moment.`}
         {failure && i18n._(errorMessage(failure))}
       </p>
@@ -79,7 +78,9 @@ function CodeForm({ onApply, is_pending }: { onApply: (code: string) => void; is
   )
 }
 
-function Chip({ code, onRemove }: { code: string; onRemove: () => void }) {
+type ChipProps = { event: PublicEvent; code: string; onRemove: () => void }
+
+function Chip({ event: { promo_code_minimum: least, currency }, code, onRemove }: ChipProps) {
   const { t } = useLingui()
   return (
     <p className={styles.chip} role="status">
@@ -87,6 +88,13 @@ function Chip({ code, onRemove }: { code: string; onRemove: () => void }) {
         <Trans>
           Code <strong className={styles.code}>{code}</strong> applied
         </Trans>
+        {least !== null && (
+          <span className={styles.least}>
+            <Trans>
+              Takes effect from <Money amount={least} currency={currency} />
+            </Trans>
+          </span>
+        )}
       </span>
       <button type="button" aria-label={t`Remove the code ${code}`} onClick={onRemove}>
         <PathIcon size={18} path="M18 6 6 18M6 6l12 12" />

@@ -66,7 +66,8 @@ function eventWith(...products: PublicProduct[]) {
   const category = { id: 1, name: 'Tickets', description: null, no_products_message: null, products }
   const currency: PublicEvent['currency'] = 'EUR'
   const adjustments: PublicEvent['adjustments'] = []
-  return { product_categories: [category], currency, prices_include_tax: false, promo_code: null, adjustments }
+  const promo = { promo_code: null, promo_code_minimum: null, adjustments }
+  return { product_categories: [category], currency, prices_include_tax: false, ...promo }
 }
 
 const chosen = (quantities: Record<number, number>, amounts: Record<number, string> = {}): Selection => ({
@@ -133,6 +134,16 @@ describe('what is chosen', () => {
     expect(priceOne(event, { product: item, price: row })).toMatchObject({ unit_price: 849, total_gross: 908 })
     const before = priceOne({ ...event, adjustments: [] }, { product: item, price: row })
     expect(before).toMatchObject({ unit_price: 999, total_gross: 1069 })
+  })
+
+  it('is priced without the promo code until it comes to enough', () => {
+    const adjustments: PublicEvent['adjustments'] = [
+      { level: 'UNIT', discount_type: 'PERCENTAGE', discount: 50, product_ids: [] },
+    ]
+    const event = { ...eventWith(product({ prices: [price(11, { price: 1000 })] })), adjustments }
+    const least = (promo_code_minimum: number) => ({ ...event, promo_code_minimum })
+    expect(priceSelection(least(3000), chosen({ 11: 2 })).total_gross).toBe(2000)
+    expect(priceSelection(least(3000), chosen({ 11: 3 })).total_gross).toBe(1500)
   })
 
   it('reads a donation with comma or point and refuses less than the minimum', () => {

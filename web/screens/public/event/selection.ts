@@ -11,6 +11,7 @@ import {
   priceUnit,
 } from '#domain/pricing.ts'
 import { checkQuantity, type QuantityProblem, type QuantityRange, quantityRange } from '#domain/product.ts'
+import { reachesMinimum } from '#domain/promo-code.ts'
 
 /** What a visitor has chosen, by price; amounts are donations as they are typed, in the currency's major unit. */
 export type Selection = { quantities: Record<number, number>; amounts: Record<number, string> }
@@ -95,9 +96,10 @@ function donationOf(price: PublicPrice, { amounts }: Selection, currency: string
   return text === undefined ? price.price : toMinor(text.trim().replace(',', '.'), currency)
 }
 
-type Pricing = Pick<PublicEvent, 'currency' | 'prices_include_tax' | 'adjustments'> & ProductCatalogue
+type Pricing = Pick<PublicEvent, 'currency' | 'prices_include_tax' | 'adjustments' | 'promo_code_minimum'> &
+  ProductCatalogue
 
-/** What is chosen, priced as the server prices it: from listed prices, with what is taken off them. */
+/** What is chosen, priced as the server prices it: from listed prices, with what is taken off them once they come to enough. */
 export function priceSelection(event: Pricing, selection: Selection): PricedOrder {
   const lines = productsOf(event).flatMap((product) =>
     product.prices
@@ -108,7 +110,10 @@ export function priceSelection(event: Pricing, selection: Selection): PricedOrde
         return orderLine(option, { quantity, listed_price: priceAsked(event, option, selection) })
       }),
   )
-  return priceOrder({ ...event, lines })
+  const priced = priceOrder({ ...event, lines })
+  return reachesMinimum(event.promo_code_minimum, priced.total_before_discount)
+    ? priced
+    : priceOrder({ ...event, adjustments: [], lines })
 }
 
 /** One unit with all its fees and taxes; without `adjustments`, before a discount. */
@@ -126,9 +131,9 @@ function listedPrice(price: PublicPrice): number {
   return price.price_before_discount ?? price.price
 }
 
-type Chosen = { quantity: number; listed_price: number }
+type Ordered = { quantity: number; listed_price: number }
 
-function orderLine({ product, price }: Option, { quantity, listed_price }: Chosen): OrderLineInput {
+function orderLine({ product, price }: Option, { quantity, listed_price }: Ordered): OrderLineInput {
   const taxes_and_fees = product.taxes_and_fees.map((item, id) => ({ ...item, id }))
   return {
     product_id: product.id,
@@ -158,8 +163,10 @@ export function problemsOf(event: Pricing, selection: Selection): Record<string,
   return problems
 }
 
+type Chosen = Omit<Reservation, 'affiliate_code'>
+
 /** The request for what is chosen. */
-export function toReservation(event: Pricing & Pick<PublicEvent, 'promo_code'>, selection: Selection): Reservation {
+export function toReservation(event: Pricing & Pick<PublicEvent, 'promo_code'>, selection: Selection): Chosen {
   const products = productsOf(event).flatMap((product) => {
     const chosen = product.prices.filter((price) => quantityOf(price, selection) > 0)
     if (chosen.length === 0) return []
@@ -174,7 +181,7 @@ export function toReservation(event: Pricing & Pick<PublicEvent, 'promo_code'>, 
 }
 
 /** Where an error path of the reservation belongs on the page: `products.0.quantities.1.price` → `price-12`. */
-export function rowOf(path: string, { products }: Reservation): string | null {
+export function rowOf(path: string, { products }: Pick<Reservation, 'products'>): string | null {
   const [, index, inner] = /^products\.(\d+)(?:\.quantities\.(\d+))?/.exec(path) ?? []
   const product = products[Number(index)]
   if (!product) return null

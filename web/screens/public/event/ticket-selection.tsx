@@ -9,6 +9,7 @@ import { RichText } from '#web/components/public/rich-text.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
 import { selectionMessage } from '#web/lib/selection-issues.ts'
 import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
+import { affiliateOf } from './affiliate-link.ts'
 import { storeOpenOrder } from './open-order-storage.ts'
 import { OrderBar } from './order-bar.tsx'
 import { ProductList } from './product-list.tsx'
@@ -92,7 +93,7 @@ function useOrdering(event: PublicEvent) {
     reservation.reset()
     const isComplete = picker.check() && totalQuantity(picker.selection) > 0
     if (!isComplete) return showProblems()
-    const request = toReservation(event, picker.selection)
+    const request = { ...toReservation(event, picker.selection), affiliate_code: affiliateOf(event.id) }
     const result = await reservation.reserve(request)
     if (!result) return
     if ('failure' in result) return refuse(result.failure, request)

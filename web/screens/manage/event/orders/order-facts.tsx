@@ -35,6 +35,7 @@ export function OrderFacts({ order }: { order: Order }) {
         { label: t`Paid`, value: when(order.paid_at) },
         { label: t`Invoice`, value: order.latest_invoice && invoiceWord(order.latest_invoice) },
         { label: t`Promo code`, value: order.promo_code && shownCode(order.promo_code) },
+        { label: t`Affiliate`, value: order.affiliate_code },
         { label: t`Language`, value: languages.of(bcp47(order.locale as typeof locale)) },
         { label: t`Agreed to marketing`, value: when(order.opted_into_marketing_at) },
       ]}

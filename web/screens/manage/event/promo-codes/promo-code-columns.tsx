@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { productCategories } from '#contract/products.ts'
 import type { PromoCode } from '#contract/promo-codes.ts'
 import { shownCode } from '#domain/promo-code.ts'
@@ -42,49 +43,68 @@ export function usePromoCodeColumns(): Column<PromoCode>[] {
   ]
 }
 
-function Discount({ promo }: { promo: PromoCode }) {
+/** What is taken off, and from which order on. */
+function Discount({ promo: { discount_type, discount, min_order_value: least } }: { promo: PromoCode }) {
   const { money, percent } = useFormat()
   const { currency } = useEvent()
-  if (promo.discount_type === 'NONE') return <Trans>Access only</Trans>
-  return promo.discount_type === 'FIXED' ? money(promo.discount, currency) : percent(promo.discount)
-}
-
-function Products({ promo }: { promo: PromoCode }) {
-  const { data } = useApiQuery(productCategories.list, { params: { event_id: useEvent().id } })
-  const ids = promo.applicable_product_ids
-  if (ids.length === 0) return <Trans>All products</Trans>
-  const products = (data?.data ?? []).flatMap((category) => category.products)
-  const names = products.filter((product) => ids.includes(product.id)).map((product) => product.title)
-  const [first] = names
-  if (names.length === 1 && ids.length === 1) return first
+  const amount = discount_type === 'FIXED' ? money(discount, currency) : percent(discount)
   return (
-    <span title={names.join(', ')}>
-      <Plural value={ids.length} one="# product" other="# products" />
-    </span>
+    <TwoLines
+      main={discount_type === 'NONE' ? <Trans>Access only</Trans> : amount}
+      below={least !== null && <Trans>orders from {money(least, currency)}</Trans>}
+    />
   )
 }
 
-function Expiry({ promo: { expiry_date } }: { promo: PromoCode }) {
+function Products({ promo }: { promo: PromoCode }) {
   const { t } = useLingui()
-  const { relative, dateTime } = useFormat()
-  const { timezone } = useEvent()
-  if (expiry_date === null) return <Text inherit span c="dimmed">{t`Never`}</Text>
-  const now = new Date().toISOString()
-  const when = <time dateTime={expiry_date}>{relative(expiry_date, now, timezone)}</time>
+  const { data } = useApiQuery(productCategories.list, { params: { event_id: useEvent().id } })
+  const { applicable_product_ids: ids, applicable_product_category_ids: category_ids } = promo
+  const count = ids.length + category_ids.length
+  if (count === 0) return <Trans>All products</Trans>
+  const categories = data?.data ?? []
+  const products = categories.flatMap((category) => category.products)
+  const names = [
+    ...categories.filter(({ id }) => category_ids.includes(id)).map(({ name }) => t`All of ${name}`),
+    ...products.filter(({ id }) => ids.includes(id)).map(({ title }) => title),
+  ]
+  if (names.length === 1 && count === 1) return names[0]
   return (
-    <span title={dateTime(expiry_date, timezone)}>
-      {Date.parse(expiry_date) <= Date.parse(now) ? (
-        <Badge color="gray">
-          <Trans>ended {when}</Trans>
-        </Badge>
+    <span title={names.join(', ')}>
+      {category_ids.length > 0 ? (
+        <Plural value={count} one="# product or category" other="# products and categories" />
       ) : (
-        when
+        <Plural value={count} one="# product" other="# products" />
       )}
     </span>
   )
 }
 
-/** Uses that are reserved at this moment count against the limit too. */
+/** When it ends; before it has begun, when it does. */
+function Expiry({ promo: { start_date, expiry_date } }: { promo: PromoCode }) {
+  const { t } = useLingui()
+  const now = new Date().toISOString()
+  if (start_date !== null && Date.parse(start_date) > Date.parse(now))
+    return <Badge color="orange">{starts(<When at={start_date} now={now} />)}</Badge>
+  if (expiry_date === null) return <Text inherit span c="dimmed">{t`Never`}</Text>
+  if (Date.parse(expiry_date) > Date.parse(now)) return <When at={expiry_date} now={now} />
+  return <Badge color="gray">{ended(<When at={expiry_date} now={now} />)}</Badge>
+}
+
+const starts = (when: ReactNode) => <Trans>starts {when}</Trans>
+const ended = (when: ReactNode) => <Trans>ended {when}</Trans>
+
+function When({ at, now }: { at: string; now: string }) {
+  const { relative, dateTime } = useFormat()
+  const { timezone } = useEvent()
+  return (
+    <time dateTime={at} title={dateTime(at, timezone)}>
+      {relative(at, now, timezone)}
+    </time>
+  )
+}
+
+/** Uses that are reserved at this moment count against the limits too. */
 function Uses({ promo }: { promo: PromoCode }) {
   const { number } = useFormat()
   const { order_usage_count: used, order_reserved_count: reserved, max_allowed_usages: most } = promo
@@ -99,7 +119,19 @@ function Uses({ promo }: { promo: PromoCode }) {
           </Trans>
         )
       }
-      below={reserved > 0 && <Plural value={reserved} one="# in checkout" other="# in checkout" />}
+      below={
+        (reserved > 0 || promo.max_tickets !== null) && (
+          <>
+            {reserved > 0 && <Plural value={reserved} one="# in checkout" other="# in checkout" />}
+            {reserved > 0 && promo.max_tickets !== null && ' · '}
+            {promo.max_tickets !== null && (
+              <Trans>
+                {number(promo.ticket_usage_count)} of {number(promo.max_tickets)} tickets
+              </Trans>
+            )}
+          </>
+        )
+      }
     />
   )
 }

@@ -1,120 +1,97 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
-import type { BodyInput } from '#contract/endpoint.ts'
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
-import { type DiscountType, shownCode } from '#domain/promo-code.ts'
-import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
+import { MOST_CODES_AT_ONCE } from '#domain/promo-code.ts'
+import { CodeField } from '#web/components/manage/code-field.tsx'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
-import { MoneyInput } from '#web/components/manage/money-input.tsx'
-import { NumberField, PercentField } from '#web/components/manage/number-field.tsx'
-import { ProductPicker } from '#web/components/manage/product-picker.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { BatchMade, type Made } from './batch-made.tsx'
+import { type PromoCodeFormApi, toBody, valuesOf } from './promo-code-values.ts'
+import { ConditionFields, DiscountFields, LimitFields } from './term-fields.tsx'
 
-const EMPTY = {
-  code: '',
-  discount_type: 'PERCENTAGE' as DiscountType,
-  discount: null as number | null,
-  applicable_product_ids: [] as number[],
-  expiry_date: null as string | null,
-  max_allowed_usages: null as number | null,
-}
-
-/** Creates a promo code, or changes the one given. */
+/** Creates a promo code, or several at once, or changes the one given. */
 export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onClose: () => void }) {
   const { t } = useLingui()
   const event = useEvent()
-  const api = useApiForm(promo ? promoCodes.update : promoCodes.create, {
+  const [isBatch, setBatch] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  const api = useApiForm(promo ? promoCodes.update : isBatch ? promoCodes.createBatch : promoCodes.create, {
     params: { event_id: event.id, ...(promo && { promo_code_id: promo.id }) },
-    initialValues: promo ? { ...promo, code: shownCode(promo.code) } : EMPTY,
-    toBody: (values) => values as BodyInput<typeof promoCodes.create>,
-    success: promo ? t`Promo code saved.` : t`Promo code created.`,
-    onDone: onClose,
+    initialValues: valuesOf(promo),
+    toBody,
+    success: promo ? t`Promo code saved.` : isBatch ? t`Promo codes created.` : t`Promo code created.`,
+    onDone: ({ data }) => ('codes' in data ? setMade(data) : onClose()),
   })
   const { form } = api
-  const kind = form.values.discount_type
+  if (made) return <BatchMade made={made} onClose={onClose} />
 
   return (
     <FormDrawer
       title={promo ? t`Edit promo code` : t`New promo code`}
-      save={promo ? t`Save` : t`Create promo code`}
+      save={promo ? t`Save` : isBatch ? t`Create promo codes` : t`Create promo code`}
       form={api}
       onClose={onClose}
     >
-      <TextInput
-        data-autofocus
-        required
-        label={t`Code`}
-        description={t`What buyers enter. Not case-sensitive.`}
-        autoComplete="off"
-        spellCheck={false}
-        rightSection={
-          <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('code', inventCode())}>
-            <Trans>Generate</Trans>
-          </Button>
-        }
-        rightSectionWidth={108}
-        {...form.getInputProps('code')}
-      />
-      <SegmentedField
-        label={t`Discount`}
-        data={[
-          { value: 'PERCENTAGE', label: t`Percent off` },
-          { value: 'FIXED', label: t`Amount off` },
-          { value: 'NONE', label: t`Access only` },
-        ]}
-        value={kind}
-        onChange={(value) =>
-          form.setValues({ discount_type: value as DiscountType, discount: value === 'NONE' ? 0 : null })
-        }
-        help={kind === 'NONE' && t`No discount. Reveals products that are hidden without a promo code.`}
-      />
-      {kind === 'PERCENTAGE' && (
-        <PercentField
-          required
-          label={t`Percent off each ticket`}
-          {...form.getInputProps('discount')}
-          value={form.values.discount}
+      {!promo && (
+        <SegmentedField
+          label={t`How many`}
+          data={[
+            { value: 'one', label: t`One code` },
+            { value: 'many', label: t`Several at once` },
+          ]}
+          value={isBatch ? 'many' : 'one'}
+          onChange={(value) => {
+            setBatch(value === 'many')
+            form.setFieldValue('is_batch', value === 'many')
+          }}
+          help={isBatch && t`Each code is different and can’t be guessed. You can download them all.`}
         />
       )}
-      {kind === 'FIXED' && (
-        <MoneyInput
-          required
-          label={t`Amount off each ticket`}
-          description={t`The price never goes below zero.`}
-          currency={event.currency}
-          {...form.getInputProps('discount')}
-          value={form.values.discount}
-        />
-      )}
-      <ProductPicker
-        label={t`Applies to`}
-        whenEmpty={t`All products`}
-        {...form.getInputProps('applicable_product_ids')}
-        value={form.values.applicable_product_ids}
-      />
-      <DateTimeInput
-        label={t`Ends`}
-        zone={event.timezone}
-        {...form.getInputProps('expiry_date')}
-        value={form.values.expiry_date}
-      />
-      <NumberField
-        label={t`Maximum uses`}
-        placeholder={t`Unlimited`}
-        min={1}
-        {...form.getInputProps('max_allowed_usages')}
-        value={form.values.max_allowed_usages}
-      />
+      {isBatch ? <BatchFields form={form} /> : <OwnCode form={form} />}
+      <DiscountFields form={form} />
+      <ConditionFields form={form} />
+      <LimitFields form={form} isBatch={isBatch} />
     </FormDrawer>
   )
 }
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+function OwnCode({ form }: { form: PromoCodeFormApi }) {
+  const { t } = useLingui()
+  return (
+    <CodeField
+      data-autofocus
+      label={t`Code`}
+      description={t`What buyers enter. Not case-sensitive.`}
+      onInvent={(code) => form.setFieldValue('code', code)}
+      {...form.getInputProps('code')}
+    />
+  )
+}
 
-/** Eight characters that nobody mistakes for others. */
-function inventCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('')
+function BatchFields({ form }: { form: PromoCodeFormApi }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <NumberField
+        required
+        label={t`Number of codes`}
+        min={1}
+        max={MOST_CODES_AT_ONCE}
+        {...form.getInputProps('count')}
+        value={form.values.count}
+      />
+      <TextInput
+        label={t`Prefix`}
+        description={t`How each code begins, such as “partner”.`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={30}
+        {...form.getInputProps('prefix')}
+      />
+    </>
+  )
 }

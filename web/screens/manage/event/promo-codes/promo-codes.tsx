@@ -3,11 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy, IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { exportFiles } from '#contract/exports.ts'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
 import { shownCode } from '#domain/promo-code.ts'
 import { ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { ExportMenu } from '#web/components/manage/export-menu.tsx'
 import { later } from '#web/components/manage/later.tsx'
 import { MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -49,7 +51,9 @@ export default function PromoCodes() {
           created_at: [t`Oldest first`, t`Newest first`],
           code: [t`Code A–Z`, t`Code Z–A`],
           order_usage_count: [t`Fewest uses first`, t`Most uses first`],
+          ticket_usage_count: [t`Fewest tickets first`, t`Most tickets first`],
         }}
+        actions={<ExportMenu list={list} endpoint={exportFiles.startPromoCodes} />}
         empty={
           <EmptyState
             drawing="codes"

@@ -1,0 +1,26 @@
+import type { TestApp } from './app.ts'
+import { placeOrder, type Stall } from './sales.ts'
+
+type Sale = Parameters<typeof placeOrder>[2] & { code: string | null; created_at?: string }
+
+/** An order written straight into the database that the affiliate with this code has brought; returns its id. */
+export async function sellBy(testApp: TestApp, stall: Stall, { code, created_at, ...sale }: Sale): Promise<number> {
+  const { db } = testApp.services
+  const order_id = await placeOrder(testApp, stall, sale)
+  const affiliate = await db
+    .selectFrom('affiliates')
+    .select('id')
+    .where('event_id', '=', stall.event_id)
+    .where('code', '=', (code ?? '').toUpperCase())
+    .executeTakeFirst()
+  const brought_by = {
+    affiliate_id: affiliate?.id ?? null,
+    affiliate_code: affiliate ? (code ?? '').toUpperCase() : null,
+  }
+  await db
+    .updateTable('orders')
+    .set({ ...brought_by, ...(created_at && { created_at }) })
+    .where('id', '=', order_id)
+    .execute()
+  return order_id
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AffiliateStatistics } from '#contract/affiliates.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import styles from './affiliate.module.css'
+
+/** Each day on which something happened, the latest first. */
+export function DayTable({ statistics: { days, currency } }: { statistics: AffiliateStatistics }) {
+  const { t } = useLingui()
+  const { date, money, number } = useFormat()
+  return (
+    // Wider than a phone at large letters: it can be scrolled, also by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+    <section className={styles.days} aria-label={t`By day`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Day</Trans>
+            </th>
+            {[t`Clicks`, t`Orders`, t`Tickets`, t`Revenue`].map((header) => (
+              <th key={header} scope="col" className={styles.number}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row" suppressHydrationWarning>
+                <time dateTime={day.date}>{date(`${day.date}T12:00:00Z`, 'UTC')}</time>
+              </th>
+              {[number(day.clicks), number(day.orders), number(day.tickets), money(day.revenue, currency)].map(
+                (figure, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: four columns that stay where they are
+                  <td key={index} className={`${styles.number} tabular`} suppressHydrationWarning>
+                    {figure}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { type Affiliate, affiliates } from '#contract/affiliates.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
+import type { AffiliateStatus } from '#domain/affiliate.ts'
+import { CodeField } from '#web/components/manage/code-field.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { inventCode } from '#web/lib/invent-code.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+
+type Props = { affiliate: Affiliate | null; onClose: () => void; onCreated: (affiliate: Affiliate) => void }
+
+/** Creates an affiliate, or changes the one given. */
+export function AffiliateForm({ affiliate, onClose, onCreated }: Props) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const api = useApiForm(affiliate ? affiliates.update : affiliates.create, {
+    params: { event_id: event.id, ...(affiliate && { affiliate_id: affiliate.id }) },
+    initialValues: affiliate ? { ...affiliate, email: affiliate.email ?? '' } : newAffiliate(),
+    toBody: (values) => values as BodyInput<typeof affiliates.create>,
+    success: affiliate ? t`Affiliate saved.` : t`Affiliate created.`,
+    onDone: ({ data }) => {
+      onClose()
+      if (!affiliate) onCreated(data)
+    },
+  })
+  const { form } = api
+
+  return (
+    <FormDrawer
+      title={affiliate ? t`Edit affiliate` : t`New affiliate`}
+      save={affiliate ? t`Save` : t`Create affiliate`}
+      form={api}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        required
+        label={t`Name`}
+        description={t`Only your team sees it.`}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      {affiliate ? (
+        <TextInput
+          disabled
+          required
+          label={t`Code`}
+          description={t`The code can’t change, because links with it are already out.`}
+          value={affiliate.code}
+        />
+      ) : (
+        <CodeField
+          label={t`Code`}
+          description={t`Part of the link. 3 to 20 letters, digits, hyphens or underscores.`}
+          maxLength={20}
+          onInvent={(code) => form.setFieldValue('code', code.toUpperCase())}
+          {...form.getInputProps('code')}
+          onChange={({ currentTarget }) => form.setFieldValue('code', currentTarget.value.toUpperCase())}
+        />
+      )}
+      <TextInput label={t`Email`} type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <SegmentedField
+        label={t`Status`}
+        data={[
+          { value: 'ACTIVE', label: t`Active` },
+          { value: 'INACTIVE', label: t`Inactive` },
+        ]}
+        value={form.values.status}
+        onChange={(status) => form.setFieldValue('status', status as AffiliateStatus)}
+        help={
+          form.values.status === 'INACTIVE' &&
+          t`The link still opens the event page, but clicks and orders no longer count.`
+        }
+      />
+    </FormDrawer>
+  )
+}
+
+const newAffiliate = () => ({
+  code: inventCode().toUpperCase(),
+  name: '',
+  email: '',
+  status: 'ACTIVE' as AffiliateStatus,
+})

@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChartBar, IconLink, IconShare } from '@tabler/icons-react'
+import { type Affiliate, affiliates } from '#contract/affiliates.ts'
+import { ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
+import { MenuItem } from '#web/components/manage/menu.tsx'
+import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useAffiliateLinks } from './use-affiliate-links.ts'
+
+type Props = { affiliate: Affiliate; onEdit: () => void; onShare: () => void }
+
+export function AffiliateMenu({ affiliate, onEdit, onShare }: Props) {
+  const { t } = useLingui()
+  const links = useAffiliateLinks()(affiliate)
+  const mayChange = useMay()(affiliates.update)
+
+  async function copy() {
+    await writeToClipboard(links.event_page)
+    notifyDone(t`Link copied.`)
+  }
+
+  return (
+    <>
+      <MenuItem leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
+        <Trans>Copy link</Trans>
+      </MenuItem>
+      <MenuItem leftSection={<IconShare size={18} stroke={1.5} />} onClick={onShare}>
+        <Trans>Share</Trans>
+      </MenuItem>
+      <MenuItem leftSection={<IconChartBar size={18} stroke={1.5} />} href={links.statistics} target="_blank">
+        <Trans>View their figures</Trans>
+      </MenuItem>
+      {mayChange && <ChangeItem onClick={onEdit} />}
+      {mayChange && <DeleteAffiliate affiliate={affiliate} />}
+    </>
+  )
+}
+
+function DeleteAffiliate({ affiliate: { id, code, total_sales } }: { affiliate: Affiliate }) {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const remove = useApiMutation(affiliates.remove)
+  return (
+    <DeleteItem
+      title={t`Delete affiliate ${code}?`}
+      text={t`The link stops counting, and name, email and clicks are erased. ${plural(total_sales, { 0: 'It has brought no orders.', one: 'The order it brought keeps the code.', other: 'The # orders it brought keep the code.' })}`}
+      run={() => remove.mutateAsync({ params: { event_id, affiliate_id: id } })}
+      done={t`Affiliate deleted.`}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DiscountType } from '#domain/promo-code.ts'
+import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
+import { MoneyInput } from '#web/components/manage/money-input.tsx'
+import { NumberField, PercentField } from '#web/components/manage/number-field.tsx'
+import { ProductPicker } from '#web/components/manage/product-picker.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import type { PromoCodeFormApi } from './promo-code-values.ts'
+
+type Props = { form: PromoCodeFormApi }
+
+/** What a code takes off. */
+export function DiscountFields({ form }: Props) {
+  const { t } = useLingui()
+  const { currency } = useEvent()
+  const kind = form.values.discount_type
+  return (
+    <>
+      <SegmentedField
+        label={t`Discount`}
+        data={[
+          { value: 'PERCENTAGE', label: t`Percent off` },
+          { value: 'FIXED', label: t`Amount off` },
+          { value: 'NONE', label: t`Access only` },
+        ]}
+        value={kind}
+        onChange={(value) =>
+          form.setValues({ discount_type: value as DiscountType, discount: value === 'NONE' ? 0 : null })
+        }
+        help={kind === 'NONE' && t`No discount. Reveals products that are hidden without a promo code.`}
+      />
+      {kind === 'PERCENTAGE' && (
+        <PercentField
+          required
+          label={t`Percent off each ticket`}
+          {...form.getInputProps('discount')}
+          value={form.values.discount}
+        />
+      )}
+      {kind === 'FIXED' && (
+        <MoneyInput
+          required
+          label={t`Amount off each ticket`}
+          description={t`The price never goes below zero.`}
+          currency={currency}
+          {...form.getInputProps('discount')}
+          value={form.values.discount}
+        />
+      )}
+    </>
+  )
+}
+
+/** For what, when, and from which amount on it is good. */
+export function ConditionFields({ form }: Props) {
+  const { t } = useLingui()
+  const { currency, timezone } = useEvent()
+  const { values, errors } = form
+  return (
+    <>
+      <ProductPicker
+        label={t`Applies to`}
+        description={t`A whole category includes products that you move into it later.`}
+        whenEmpty={t`All products`}
+        {...form.getInputProps('applicable_product_ids')}
+        error={errors.applicable_product_ids ?? errors.applicable_product_category_ids}
+        value={values.applicable_product_ids}
+        categories={{
+          value: values.applicable_product_category_ids,
+          onChange: (ids) => form.setFieldValue('applicable_product_category_ids', ids),
+        }}
+      />
+      <MoneyInput
+        label={t`Minimum order value`}
+        description={t`Before the discount, without fees and taxes that come on top.`}
+        currency={currency}
+        {...form.getInputProps('min_order_value')}
+        value={values.min_order_value}
+      />
+      <DateTimeInput
+        label={t`Starts`}
+        zone={timezone}
+        {...form.getInputProps('start_date')}
+        value={values.start_date}
+      />
+      <DateTimeInput
+        label={t`Ends`}
+        zone={timezone}
+        isZoneSaid
+        {...form.getInputProps('expiry_date')}
+        value={values.expiry_date}
+      />
+    </>
+  )
+}
+
+/** How often it may be used; of several codes, each of them. */
+export function LimitFields({ form, isBatch }: Props & { isBatch: boolean }) {
+  const { t } = useLingui()
+  const unlimited = { placeholder: t`Unlimited`, min: 1 }
+  return (
+    <>
+      <NumberField
+        label={isBatch ? t`Maximum uses of each code` : t`Maximum uses`}
+        description={t`Counted in orders.`}
+        {...unlimited}
+        {...form.getInputProps('max_allowed_usages')}
+        value={form.values.max_allowed_usages}
+      />
+      <NumberField
+        label={isBatch ? t`Maximum tickets of each code` : t`Maximum tickets`}
+        description={t`All orders together. Other products it applies to count as well.`}
+        {...unlimited}
+        {...form.getInputProps('max_tickets')}
+        value={form.values.max_tickets}
+      />
+      <NumberField
+        label={t`Maximum orders per buyer`}
+        description={t`Counted by email address.`}
+        {...unlimited}
+        {...form.getInputProps('max_per_customer')}
+        value={form.values.max_per_customer}
+      />
+    </>
+  )
+}
