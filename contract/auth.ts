@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
 import { CURRENCIES } from '#domain/money.ts'
+import { SECOND_FACTORS } from '#domain/second-factor.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, optional, password, personName } from './fields.ts'
 import { issue } from './issues.ts'
+import { credential, passkeyOptions, secondFactorCode } from './security.ts'
 import { timezone, user } from './users.ts'
 
 const newPassword = { password, password_confirmation: z.string() }
@@ -23,12 +25,24 @@ export const registration = z
   })
   .refine(samePassword, notTheSame)
 
+const shortToken = z.string().min(1).max(100)
+
 const signedIn = z.object({
   /** Null when the user belongs to several accounts and none was chosen: choose one, or repeat with `account_id`. */
   user: user.nullable(),
   accounts: z.array(z.object({ id, name: z.string() })),
   /** In place of the password when an account is chosen: works once, for five minutes. */
   choice_token: z.string().nullable(),
+  /** The password was right, and a second factor comes next; nothing else is told before. */
+  second_factor: z
+    .object({
+      /** Once and for ten minutes, with a code or a passkey. */
+      token: z.string(),
+      ways: z.array(z.enum(SECOND_FACTORS)),
+      /** For one's own passkeys; null where there are none. */
+      passkey_options: passkeyOptions.nullable(),
+    })
+    .nullable(),
 })
 
 /** Who is new says a name and a password; who has a user already gives the password they have. */
@@ -72,13 +86,45 @@ export const auth = {
     response: signedIn,
     limit: { max: 60, seconds: 300, by: 'address' },
   }),
+  loginWithCode: endpoint({
+    method: 'POST',
+    path: '/auth/login/code',
+    access: 'public',
+    summary: 'The second step of signing in, by a code',
+    description:
+      'With the token of `second_factor`, and the six digits of an authenticator app or a recovery code. Each code works once. Limited per person.',
+    body: z.object({ second_factor_token: shortToken, code: secondFactorCode, account_id: id.optional() }),
+    response: signedIn,
+    atomic: true,
+    limit: { max: 60, seconds: 300, by: 'address' },
+  }),
+  passkeyOptions: endpoint({
+    method: 'GET',
+    path: '/auth/passkey-options',
+    access: 'public',
+    summary: 'What a passkey signs to sign in',
+    response: passkeyOptions,
+    limit: { max: 120, seconds: 300, by: 'address' },
+  }),
+  loginWithPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/login/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey',
+    description:
+      'In place of the password, where the passkey asks for a finger, a face or a PIN; with the token of `second_factor` as the second step.',
+    body: z.object({ credential, second_factor_token: shortToken.optional(), account_id: id.optional() }),
+    response: signedIn,
+    atomic: true,
+    limit: { max: 60, seconds: 300, by: 'address' },
+  }),
   chooseAccount: endpoint({
     method: 'POST',
     path: '/auth/login/account',
     access: 'public',
     summary: 'Sign in to one of several accounts',
     description: 'With the `choice_token` that signing in has answered with. Sets the same cookies.',
-    body: z.object({ choice_token: z.string().min(1).max(100), account_id: id }),
+    body: z.object({ choice_token: shortToken, account_id: id }),
     response: user,
     atomic: true,
     limit: { max: 60, seconds: 300, by: 'address' },

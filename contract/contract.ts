@@ -1,9 +1,11 @@
+import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
 import { activities } from './activity.ts'
 import { affiliates, publicAffiliates } from './affiliates.ts'
 import { apiKeys } from './api-keys.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
+import { avatar } from './avatar.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
 import { checkout, tickets } from './checkout.ts'
@@ -23,6 +25,7 @@ import { productCategories, products } from './products.ts'
 import { promoCodes, publicPromoCodes } from './promo-codes.ts'
 import { publicEvents, publicOrganizers } from './public-events.ts'
 import { roles } from './roles.ts'
+import { security } from './security.ts'
 import { taxesAndFees } from './taxes-and-fees.ts'
 import { users } from './users.ts'
 
@@ -33,6 +36,9 @@ export const contract = {
   eventDefaults,
   paymentMethods,
   users,
+  avatar,
+  security,
+  accountSecurity,
   roles,
   apiKeys,
   activities,

@@ -14,6 +14,18 @@ export const ERRORS = {
   link_expired: { status: 410, message: 'This link has expired or was already used. Request a new one.' },
 
   // 409: refused by a rule
+  sign_in_expired: { status: 409, message: 'That took too long. Sign in again.' },
+  confirm_first: { status: 409, message: 'Confirm that it’s you first: enter your password or use a second factor.' },
+  second_factor_missing: {
+    status: 409,
+    message: 'This account asks for a second factor. Add one to your profile under Security, then try again.',
+  },
+  second_factor_first: { status: 409, message: 'Add an authenticator app or a passkey to your own profile first.' },
+  last_second_factor: {
+    status: 409,
+    message: 'Your account asks for a second factor, and this is your last one. Add another one first.',
+  },
+  set_up_expired: { status: 409, message: 'This took too long, or was set up already. Start again.' },
   registration_closed: { status: 409, message: 'This site isn’t accepting new accounts.' },
   email_taken: { status: 409, message: 'This email address is already in use.' },
   invitation_accepted: { status: 409, message: 'This invitation was already accepted. Sign in.' },
@@ -118,6 +130,10 @@ export const ERRORS = {
   not_json: { status: 422, message: 'The body must be JSON.' },
   idempotency_mismatch: { status: 422, message: 'This idempotency key was used with another request.' },
   wrong_code: { status: 422, message: 'This code is wrong or has expired.' },
+  passkey_refused: {
+    status: 422,
+    message: 'This passkey couldn’t be used. Try again, or choose another way.',
+  },
   wrong_file: { status: 422, message: 'Use a JPEG, PNG or WebP image of up to 8 MB.' },
   too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },

@@ -43,6 +43,7 @@ export const ISSUES = {
   current_password_missing: 'Enter your current password.',
   current_password_wrong: 'This isn’t your current password.',
   not_six_digits: 'The code has six digits.',
+  not_a_code: 'Enter the six digits of your app, or a recovery code.',
   has_an_account: 'This email address already has an account. Sign in instead.',
   is_a_member: 'This person is already on your team or has been invited.',
 

@@ -39,6 +39,11 @@ export const user = z.object({
   is_account_owner: z.boolean(),
   status: z.enum(['ACTIVE', 'INVITED', 'INACTIVE']),
   last_login_at: instant.nullable(),
+  /** Relative to the address of the installation, square; null where there is none. */
+  avatar_url: z.string().nullable(),
+  has_second_factor: z.boolean(),
+  /** The account asks for a second factor and this person has none: until then nothing of the account answers. */
+  lacks_second_factor: z.boolean(),
 })
 export type User = z.output<typeof user>
 

@@ -66,7 +66,7 @@ CREATE TYPE tax_or_fee_type AS ENUM ('TAX', 'FEE');
 
 CREATE TYPE user_status AS ENUM ('ACTIVE', 'INVITED', 'INACTIVE');
 
-CREATE TYPE user_token_purpose AS ENUM ('CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD', 'INVITATION', 'CHOOSE_ACCOUNT');
+CREATE TYPE user_token_purpose AS ENUM ('CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD', 'INVITATION', 'CHOOSE_ACCOUNT', 'SECOND_FACTOR');
 
 CREATE OR REPLACE FUNCTION public.arrange_activity_log(months_kept integer)
  RETURNS void
@@ -203,6 +203,7 @@ CREATE TABLE accounts (
   currency_code text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  requires_second_factor boolean NOT NULL DEFAULT false,
   locale text NOT NULL DEFAULT 'en'::text,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text))
@@ -869,6 +870,23 @@ CREATE INDEX outgoing_emails_recipient_due_at_idx ON outgoing_emails USING btree
 ALTER TABLE outgoing_emails ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON outgoing_emails AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
+CREATE TABLE passkeys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  name text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL DEFAULT 0,
+  transports text[] NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_counter_check CHECK ((counter >= 0)),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkeys_user_id_idx ON passkeys USING btree (user_id);
+
 CREATE TABLE payment_methods (
   account_id integer NOT NULL,
   methods jsonb NOT NULL DEFAULT '[]'::jsonb,
@@ -1044,6 +1062,13 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_ends_at_idx ON rate_limits USING btree (ends_at);
 
+CREATE TABLE recovery_codes (
+  user_id integer NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 CREATE TABLE refunds (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -1093,11 +1118,17 @@ CREATE TABLE sessions (
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   last_seen_at timestamptz NOT NULL DEFAULT now(),
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_agent text,
+  network text,
+  confirmed_at timestamptz,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 300)),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX sessions_expires_at_idx ON sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_id_key ON sessions USING btree (id);
 CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON sessions AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
@@ -1164,6 +1195,27 @@ CREATE POLICY own_account ON taxes_and_fees AS PERMISSIVE FOR ALL TO public USIN
 CREATE TRIGGER taxes_and_fees_count_up AFTER UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_tax();
 CREATE TRIGGER taxes_and_fees_touch BEFORE UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE totp_secrets (
+  user_id integer NOT NULL,
+  secret bytea,
+  last_step integer NOT NULL DEFAULT 0,
+  confirmed_at timestamptz,
+  pending_secret bytea,
+  pending_until timestamptz,
+  CONSTRAINT totp_secrets_pkey PRIMARY KEY (user_id),
+  CONSTRAINT totp_secrets_check CHECK (((secret IS NULL) = (confirmed_at IS NULL))),
+  CONSTRAINT totp_secrets_check1 CHECK (((pending_secret IS NULL) = (pending_until IS NULL))),
+  CONSTRAINT totp_secrets_check2 CHECK (((secret IS NOT NULL) OR (pending_secret IS NOT NULL))),
+  CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TABLE used_challenges (
+  challenge_hash bytea NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT used_challenges_pkey PRIMARY KEY (challenge_hash)
+);
+CREATE INDEX used_challenges_expires_at_idx ON used_challenges USING btree (expires_at);
+
 CREATE TABLE user_tokens (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -1196,6 +1248,7 @@ CREATE TABLE users (
   pending_email text,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  avatar_path text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK ((email = lower(email))),
   CONSTRAINT users_pending_email_check CHECK ((pending_email = lower(pending_email)))

@@ -90,7 +90,7 @@ export type TaxOrFeeType = "FEE" | "TAX";
 
 export type UserStatus = "ACTIVE" | "INACTIVE" | "INVITED";
 
-export type UserTokenPurpose = "CHANGE_EMAIL" | "CHOOSE_ACCOUNT" | "CONFIRM_EMAIL" | "CONFIRM_EMAIL_CODE" | "INVITATION" | "RESET_PASSWORD";
+export type UserTokenPurpose = "CHANGE_EMAIL" | "CHOOSE_ACCOUNT" | "CONFIRM_EMAIL" | "CONFIRM_EMAIL_CODE" | "INVITATION" | "RESET_PASSWORD" | "SECOND_FACTOR";
 
 export interface Accounts {
   created_at: Generated<string>;
@@ -98,6 +98,7 @@ export interface Accounts {
   id: Generated<number>;
   locale: Generated<string>;
   name: string;
+  requires_second_factor: Generated<boolean>;
   timezone: string;
   updated_at: Generated<string>;
 }
@@ -550,6 +551,18 @@ export interface OutgoingEmails {
   text: string;
 }
 
+export interface Passkeys {
+  counter: Generated<number>;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface PaymentMethods {
   account_id: number;
   methods: Methods;
@@ -666,6 +679,11 @@ export interface RateLimits {
   key: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
 export interface Refunds {
   account_id: number;
   amount: number;
@@ -690,10 +708,14 @@ export interface Roles {
 
 export interface Sessions {
   account_id: number;
+  confirmed_at: string | null;
   created_at: Generated<string>;
   expires_at: string;
+  id: Generated<number>;
   last_seen_at: Generated<string>;
+  network: string | null;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -732,7 +754,22 @@ export interface TaxesAndFees {
   updated_at: Generated<string>;
 }
 
+export interface TotpSecrets {
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  pending_secret: Buffer | null;
+  pending_until: string | null;
+  secret: Buffer | null;
+  user_id: number;
+}
+
+export interface UsedChallenges {
+  challenge_hash: Buffer;
+  expires_at: string;
+}
+
 export interface Users {
+  avatar_path: string | null;
   created_at: Generated<string>;
   email: string;
   first_name: string;
@@ -789,6 +826,7 @@ export interface DB {
   organizer_settings: OrganizerSettings;
   organizers: Organizers;
   outgoing_emails: OutgoingEmails;
+  passkeys: Passkeys;
   payment_methods: PaymentMethods;
   payments: Payments;
   price_pools: PricePools;
@@ -799,12 +837,15 @@ export interface DB {
   promo_codes: PromoCodes;
   proxy_sightings: ProxySightings;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   roles: Roles;
   sessions: Sessions;
   stock_ledger: StockLedger;
   stock_pools: StockPools;
   taxes_and_fees: TaxesAndFees;
+  totp_secrets: TotpSecrets;
+  used_challenges: UsedChallenges;
   user_tokens: UserTokens;
   users: Users;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { contract } from '#contract/contract.ts'
 import { openApi } from '#contract/openapi.ts'
+import { accountSecurity } from './accounts/account-security.ts'
 import { accounts } from './accounts/accounts.ts'
 import { apiKeys } from './accounts/api-keys.ts'
 import { eventDefaults } from './accounts/event-defaults.ts'
@@ -38,8 +39,10 @@ import { productCategories } from './products/product-categories.ts'
 import { products } from './products/products.ts'
 import { promoCodes } from './promo-codes/promo-codes.ts'
 import { publicPromoCodes } from './promo-codes/public-promo-codes.ts'
+import { security } from './second-factors/security.ts'
 import type { Services } from './services.ts'
 import { taxesAndFees } from './taxes-and-fees/taxes-and-fees.ts'
+import { avatar } from './users/avatar.ts'
 import { users } from './users/users.ts'
 
 /** Everything under /api: which handlers serve which group of the contract. */
@@ -70,6 +73,9 @@ function serveAccounts(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.eventDefaults, eventDefaults))
   api.route('/', serve(services, contract.paymentMethods, paymentMethods))
   api.route('/', serveAcrossAccounts(services, contract.users, users))
+  api.route('/', serveAcrossAccounts(services, contract.avatar, avatar))
+  api.route('/', serveAcrossAccounts(services, contract.security, security))
+  api.route('/', serve(services, contract.accountSecurity, accountSecurity))
   api.route('/', serve(services, contract.roles, roles))
   api.route('/', serve(services, contract.apiKeys, apiKeys))
   api.route('/', serve(services, contract.activities, activities))

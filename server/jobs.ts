@@ -23,7 +23,10 @@ import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
 import { pruneFailedJobs } from './queue/take-jobs.ts'
+import { pruneUsedChallenges } from './second-factors/challenges.ts'
+import { sendSecurityChanged } from './second-factors/send-security-changed.ts'
 import type { Services } from './services.ts'
+import { announceEmailChange } from './users/announce-email-change.ts'
 import { pruneExpiredTokens } from './users/prune-expired-tokens.ts'
 import { sendEmailChange } from './users/send-email-change.ts'
 import { sendEmailConfirmation } from './users/send-email-confirmation.ts'
@@ -34,6 +37,8 @@ import { sendPasswordChanged } from './users/send-password-changed.ts'
 const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendEmailConfirmation,
   sendEmailChange,
+  announceEmailChange,
+  sendSecurityChanged,
   sendPasswordReset,
   sendPasswordChanged,
   sendInvitation,
@@ -58,6 +63,7 @@ export const JOBS = {
   pruneIdempotencyKeys,
   pruneExpired,
   pruneExpiredTokens,
+  pruneUsedChallenges,
   pruneOldEmails,
   pruneOldExports,
   pruneFailedJobs,
@@ -76,6 +82,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneIdempotencyKeys', every: '1 hour', after: '00:07', lane: 'system' },
   { name: 'pruneExpired', every: '1 hour', after: '00:17', lane: 'system' },
   { name: 'pruneExpiredTokens', every: '1 hour', after: '00:27', lane: 'system' },
+  { name: 'pruneUsedChallenges', every: '1 hour', after: '00:37', lane: 'system' },
   { name: 'pruneOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
   { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },

@@ -2,11 +2,13 @@ import { auth } from '#contract/auth.ts'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { productCategories } from '#contract/products.ts'
+import { security } from '#contract/security.ts'
 import { users } from '#contract/users.ts'
 import type { ActorKind } from '#domain/actor.ts'
 import { contactTokens } from '#server/organizers/contact-tokens.ts'
 import { issueEmailCode, issueLinkToken, type LinkPurpose } from '#server/users/user-tokens.ts'
 import type { TestApp } from './app.ts'
+import { addPasskey, createAuthenticator } from './authenticator.ts'
 import { buy, detailsFor, keyOf, reserve } from './buyers.ts'
 import { type Visitor, visit } from './clients.ts'
 import { confirmationToken } from './confirmation-emails.ts'
@@ -14,6 +16,7 @@ import { confirmByEmail } from './confirmations.ts'
 import { createEvent, createEventOnSale, createOrganizer, PASSWORD, randomEmail } from './factories.ts'
 import { addProduct } from './sales.ts'
 import type { Ids } from './sample-body.ts'
+import { codeOf, setUpApp } from './totp.ts'
 import { imageForm, type World } from './worlds.ts'
 
 export type Acting = { actor_kind: ActorKind; actor_id: number | null; account_id: number | null }
@@ -36,7 +39,20 @@ export const PREPARATIONS: Record<string, Preparation> = {
   'auth.register': () => ({ by: ({ id, account_id }) => ({ ...asUser(id), account_id }) }),
   'auth.login': async (world) => {
     const { id, email } = await ownerOf(world)
+    await withoutPasskeys(world)
     return { body: { email, password: PASSWORD }, by: () => asUser(id) }
+  },
+  'auth.loginWithCode': async (world) => {
+    const { id, email } = await ownerOf(world)
+    const { uri } = await setUpApp(world.visitor)
+    const second_factor_token = await linkFor(world, 'SECOND_FACTOR', { user_id: id, email })
+    return { body: { second_factor_token, code: await codeOf(uri, 1) }, by: () => asUser(id) }
+  },
+  'auth.loginWithPasskey': async (world) => {
+    const { id } = await ownerOf(world)
+    const { authenticator } = await addPasskey(world.visitor)
+    const { data: options } = await visit(world.testApp.app).call(auth.passkeyOptions)
+    return { body: { credential: authenticator.get(options) }, by: () => asUser(id) }
   },
   'auth.chooseAccount': async (world) => {
     const { id, email, account_id } = await ownerOf(world)
@@ -91,6 +107,27 @@ export const PREPARATIONS: Record<string, Preparation> = {
   },
   'deletions.removeEvent': async (world) => ({ ids: { event_id: await addDraft(world) } }),
   'deletions.removeOrganizer': async (world) => ({ ids: { organizer_id: (await createOrganizer(world)).id } }),
+  'avatar.set': async ({ mark }) => ({ body: await imageForm(mark) }),
+  'security.confirmWithCode': async ({ visitor }) => ({
+    body: { code: await codeOf((await setUpApp(visitor)).uri, 1) },
+  }),
+  'security.confirmWithPasskey': async ({ visitor }) => {
+    const { authenticator } = await addPasskey(visitor)
+    const { data: options } = await visitor.call(security.confirmationOptions)
+    return { body: { credential: authenticator.get(options) } }
+  },
+  'security.confirmTotp': async ({ visitor }) => {
+    const { data } = await visitor.call(security.startTotp)
+    return { body: { code: await codeOf(data.uri) } }
+  },
+  'security.removeTotp': async ({ visitor }) => {
+    await setUpApp(visitor)
+    return {}
+  },
+  'security.addPasskey': async ({ visitor, mark }) => {
+    const { data: options } = await visitor.call(security.passkeyOptions)
+    return { body: { name: mark, credential: createAuthenticator().create(options) } }
+  },
   'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
   'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),
@@ -152,6 +189,11 @@ const asUser = (actor_id: number) => ({ actor_kind: 'user', actor_id }) as const
 
 async function ownerOf({ visitor }: MarkedWorld) {
   return (await visitor.call(users.me)).data
+}
+
+/** Then a password is enough to sign in. */
+async function withoutPasskeys({ visitor, ids }: MarkedWorld): Promise<void> {
+  await visitor.call(security.removePasskey, { params: { passkey_id: Number(ids.passkey_id) } })
 }
 
 type Whom = { user_id: number; email: string; account_id?: number }

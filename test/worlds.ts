@@ -8,10 +8,12 @@ import { images, organizerImages } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { roles } from '#contract/roles.ts'
+import { security } from '#contract/security.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { users } from '#contract/users.ts'
 import { newShortId } from '#server/lib/token.ts'
 import type { TestApp } from './app.ts'
+import { addPasskey } from './authenticator.ts'
 import type { Visitor } from './clients.ts'
 import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
 import { placeOrder } from './sales.ts'
@@ -68,6 +70,8 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
   })
   const { data: file } = await call(exportFiles.startAttendees, { params, query: { query: mark } })
   const sold = { visitor, account_id, event_id: event.id, product_category_id: product.product_category_id }
+  const { passkey } = await addPasskey(visitor, `${mark} passkey`)
+  const { data: sessions } = await call(security.sessions)
   const order_id = await placeOrder(testApp, sold, { product, quantity: 2 })
   return {
     visitor,
@@ -77,6 +81,8 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
       member_id: member.id,
       role_id: role.id,
       api_key_id: key.id,
+      passkey_id: passkey.id,
+      session_id: sessions[0]?.id,
       organizer_id: organizer.id,
       event_id: event.id,
       product_category_id: product.product_category_id,

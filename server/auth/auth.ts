@@ -2,14 +2,19 @@ import type { auth as endpoints } from '#contract/auth.ts'
 import { emit } from '#server/activity/emit.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { closeSession } from '#server/http/session.ts'
+import { requestOptions } from '#server/second-factors/passkeys.ts'
 import { acceptInvitation, getInvitation } from './accept-invitation.ts'
 import { chooseAccount, logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { checkResetToken, forgotPassword, resetPassword } from './reset-password.ts'
+import { logInWithCode, logInWithPasskey } from './second-factor.ts'
 
 export const auth: Handlers<typeof endpoints> = {
   register,
   login: logIn,
+  loginWithCode: logInWithCode,
+  passkeyOptions: ({ db, services }) => requestOptions(db, services.config, { purpose: 'sign-in', user_id: null }),
+  loginWithPasskey: logInWithPasskey,
   chooseAccount,
   logout: ({ db, actor, user, c, services }) =>
     db.transaction().execute(async (trx) => {

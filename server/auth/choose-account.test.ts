@@ -43,6 +43,7 @@ describe('a login to one of several accounts', () => {
         { id: other, name: 'Second hall' },
       ],
       choice_token: expect.any(String),
+      second_factor: null,
     })
     expect(visitor.cookies.size).toBe(0)
     const second = await logIn(visitor, user.email, other)

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth } from '#contract/auth.ts'
-import type { Actor } from '#domain/actor.ts'
-import { activeAccounts, noteLogin } from '#server/accounts/accounts.ts'
-import { emit } from '#server/activity/emit.ts'
+import { activeAccounts } from '#server/accounts/accounts.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { deviceOf, isKnownDevice, rememberDevice } from '#server/http/known-device.ts'
+import { deviceOf, isKnownDevice } from '#server/http/known-device.ts'
 import { clearAttempts, countAttempt, countedAttempts } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
-import { type Browser, openSession } from '#server/http/session.ts'
-import type { Db, Trx } from '#server/lib/database.ts'
+import type { Db } from '#server/lib/database.ts'
 import { verifyPassword } from '#server/lib/password.ts'
-import { userInAccount } from '#server/users/user-queries.ts'
-import { issueLinkToken, useLinkToken } from '#server/users/user-tokens.ts'
-import { asUser } from './as-user.ts'
+import { useLinkToken } from '#server/users/user-tokens.ts'
+import { enterAccount, enterOrChoose } from './enter-account.ts'
+import { askForSecondFactor } from './second-factor.ts'
 import { slowDown } from './slow-down.ts'
 
 const QUARTER_OF_AN_HOUR = 900
@@ -26,19 +23,18 @@ export const logIn: Handler<typeof auth.login> = async ({ db, services, actor, b
   const attempts = await countAttempts(db, body.email, { address, device: deviceOf(c) })
   const { user_id, accounts } = await whoIs(db, body.email, body.password)
   const chosen = body.account_id === undefined ? accounts : accounts.filter(({ id }) => id === body.account_id)
-  const [account] = chosen
-  if (!account) throw new ApiError('wrong_credentials')
+  if (chosen.length === 0) throw new ApiError('wrong_credentials')
   for (const key of attempts) await clearAttempts(db, key)
   return db.transaction().execute(async (trx) => {
-    if (chosen.length > 1) {
-      const choice_token = await issueLinkToken(trx, 'CHOOSE_ACCOUNT', { user_id, email: body.email })
-      return { user: null, accounts, choice_token }
-    }
-    const browser = { c, config: services.config }
-    const user = await enterAccount(trx, { actor, browser, who: { user_id, account_id: account.id } })
-    return { user, accounts, choice_token: null }
+    const second_factor = await askForSecondFactor(trx, services.config, { user_id, email: body.email })
+    if (second_factor) return { ...NOTHING_YET, second_factor }
+    const entering = { actor, browser: { c, config: services.config }, user_id }
+    return enterOrChoose(trx, { ...entering, account_id: body.account_id })
   })
 }
+
+/** The password was right; nothing else is told before the second factor. */
+const NOTHING_YET = { user: null, accounts: [], choice_token: null }
 
 /** The password was right a moment ago; who waits too long, or names an account that is not theirs, begins again. */
 export const chooseAccount: Handler<typeof auth.chooseAccount> = async ({ db, services, actor, body, c }) =>
@@ -49,17 +45,6 @@ export const chooseAccount: Handler<typeof auth.chooseAccount> = async ({ db, se
     const who = { user_id: used.user_id, account_id: body.account_id }
     return enterAccount(trx, { actor, browser: { c, config: services.config }, who })
   })
-
-type Entering = { actor: Actor; browser: Browser; who: { user_id: number; account_id: number } }
-
-async function enterAccount(trx: Trx, { actor, browser, who }: Entering) {
-  const { user_id, account_id } = who
-  await noteLogin(trx, who)
-  await openSession(trx, browser, who)
-  await rememberDevice(trx, browser, user_id)
-  await emit(trx, asUser(actor, user_id), { name: 'user.logged_in', subject_id: user_id, place: { account_id } })
-  return userInAccount(trx, who)
-}
 
 /** Under which keys this attempt was counted; a known browser has a count of its own, which strangers cannot use up. */
 async function countAttempts(db: Db, email: string, from: { address: string; device: Buffer | null }) {

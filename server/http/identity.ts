@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type Permission, permissionsOf } from '#domain/permissions.ts'
 import { reachesEvent, reachesOrganizer, type Scope, scopeOf } from '#domain/scope.ts'
 import { type ApiKeyRow, findApiKey } from '#server/accounts/api-keys.ts'
+import { lacksSecondFactor } from '#server/second-factors/ways.ts'
 import type { Services } from '#server/services.ts'
 import { checkAntiForgery } from './csrf.ts'
 import { ApiError } from './errors.ts'
@@ -30,10 +31,16 @@ export async function signedInUser(c: Context, services: Services): Promise<Sess
   return sessionUser(c, services)
 }
 
-/** A person with a session, or a program with an API key. Whoever sends a key is judged by it alone. */
+/**
+ * A person with a session, or a program with an API key. Whoever sends a key is judged by it alone. An account may ask its
+ * people for a second factor: who has none gets no further, and is told so in place of an answer.
+ */
 export async function signedInMember(c: Context, services: Services): Promise<Member> {
   const token = bearerToken(c)
-  return token === null ? memberOf(await sessionUser(c, services)) : keyHolder(services, token)
+  if (token !== null) return keyHolder(services, token)
+  const user = await sessionUser(c, services)
+  if (lacksSecondFactor(user)) throw new ApiError('second_factor_missing')
+  return memberOf(user)
 }
 
 /** What a user may do in the account of the session. */
@@ -48,14 +55,14 @@ export function previewsEvent(
   user: SessionUser | null,
   event: { id: number; account_id: number; organizer_id: number },
 ) {
-  if (user?.account_id !== event.account_id) return false
+  if (user?.account_id !== event.account_id || lacksSecondFactor(user)) return false
   const { permissions, scope } = memberOf(user)
   return permissions.includes('events.read') && reachesEvent(scope, event)
 }
 
 /** The same of an organizer. */
 export function previewsOrganizer(user: SessionUser | null, organizer: { id: number; account_id: number }) {
-  if (user?.account_id !== organizer.account_id) return false
+  if (user?.account_id !== organizer.account_id || lacksSecondFactor(user)) return false
   const { permissions, scope } = memberOf(user)
   return permissions.includes('organizers.read') && reachesOrganizer(scope, organizer.id)
 }

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
+import { networkPrefix } from '#domain/device.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newToken } from '#server/lib/token.ts'
-import { isHttps } from './address.ts'
+import { HAS_SECOND_FACTOR } from '#server/second-factors/ways.ts'
+import { clientAddress, isHttps } from './address.ts'
 import { XSRF_COOKIE, xsrfTokenFor } from './csrf.ts'
 
 /** On plain http. */
@@ -14,6 +16,12 @@ const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 const LIFETIME_SECONDS = 30 * 24 * 3600
 /** A session that nobody uses ends before its time. */
 export const SESSION_IDLE_DAYS = 14
+/** That somebody is there is noted this often at most. */
+const SEEN_EVERY_MINUTES = 5
+const FRESH_MINUTES = 10
+/** Of one person; with one more, the one that was not used for longest ends. */
+const MOST_SESSIONS = 50
+const MOST_OF_USER_AGENT = 300
 
 /** The name of the session's cookie for this visitor; the other name means nothing here. */
 function sessionCookie(c: Context, config: Config): string {
@@ -33,6 +41,29 @@ export function bringsSession(cookies: string | undefined): boolean {
 /** The signed-in user together with the account the session works in. */
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
+/** Of the person, of what their account asks for, and of the session itself. */
+const SELECTED = [
+  'users.id',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.timezone',
+  'users.locale',
+  'users.is_email_verified',
+  'users.pending_email',
+  'users.avatar_path',
+  'accounts.requires_second_factor',
+  HAS_SECOND_FACTOR.as('has_second_factor'),
+  'sessions.token_hash',
+  'sessions.id as session_id',
+  // Within these minutes nobody is asked once more who they are.
+  sql<boolean>`coalesce(sessions.confirmed_at > now() - make_interval(mins => ${FRESH_MINUTES}), false)`.as('is_fresh'),
+  // Of a role that the account made itself.
+  'roles.permissions as own_permissions',
+  'roles.name as role_name',
+  sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('is_seen_long_ago'),
+] as const
+
 /** The user of a session cookie, or null; inactive users and expired sessions count as none. */
 export async function findSession(db: Db, token: string) {
   const row = await db
@@ -43,27 +74,14 @@ export async function findSession(db: Db, token: string) {
         .onRef('account_users.user_id', '=', 'users.id')
         .onRef('account_users.account_id', '=', 'sessions.account_id'),
     )
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('roles', 'roles.id', 'account_users.role_id')
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .where('sessions.last_seen_at', '>', sql<string>`now() - make_interval(days => ${SESSION_IDLE_DAYS})`)
     .where('account_users.status', '=', 'ACTIVE')
     .selectAll('account_users')
-    .select([
-      'users.id',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.timezone',
-      'users.locale',
-      'users.is_email_verified',
-      'users.pending_email',
-      'sessions.token_hash',
-      // Of a role that the account made itself.
-      'roles.permissions as own_permissions',
-      'roles.name as role_name',
-      sql<boolean>`sessions.last_seen_at < now() - interval '1 hour'`.as('is_seen_long_ago'),
-    ])
+    .select(SELECTED)
     .executeTakeFirst()
   if (!row) return null
   const { is_seen_long_ago, ...user } = row
@@ -90,11 +108,26 @@ export async function openSession(db: Db | Trx, { c, config }: Browser, who: Who
       ...who,
       token_hash: hashToken(token),
       expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
+      user_agent: c.req.header('user-agent')?.slice(0, MOST_OF_USER_AGENT) ?? null,
+      network: networkPrefix(clientAddress(c, config)),
+      confirmed_at: sql`now()`,
     })
     .execute()
+  await endSurplus(db, who.user_id)
   const shared = { path: '/', sameSite: 'Lax', secure: isHttps(c, config), maxAge: LIFETIME_SECONDS } as const
   setCookie(c, sessionCookie(c, config), token, { ...shared, httpOnly: true })
   setCookie(c, XSRF_COOKIE, xsrfTokenFor(token), shared)
+}
+
+async function endSurplus(db: Db | Trx, user_id: number): Promise<void> {
+  const surplus = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', user_id)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MOST_SESSIONS)
+  await db.deleteFrom('sessions').where('token_hash', 'in', surplus).execute()
 }
 
 /** Ends the session of this browser. */

@@ -19,10 +19,28 @@ export type ProcessedImage = {
 
 /** Decodes an upload and writes it anew as WebP: what is not a picture does not survive, nor do position and camera data. */
 export async function processImage(bytes: Buffer, smallest?: Size): Promise<ProcessedImage> {
+  return decode(bytes, async () => {
+    await refuseTooSmall(bytes, smallest)
+    return encode(bytes)
+  })
+}
+
+/** A square of so many pixels out of the middle, as WebP; the same holds of it. */
+export async function processSquare(bytes: Buffer, side: number): Promise<Buffer> {
+  return decode(bytes, async () =>
+    (await loadSharp())(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
+}
+
+/** Only what is a picture is decoded at all; whatever a decoder stumbles over is the file's mistake. */
+async function decode<T>(bytes: Buffer, run: () => Promise<T>): Promise<T> {
   if (bytes.length > MOST_IMAGE_BYTES || !isAcceptedFormat(bytes)) throw new ApiError('wrong_file')
   try {
-    await refuseTooSmall(bytes, smallest)
-    return await encode(bytes)
+    return await run()
   } catch (cause) {
     if (cause instanceof ApiError) throw cause
     throw Object.assign(new ApiError('wrong_file', { message: messageFor(cause) }), { cause })

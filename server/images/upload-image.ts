@@ -11,12 +11,11 @@ import type { Services } from '#server/services.ts'
 import { putFirstFiles, removeFiles, removeUnusedFiles } from './image-files.ts'
 import type { ImageOwner } from './image-owner.ts'
 import { type ImageRow, presentImage } from './image-queries.ts'
-import { createOneByOne } from './one-by-one.ts'
+import { decodeInTurn } from './in-turn.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
 
 /** Of one person. */
 const UPLOADS = { max: 60, seconds: 60 }
-const oneByOne = createOneByOne()
 
 type Upload = { db: Db; actor: Actor; body: FormData; services: Pick<Services, 'config'> }
 
@@ -25,7 +24,7 @@ export async function uploadImage({ db, actor, body, services }: Upload, owner: 
   const { type, file } = readUpload(body, owner)
   await countAttempt(db, `images:${actor.kind}:${actor.id}`, UPLOADS)
   const bytes = Buffer.from(await file.arrayBuffer())
-  const picture = await oneByOne(() => processImage(bytes, SMALLEST_IMAGE[type]))
+  const picture = await decodeInTurn(() => processImage(bytes, SMALLEST_IMAGE[type]))
   const storage = openStorage(services.config)
   const path = `images/${randomBytes(18).toString('base64url')}.webp`
   const image = { type, path, file_name: plainName(file.name), picture }

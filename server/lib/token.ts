@@ -32,6 +32,11 @@ export function newRequestId(): string {
   return secretBytes(16).toString('base64url')
 }
 
+/** 80 random bits in four groups that can be copied by hand: of use only beside the password, with few guesses. */
+export function newRecoveryCode(): string {
+  return crockford(16).replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
 /** Six digits for confirming an e-mail address by hand. */
 export function newDigitCode(): string {
   const number = randomBytes(6).readUIntBE(0, 6) % 1_000_000

@@ -9,6 +9,7 @@ import { deleteDevicesOf } from '#server/http/known-device.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { closeSession, closeSessionsIn, closeSessionsOf } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
+import { openStorage } from '#server/lib/storage.ts'
 import { takeInvitationBack } from './invite-user.ts'
 import { deleteIfInNoAccount } from './save-user.ts'
 import { findMember, userInAccount } from './user-queries.ts'
@@ -39,8 +40,8 @@ export const updateUser: Handler<typeof users.update> = ({ db, actor, member, pa
   })
 
 /** Out of this account for good; what they made stays. Who is in no account any more is forgotten. */
-export const removeUser: Handler<typeof users.remove> = ({ db, actor, member, params }) =>
-  db.transaction().execute(async (trx) => {
+export const removeUser: Handler<typeof users.remove> = async ({ db, actor, member, params, services }) => {
+  const picture = await db.transaction().execute(async (trx) => {
     const by = await lockMembers(trx, member, 'members.manage')
     const { account_id } = member
     const { user_id, shown } = await findOrRefuse(trx, account_id, params.user_id)
@@ -48,16 +49,17 @@ export const removeUser: Handler<typeof users.remove> = ({ db, actor, member, pa
     if (shown.status === 'INVITED') {
       refuseBeyond(by.member, shown.permissions)
       await takeInvitationBack(trx, actor, who)
-      return undefined
+      return null
     }
     await removeMember(trx, { by, who })
     await closeSessionsIn(trx, who)
     await deleteInvitationLink(trx, who)
     await deleteTokens(trx, user_id, ['RESET_PASSWORD'])
-    await deleteIfInNoAccount(trx, user_id)
     await emit(trx, actor, { name: 'user.removed', subject_id: user_id, place: { account_id } })
-    return undefined
+    return deleteIfInNoAccount(trx, user_id)
   })
+  if (picture) await openStorage(services.config).remove(picture)
+}
 
 /** Also here, and no browser counts as known any more: for somebody who has lost a device. */
 export const signOutEverywhere: Handler<typeof users.signOutEverywhere> = async ({ db, services, actor, user, c }) => {

@@ -4,6 +4,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { deleteDevicesOf } from '#server/http/known-device.ts'
 import { closeSessionsOf } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { forgetFactors } from '#server/second-factors/ways.ts'
 import { deleteTokens } from './user-tokens.ts'
 
 type NewUser = {
@@ -41,17 +42,19 @@ export async function createOrClaimUser(trx: Trx, user: NewUser & { password_has
   const { id } = taken
   await trx
     .updateTable('users')
-    .set({ ...person, is_email_verified: false, pending_email: null })
+    .set({ ...person, is_email_verified: false, pending_email: null, avatar_path: null })
     .where('id', '=', id)
     .execute()
   await closeSessionsOf(trx, id)
   await deleteDevicesOf(trx, id)
+  await forgetFactors(trx, id)
   await deleteTokens(trx, id, [
     'CONFIRM_EMAIL',
     'CONFIRM_EMAIL_CODE',
     'CHANGE_EMAIL',
     'RESET_PASSWORD',
     'CHOOSE_ACCOUNT',
+    'SECOND_FACTOR',
   ])
   return id
 }
@@ -71,7 +74,7 @@ export async function keepPassword(trx: Trx, user_id: number, password_hash: str
 /** With a new password every reset link that is still under way is dead, and so is whoever is signing in with the old one. */
 export async function setPassword(trx: Trx, user_id: number, password_hash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
-  await deleteTokens(trx, user_id, ['RESET_PASSWORD', 'CHOOSE_ACCOUNT'])
+  await deleteTokens(trx, user_id, ['RESET_PASSWORD', 'CHOOSE_ACCOUNT', 'SECOND_FACTOR'])
 }
 
 /**
@@ -93,20 +96,25 @@ export async function completeUser(
   if (!completed) throw new ApiError('stale')
 }
 
-/** Nobody can sign in as somebody who belongs to no account any more, and nothing of them remains but beside what they made. */
-export async function deleteIfInNoAccount(trx: Trx, user_id: number): Promise<void> {
+/**
+ * Nobody can sign in as somebody who belongs to no account any more, and nothing of them remains but beside what they made.
+ * The file of their picture, which is to be removed once that is certain; null where there is none.
+ */
+export async function deleteIfInNoAccount(trx: Trx, user_id: number): Promise<string | null> {
   const nobody = await trx
     .selectFrom('users')
-    .select('id')
+    .select('avatar_path')
     .where('id', '=', user_id)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('account_users').select('user_id').where('account_users.user_id', '=', user_id))),
     )
     .forUpdate()
     .executeTakeFirst()
-  if (!nobody) return
+  if (!nobody) return null
+  await trx.updateTable('users').set({ avatar_path: null }).where('id', '=', user_id).execute()
   await closeSessionsOf(trx, user_id)
   await deleteDevicesOf(trx, user_id)
+  await forgetFactors(trx, user_id)
   await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).execute()
   await trx
     .deleteFrom('users')
@@ -115,4 +123,5 @@ export async function deleteIfInNoAccount(trx: Trx, user_id: number): Promise<vo
       not(exists(selectFrom('exports').select('exports.id').where('exports.user_id', '=', user_id))),
     )
     .execute()
+  return nobody.avatar_path
 }

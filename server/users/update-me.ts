@@ -3,17 +3,16 @@ import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
 import { malformed } from '#server/http/errors.ts'
 import { deleteDevicesOf } from '#server/http/known-device.ts'
-import { clearAttempts, countAttempt } from '#server/http/rate-limit.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { closeSessionsOf, type SessionUser } from '#server/http/session.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { verifyPassword } from '#server/lib/password.ts'
 import { hashNewPassword } from './new-password.ts'
+import { isOwnPassword } from './own-password.ts'
 import { setPassword } from './save-user.ts'
 import { userInAccount } from './user-queries.ts'
 import { deleteTokens } from './user-tokens.ts'
 
-const PASSWORD_GUESSES = { max: 10, seconds: 900 }
 const ADDRESS_CHANGES = { max: 10, seconds: 3600 }
 
 /** Names and settings at once; a new password ends all other sessions; a new address waits for its confirmation. */
@@ -45,11 +44,7 @@ type OwnChange = 'user.password_changed' | 'user.email_change_requested' | 'user
 
 async function checkPassword(db: Db, user: SessionUser, given: string | undefined): Promise<void> {
   if (!given) throw malformed('current_password', 'current_password_missing')
-  const key = `current-password:${user.id}`
-  await countAttempt(db, key, PASSWORD_GUESSES)
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
-  if (!(await verifyPassword(row?.password_hash, given))) throw malformed('current_password', 'current_password_wrong')
-  await clearAttempts(db, key)
+  if (!(await isOwnPassword(db, user, given))) throw malformed('current_password', 'current_password_wrong')
 }
 
 async function changePassword(trx: Trx, user: SessionUser, password_hash: string): Promise<void> {

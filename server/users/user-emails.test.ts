@@ -37,12 +37,17 @@ it('a confirmed address is not asked again', async () => {
 
 it('a changed address is confirmed from the new one', async () => {
   const { user_id, email } = await insertAccount(db, { pending_email: 'new@example.com' })
-  const [sent] = await happen('user.email_change_requested', { user_id })
+  const [sent, announced] = await happen('user.email_change_requested', { user_id })
   expect(sent?.recipients).toEqual(['new@example.com'])
   expect(sent?.text).toContain(email)
   const token = tokenIn(sent?.text, 'http://foyer.test/manage/profile/confirm-email-change')
   const row = await db.selectFrom('user_tokens').select('email').where('token_hash', '=', hashToken(token)).execute()
   expect(row).toEqual([{ email: 'new@example.com' }])
+  // The old one hears of it while it can still be stopped, without a link that could confirm anything.
+  expect(announced).toMatchObject({ subject: 'Your email address is about to change', recipients: [email] })
+  expect(announced?.text).toContain('new@example.com')
+  expect(announced?.text).toContain('http://foyer.test/auth/forgot-password')
+  expect(announced?.text).not.toContain(token)
 })
 
 it('an invitation is a link into the account, until somebody has come', async () => {
@@ -56,6 +61,23 @@ it('an invitation is a link into the account, until somebody has come', async ()
 
   await db.updateTable('account_users').set({ status: 'ACTIVE' }).where('user_id', '=', user_id).execute()
   expect(await happen('user.invited', { user_id, account_id, actor_user_id })).toHaveLength(1)
+})
+
+it('a change that was taken back is not announced', async () => {
+  const { user_id } = await insertAccount(db)
+  expect(await happen('user.email_change_requested', { user_id })).toEqual([])
+})
+
+it.each([
+  ['user.totp_added', 'An authenticator app was added'],
+  ['user.passkey_added', 'A passkey was added'],
+  ['user.passkey_removed', 'A passkey was removed'],
+  ['user.recovery_code_used', 'A recovery code was used to sign in'],
+] as const)('%s is told: %s', async (name, subject) => {
+  const { user_id, email } = await insertAccount(db)
+  const [sent] = await happen(name, { user_id })
+  expect(sent).toMatchObject({ subject, recipients: [email] })
+  expect(sent?.text).toContain('http://foyer.test/manage/profile?tab=security')
 })
 
 it('a changed password is announced, in the language of the user', async () => {

@@ -4,6 +4,8 @@ import { DEFAULT_LOCALE, matchLocale } from '#domain/locale.ts'
 import { permissionsOf } from '#domain/permissions.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { fileUrl } from '#server/lib/storage.ts'
+import { HAS_SECOND_FACTOR, lacksSecondFactor } from '#server/second-factors/ways.ts'
 
 type Who = { user_id: number; account_id: number }
 
@@ -47,13 +49,17 @@ function membersOf(db: Db | Trx, account_id: number) {
       'users.locale',
       'users.is_email_verified',
       'users.pending_email',
+      'users.avatar_path',
+      'accounts.requires_second_factor',
+      HAS_SECOND_FACTOR.as('has_second_factor'),
       'accounts.timezone as account_timezone',
       'roles.permissions as own_permissions',
       'roles.name as role_name',
     ])
 }
 
-type Member = Omit<SessionUser, 'token_hash'> & { account_timezone: string }
+type UserRow = Omit<SessionUser, 'token_hash' | 'session_id' | 'is_fresh'>
+type Member = UserRow & { account_timezone: string }
 
 function presentMember(row: Member): User {
   return presentUser(row.status === 'INVITED' ? asTyped(row) : row)
@@ -70,16 +76,20 @@ function asTyped(row: Member): Member {
     locale: DEFAULT_LOCALE,
     is_email_verified: false,
     pending_email: null,
+    avatar_path: null,
+    has_second_factor: false,
   }
 }
 
 /** Adds what can be told from the row; whatever else stands in it does not get through the contract. */
-export function presentUser(row: Omit<SessionUser, 'token_hash'>): User {
+export function presentUser(row: UserRow): User {
   return {
     ...row,
     permissions: [...permissionsOf(row.role, row.own_permissions)],
     locale: matchLocale(row.locale) ?? DEFAULT_LOCALE,
     full_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
     has_pending_email_change: row.pending_email !== null,
+    avatar_url: row.avatar_path === null ? null : fileUrl(row.avatar_path),
+    lacks_second_factor: lacksSecondFactor(row),
   }
 }

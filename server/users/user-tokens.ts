@@ -3,13 +3,14 @@ import type { UserTokenPurpose } from '#database/types.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newDigitCode, newToken } from '#server/lib/token.ts'
 
-/** Minutes that a link or code sent by e-mail stays good, and the choice of an account while signing in. */
+/** Minutes that a link or code sent by e-mail stays good, and the steps between a password and a session. */
 export const LIFETIME_MINUTES = {
   CONFIRM_EMAIL: 3 * 24 * 60,
   CONFIRM_EMAIL_CODE: 15,
   CHANGE_EMAIL: 24 * 60,
   RESET_PASSWORD: 15,
   CHOOSE_ACCOUNT: 5,
+  SECOND_FACTOR: 10,
   INVITATION: 7 * 24 * 60,
 } as const satisfies Record<UserTokenPurpose, number>
 
@@ -42,16 +43,21 @@ async function store(trx: Trx, { user_id, email, account_id }: ForWhom, { purpos
   await trx.insertInto('user_tokens').values({ user_id, email, account_id, purpose, token_hash, expires_at }).execute()
 }
 
-/** Is there such a link, unused and in time? */
-export async function isLinkTokenGood(db: Db, purpose: LinkPurpose, token: string): Promise<boolean> {
+/** Whose token it is, if it is unused and in time. */
+export async function ownerOfToken(db: Db, purpose: LinkPurpose, token: string): Promise<number | null> {
   const row = await db
     .selectFrom('user_tokens')
-    .select('id')
+    .select('user_id')
     .where('purpose', '=', purpose)
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.user_id ?? null
+}
+
+/** Is there such a link, unused and in time? */
+export async function isLinkTokenGood(db: Db, purpose: LinkPurpose, token: string): Promise<boolean> {
+  return (await ownerOfToken(db, purpose, token)) !== null
 }
 
 /** With `user_id`, only a link of that user. */

@@ -1,6 +1,6 @@
 import { ApiFailure, type Client, createClient, type Fetch } from '#contract/client.ts'
 import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
-import { onRefusedAccess } from './login-redirect.ts'
+import { onMissingSecondFactor, onRefusedAccess } from './login-redirect.ts'
 
 /** The API by another way than the browser's `fetch`; a 401 or 403 leads to the login where `login-redirect.ts` says so. */
 export function apiThrough(fetch: Fetch): Client {
@@ -10,6 +10,7 @@ export function apiThrough(fetch: Fetch): Client {
       return await client(endpoint, ...input)
     } catch (error) {
       if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) onRefusedAccess(error)
+      if (error instanceof ApiFailure && error.code === 'second_factor_missing') onMissingSecondFactor()
       throw error
     }
   }

@@ -40,6 +40,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   current_password_missing: () => msg`Enter your current password.`,
   current_password_wrong: () => msg`This isn’t your current password.`,
   not_six_digits: () => msg`The code has six digits.`,
+  not_a_code: () => msg`Enter the six digits of your app, or a recovery code.`,
   has_an_account: () => msg`This email address already has an account. Sign in instead.`,
   is_a_member: () => msg`This person is already on your team or has been invited.`,
   unknown_role: () => msg`Choose one of your account’s roles.`,

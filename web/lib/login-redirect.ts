@@ -75,6 +75,24 @@ export function onRefusedAccess({ status, code }: Pick<ApiFailure, 'status' | 'c
   goToLogin()
 }
 
+/** Where somebody adds the second factor that their account asks for. */
+export const ADD_SECOND_FACTOR = '/manage/profile?tab=security'
+
+/** Whether a screen can be used before that: the profile, with what belongs to it. */
+export function worksWithoutSecondFactor(path: string): boolean {
+  return path.startsWith('/manage/profile')
+}
+
+/** Called when the account answers nobody without a second factor: the way on is to add one, not to sign in again. */
+export function onMissingSecondFactor(): void {
+  if (!worksWithoutSecondFactor(location.pathname)) location.assign(ADD_SECOND_FACTOR)
+}
+
+/** Whether a refusal has sent its person elsewhere already: there is nothing to be told where they were. */
+export function isOnTheWay(failure: Pick<ApiFailure, 'status' | 'code'> | null): boolean {
+  return failure !== null && (failure.status === 401 || failure.code === 'second_factor_missing')
+}
+
 /** Where to go after login, for the form; forgotten only when somebody is in. */
 export function keptReturnAddress(): string | null {
   return read(localKept)

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
-import { ACCOUNT_TEMPLATES } from '#server/emails/templates/templates.ts'
+import { ACCOUNT_TEMPLATES, WARNINGS } from '#server/emails/templates/templates.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
@@ -40,7 +40,7 @@ export async function queueDueEmails({ db }: { db: Db }): Promise<void> {
 
 /** Beside everything else that waits: what signs somebody in, and what organizers read when there is time. */
 function laneOf(template: string): LaneName {
-  if (ACCOUNT_TEMPLATES.includes(template) || template === 'password-changed') return 'urgent'
+  if (ACCOUNT_TEMPLATES.includes(template) || WARNINGS.includes(template)) return 'urgent'
   return template === 'new-order' ? 'notices' : 'deliveries'
 }
 

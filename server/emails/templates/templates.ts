@@ -2,6 +2,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { contactMessage } from './contact-message.ts'
+import { emailChangeAnnounced } from './email-change-announced.ts'
 import { invitation } from './invitation.ts'
 import { newOrder } from './new-order.ts'
 import { orderCancelled } from './order-cancelled.ts'
@@ -9,12 +10,15 @@ import { orderConfirmation } from './order-confirmation.ts'
 import { passwordChanged } from './password-changed.ts'
 import { publishingRefused } from './publishing-refused.ts'
 import { resetPassword } from './reset-password.ts'
+import { securityChanged } from './security-changed.ts'
 import { ticket } from './ticket.ts'
 
 /** Every e-mail there is, by the name kept in `outgoing_emails.template`. */
 export const TEMPLATES = {
   'confirm-email': confirmEmail,
   'confirm-email-change': confirmEmailChange,
+  'email-change-announced': emailChangeAnnounced,
+  'security-changed': securityChanged,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   invitation,
@@ -36,6 +40,13 @@ export const ACCOUNT_TEMPLATES: readonly string[] = [
   'confirm-email-change',
   'reset-password',
   'invitation',
+] satisfies TemplateName[]
+
+/** That the way somebody signs in has changed; only they can tell whether that is right. */
+export const WARNINGS: readonly string[] = [
+  'password-changed',
+  'email-change-announced',
+  'security-changed',
 ] satisfies TemplateName[]
 
 /** What their links do proves an address: nothing of them is kept once they are on their way. */

@@ -12,6 +12,8 @@ export function RowList({ children, label }: { children: ReactNode; label?: stri
 }
 
 type Props = {
+  /** In front of it: the picture of a person. */
+  picture?: ReactNode
   title: ReactNode
   badges?: ReactNode
   /** What it is, in quiet words. */
@@ -21,12 +23,13 @@ type Props = {
   menu?: ReactNode
 }
 
-export function ListRow({ title, badges, text, side, menu }: Props) {
+export function ListRow({ picture, title, badges, text, side, menu }: Props) {
   return (
     <li>
       <article className={styles.row}>
         <div className={styles.words}>
           <div className={styles.head}>
+            {picture}
             <Title order={2} size="h4">
               {title}
             </Title>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { PlainPageHead } from '#web/components/shared/page-head.tsx'
 import { errorMessage } from '#web/lib/error-messages.ts'
+import { isOnTheWay } from '#web/lib/login-redirect.ts'
 import { EmptyState } from './empty-state.tsx'
 import styles from './loading.module.css'
 
@@ -20,8 +21,7 @@ export function WhenLoaded<T>({
 }) {
   const { i18n } = useLingui()
   if (query.data !== undefined) return children(query.data)
-  // Who is not signed in any more is on the way to the login.
-  if (query.isPending || query.error?.status === 401) {
+  if (query.isPending || isOnTheWay(query.error)) {
     return (
       <>
         <PlainPageHead />

@@ -16,7 +16,7 @@ export default function UserMenu() {
       width={240}
       target={
         <button type="button" className={styles.button}>
-          <Initials name={user.full_name} />
+          <Initials name={user.full_name} picture={user.avatar_url} />
           <span className="unseen">{t`Menu of ${user.full_name}`}</span>
         </button>
       }

@@ -10,6 +10,7 @@ export function enhance(): void {
   for (const eye of all<HTMLButtonElement>('[data-eye]')) openEye(eye)
   for (const form of all<HTMLFormElement>('[data-language]')) chooseAtOnce(form)
   for (const form of all<HTMLFormElement>('[data-enhanced]')) sendOnce(form)
+  for (const form of all<HTMLFormElement>('[data-passkey]')) offerPasskey(form)
 }
 
 /** What is kept need not stand in the address. */
@@ -60,4 +61,33 @@ function sendOnce(form: HTMLFormElement): void {
     forgetRefusal()
   })
   window.addEventListener('pageshow', () => form.removeAttribute('aria-busy'))
+}
+
+/** Shown where the browser knows passkeys; sent once one has signed. */
+function offerPasskey(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLInputElement>('[name=credential]')
+  const failure = form.querySelector<HTMLElement>('[role=alert]')
+  if (!field || !failure || !('PublicKeyCredential' in window)) return
+  form.hidden = false
+  form.addEventListener('submit', async (event) => {
+    if (field.value) return
+    event.preventDefault()
+    if (form.hasAttribute('aria-busy')) return
+    form.setAttribute('aria-busy', 'true')
+    failure.hidden = true
+    try {
+      const { signWithPasskey } = await import('./passkey.ts')
+      field.value = await signWithPasskey(form.dataset.passkey ?? '')
+      forgetRefusal()
+      form.requestSubmit()
+    } catch {
+      // Put aside, none here, or no network: nothing has happened yet.
+      failure.hidden = false
+      form.removeAttribute('aria-busy')
+    }
+  })
+  window.addEventListener('pageshow', () => {
+    field.value = ''
+    form.removeAttribute('aria-busy')
+  })
 }

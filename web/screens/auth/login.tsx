@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { ApiFailure, type Client } from '#contract/client.ts'
+import type { Output } from '#contract/endpoint.ts'
 import * as contexts from '#web/context.ts'
 import { safeReturnAddress } from '#web/lib/login-redirect.ts'
 import type { Route } from './+types/login.ts'
@@ -9,9 +10,11 @@ import { AccountChoice, type Choice } from './account-choice.tsx'
 import { AuthField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { orRefused, type Refused, readForm } from './form-action.ts'
+import { type Form, orRefused, type Refused, readForm } from './form-action.ts'
 import { LoginNotice, loginWith } from './login-notice.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
 import { ReturnTo } from './return-to.tsx'
+import { SecondStep, type Step, stepOf } from './second-step.tsx'
 import { sendOnSignedIn } from './send-on.ts'
 import { WhySignIn } from './why-sign-in.tsx'
 
@@ -20,20 +23,45 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Signs in; with several accounts the person chooses one first, which takes no second password. */
+/** Signs in, step by step: password or passkey, a second factor, and with several accounts the choice of one. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm({ request, url })
   const api = context.get(contexts.api)
-  const { email = '', password = '', return_to, choice_token, account_id } = form
+  const { return_to, choice_token, account_id } = form
   if (choice_token) await enterChosen(api, { choice_token, account_id: Number(account_id) })
   else {
-    const answer = await orRefused(form, async (): Promise<{ choice: Choice | null }> => {
-      const { accounts, choice_token } = (await api(auth.login, { body: { email, password } })).data
-      return { choice: choice_token === null ? null : { accounts, choice_token, return_to } }
-    })
-    if (!('choice' in answer) || answer.choice) return answer
+    // A code and what a passkey has signed work once.
+    const { credential: _credential, code: _code, ...typed } = form
+    const answer = await orRefused(typed, async () => nextStep(await takeStep(api, form), return_to))
+    if (!('isDone' in answer) || !answer.isDone) return answer
   }
   throw redirect(safeReturnAddress(return_to ?? null), 303)
+}
+
+type SignedIn = Output<typeof auth.login>['data']
+
+/** What this form can be: a passkey, the second step, or the first one. */
+async function takeStep(api: Client, form: Form): Promise<SignedIn> {
+  const { email = '', password = '', credential, second_factor_token, code = '' } = form
+  const token = second_factor_token ? { second_factor_token } : {}
+  if (credential) return (await api(auth.loginWithPasskey, { body: { credential, ...token } }).catch(beginAgain)).data
+  if (!second_factor_token) return (await api(auth.login, { body: { email, password } })).data
+  return (await api(auth.loginWithCode, { body: { code, second_factor_token } }).catch(beginAgain)).data
+}
+
+function nextStep({ accounts, choice_token, second_factor }: SignedIn, return_to = '') {
+  const choice: Choice | null = choice_token === null ? null : { accounts, choice_token, return_to }
+  const step: Step | null = second_factor && {
+    ...second_factor,
+    passkey_options: second_factor.passkey_options ? JSON.stringify(second_factor.passkey_options) : '',
+    return_to,
+  }
+  return { isDone: !choice && !step, choice, step }
+}
+
+function beginAgain(error: unknown): never {
+  if (error instanceof ApiFailure && error.code === 'sign_in_expired') throw redirect(loginWith('choose_again'), 303)
+  throw error
 }
 
 /** Whoever took too long begins again. */
@@ -45,8 +73,13 @@ async function enterChosen(api: Client, body: { choice_token: string; account_id
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
-  if (actionData && 'choice' in actionData && actionData.choice) return <AccountChoice {...actionData.choice} />
-  return <SignIn refused={actionData && 'refused' in actionData ? actionData.refused : undefined} />
+  if (actionData && 'isDone' in actionData) {
+    if (actionData.choice) return <AccountChoice {...actionData.choice} />
+    if (actionData.step) return <SecondStep step={actionData.step} refused={undefined} />
+  }
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
+  const step = refused && stepOf(refused.typed)
+  return step ? <SecondStep step={step} refused={refused} /> : <SignIn refused={refused} />
 }
 
 function SignIn({ refused }: { refused: Refused | undefined }) {
@@ -76,6 +109,9 @@ function SignIn({ refused }: { refused: Refused | undefined }) {
           }
         />
       </AuthForm>
+      <PasskeyForm label={t`Use a passkey`} options="">
+        <ReturnTo />
+      </PasskeyForm>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { FigureSamples } from './figure-samples.tsx'
 import { FloatingSamples } from './floating-samples.tsx'
 import { ImageSamples } from './image-samples.tsx'
 import { ListSamples } from './list-samples.tsx'
+import { SecuritySamples } from './security-samples.tsx'
 import { SettingsSamples } from './settings-samples.tsx'
 import { WordSamples } from './word-samples.tsx'
 
@@ -30,6 +31,7 @@ export default function Components() {
       <ListSamples />
       <EventSamples />
       <FigureSamples />
+      <SecuritySamples />
       <FloatingSamples />
     </main>
   )

@@ -29,6 +29,9 @@ export const SAMPLE_USER: User = {
   is_account_owner: true,
   status: 'ACTIVE',
   last_login_at: null,
+  avatar_url: null,
+  has_second_factor: false,
+  lacks_second_factor: false,
 }
 
 export const SAMPLE_EVENT: EventInList = {

@@ -58,6 +58,7 @@ export function WordSamples() {
           </Pill>
           <Code>GALA26</Code>
           <Initials name="Ada Byron" />
+          <Initials name="Ada Byron" picture="/icon-192.png" />
           <Tooltip label="21 June 2031, 19:30" opened position="right">
             <Text span>in five years</Text>
           </Tooltip>

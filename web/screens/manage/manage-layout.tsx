@@ -7,7 +7,7 @@ import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
 import { readCookie } from '#web/lib/api.ts'
 import { loadManageWords, speak } from '#web/lib/i18n.ts'
-import { loginFor } from '#web/lib/login-redirect.ts'
+import { ADD_SECOND_FACTOR, loginFor, worksWithoutSecondFactor } from '#web/lib/login-redirect.ts'
 import { UserContext } from '#web/lib/manage-context.ts'
 import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
 import { type Seed, seedsOf } from '#web/lib/reads.ts'
@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (error instanceof ApiFailure && error.status === 401) throw redirect(loginFor(url))
     throw error
   })
+  if (user.lacks_second_factor && !worksWithoutSecondFactor(url.pathname)) throw redirect(ADD_SECOND_FACTOR)
   await context.get(contexts.speakAs)(user.locale)
   const me: Seed = { key: queryKey(users.me, {}), reply: { data: user } }
   const chat = context.get(contexts.chatWidget)

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
+import type { User } from '#contract/users.ts'
 import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { Tabs } from '#web/components/manage/tabs.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { PendingEmailAlert } from './pending-email-alert.tsx'
+import { Picture } from './picture.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SecondFactorAlert } from './second-factor-alert.tsx'
 import { UnverifiedAlert } from './unverified-alert.tsx'
 
 const PasswordTab = later(async () => (await import('./password-tab.tsx')).PasswordTab)
+const SecurityTab = later(async () => (await import('./security-tab.tsx')).SecurityTab)
 
 export default function Profile() {
   const { t } = useLingui()
@@ -18,16 +22,27 @@ export default function Profile() {
       <PageHeader title={t`Your profile`} text={t`Your sign-in, language and time zone.`} />
       {!user.is_email_verified && <UnverifiedAlert user={user} />}
       {user.pending_email !== null && <PendingEmailAlert user={user} pending_email={user.pending_email} />}
+      {user.lacks_second_factor && <SecondFactorAlert />}
       <Tabs
         tabs={[
-          { value: 'profile', label: <Trans>Profile</Trans>, draw: () => <ProfileForm user={user} /> },
+          { value: 'profile', label: <Trans>Profile</Trans>, draw: () => <ProfileTab user={user} /> },
           {
             value: 'password',
             label: <Trans>Password</Trans>,
             draw: () => <PasswordTab user={user} />,
           },
+          { value: 'security', label: <Trans>Security</Trans>, draw: () => <SecurityTab /> },
         ]}
       />
+    </Stack>
+  )
+}
+
+function ProfileTab({ user }: { user: User }) {
+  return (
+    <Stack>
+      <Picture user={user} />
+      <ProfileForm user={user} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
 import { isAdministrator } from '#domain/role.ts'
 import { Initials } from '#web/components/manage/initials.tsx'
@@ -31,12 +31,8 @@ export function People() {
 function PersonRow({ person }: { person: User }) {
   return (
     <ListRow
-      title={
-        <Group component="span" gap="sm" wrap="nowrap">
-          <Initials name={person.full_name} />
-          {person.full_name}
-        </Group>
-      }
+      picture={<Initials name={person.full_name} picture={person.avatar_url} />}
+      title={person.full_name}
       badges={
         <>
           <RoleBadge person={person} />
@@ -44,6 +40,11 @@ function PersonRow({ person }: { person: User }) {
           {person.status === 'INACTIVE' && (
             <Badge color="gray">
               <Trans>off</Trans>
+            </Badge>
+          )}
+          {person.lacks_second_factor && person.status === 'ACTIVE' && (
+            <Badge color="orange">
+              <Trans>no second factor</Trans>
             </Badge>
           )}
         </>

@@ -9,6 +9,7 @@ import { Tabs } from '#web/components/manage/tabs.tsx'
 import { OwnRoles } from './own-roles.tsx'
 import { People } from './people.tsx'
 
+const SecondFactorSection = later(async () => (await import('../second-factor-section.tsx')).SecondFactorSection)
 const InviteForm = later(async () => (await import('./invite-form.tsx')).InviteForm)
 
 /** The people of the account, and the roles that it made itself; which of them stands in the address. */
@@ -21,7 +22,7 @@ export default function Team() {
       <PageHeader
         text={t`Who works with you in this account, and what they may do.`}
         action={
-          search.get('tab') !== 'roles' && (
+          !search.has('tab') && (
             <Button leftSection={<IconUserPlus size={18} stroke={1.5} />} onClick={() => setInviting(true)}>
               <Trans>Invite someone</Trans>
             </Button>
@@ -32,6 +33,7 @@ export default function Team() {
         tabs={[
           { value: 'people', label: <Trans>People</Trans>, draw: () => <People /> },
           { value: 'roles', label: <Trans>Roles</Trans>, draw: () => <OwnRoles /> },
+          { value: 'security', label: <Trans>Security</Trans>, draw: () => <SecondFactorSection /> },
         ]}
       />
       {isInviting && <InviteForm onClose={() => setInviting(false)} />}

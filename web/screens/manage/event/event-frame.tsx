@@ -5,6 +5,7 @@ import { organizers } from '#contract/organizers.ts'
 import { below } from '#web/components/frame/screens.ts'
 import { ManageShell } from '#web/components/frame/shell.tsx'
 import Forbidden from '#web/components/manage/forbidden.tsx'
+import { isOnTheWay } from '#web/lib/login-redirect.ts'
 import { EventContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
@@ -32,7 +33,7 @@ function Frame({ event_id, children }: Props) {
   const event = data?.data
   const toOrganizer = useToOrganizer(event)
   // Who is not signed in any more is on the way to the login.
-  if (!event && error && error.status !== 401) throw error
+  if (!event && error && !isOnTheWay(error)) throw error
   const base = `/manage/event/${event_id}`
   const up = [{ label: t`All events`, to: '/manage/events' }, ...toOrganizer]
   return (

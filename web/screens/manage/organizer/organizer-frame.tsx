@@ -4,6 +4,7 @@ import { organizers } from '#contract/organizers.ts'
 import { below } from '#web/components/frame/screens.ts'
 import { ManageShell } from '#web/components/frame/shell.tsx'
 import Forbidden from '#web/components/manage/forbidden.tsx'
+import { isOnTheWay } from '#web/lib/login-redirect.ts'
 import { OrganizerContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -31,7 +32,7 @@ function Frame({ organizer_id, children }: Props) {
   const { data, error } = useApiQuery(organizers.get, { params: { organizer_id } })
   const organizer = data?.data
   // Who is not signed in any more is on the way to the login.
-  if (!organizer && error && error.status !== 401) throw error
+  if (!organizer && error && !isOnTheWay(error)) throw error
   const base = `/manage/organizer/${organizer_id}`
   return (
     <OrganizerContext value={organizer ?? null}>

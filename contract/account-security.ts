@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const asked = z.object({
+  /** Who works in the account needs a second factor; until they have one, nothing of the account answers. */
+  requires_second_factor: z.boolean(),
+  /** How many people of the account have none. */
+  members_without: z.int(),
+})
+
+export const accountSecurity = {
+  get: endpoint({
+    method: 'GET',
+    path: '/accounts/:account_id/security',
+    access: 'account',
+    permission: 'members.manage',
+    summary: 'Whether the account asks for a second factor',
+    response: asked,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/accounts/:account_id/security',
+    access: 'account',
+    permission: 'members.manage',
+    summary: 'Ask everybody who works in the account for a second factor, or no longer',
+    description:
+      'Who turns it on has one already (409 `second_factor_first`). Members without one get 409 `second_factor_missing` until they have set one up. ' +
+      'People are asked for a fresh password or second factor first (409 `confirm_first`). API keys work as before.',
+    body: z.object({ requires_second_factor: z.boolean() }),
+    response: asked,
+  }),
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { user } from './users.ts'
+
+/** The picture of the person who is signed in; multipart (`image`). */
+export const avatar = {
+  set: endpoint({
+    method: 'PUT',
+    path: '/users/me/avatar',
+    access: 'user',
+    summary: 'Set the own picture (multipart: image)',
+    description:
+      'The middle of it, square, 256 pixels. It is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, 20 an hour.',
+    body: z.instanceof(FormData),
+    response: user,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/me/avatar',
+    access: 'user',
+    summary: 'Delete the own picture',
+    response: user,
+  }),
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+import { show } from './show.ts'
+import { codeOf } from './totp.ts'
+
+/** Where people see what signs them in. */
+export const SECURITY = '/manage/profile?tab=security'
+
+/** Through the screen, which shows the key and then the recovery codes; both are returned. */
+export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Set up authenticator app' })
+  await expect(drawer.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
+  await show(page, 'security-app')
+  const key = (await drawer.locator('code').textContent()) ?? ''
+  await drawer.getByLabel('Code that the app shows').fill(await codeOf(key))
+  await drawer.getByRole('button', { name: 'Use this app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await show(page, 'security-recovery-codes')
+  const codes = await dialog.getByRole('listitem').allTextContents()
+  await dialog.getByRole('button', { name: 'I’ve kept them' }).click()
+  await expect(dialog).toBeHidden()
+  return { key, codes }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { SecondFactor } from '#domain/second-factor.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+
+/** Whether `users` of the query have a second factor. Recovery codes are none: they only stand in for one. */
+export const HAS_SECOND_FACTOR = sql<boolean>`(
+  exists (select from totp_secrets where totp_secrets.user_id = users.id and totp_secrets.secret is not null)
+  or exists (select from passkeys where passkeys.user_id = users.id))`
+
+/** The account asks for a second factor, and this person has none. */
+export function lacksSecondFactor(user: { requires_second_factor: boolean; has_second_factor: boolean }): boolean {
+  return user.requires_second_factor && !user.has_second_factor
+}
+
+/** How somebody shows, after the password, that it is them; empty for who has no second factor. */
+export async function waysOf(db: Db, user_id: number): Promise<SecondFactor[]> {
+  const row = await db
+    .selectNoFrom([
+      sql<boolean>`exists (select from totp_secrets where user_id = ${user_id} and secret is not null)`.as('TOTP'),
+      sql<boolean>`exists (select from passkeys where user_id = ${user_id})`.as('PASSKEY'),
+      sql<boolean>`exists (select from recovery_codes where user_id = ${user_id})`.as('RECOVERY_CODE'),
+    ])
+    .executeTakeFirstOrThrow()
+  const ways = (['TOTP', 'PASSKEY', 'RECOVERY_CODE'] as const).filter((way) => row[way])
+  return ways.some((way) => way !== 'RECOVERY_CODE') ? ways : []
+}
+
+/** Whether an account that this person works in asks for a second factor. */
+export async function isDemanded(db: Db, user_id: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('account_users')
+    .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
+    .select('accounts.id')
+    .where('account_users.user_id', '=', user_id)
+    .where('account_users.status', '=', 'ACTIVE')
+    .where('accounts.requires_second_factor', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** Until the end of the transaction nobody else adds or removes a second factor of this person. */
+export async function lockFactors(trx: Trx, user_id: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** After one was removed: the last one stays as long as an account asks for it; without any, codes that stand in are void. */
+export async function settleRemoval(trx: Trx, user_id: number): Promise<void> {
+  if ((await waysOf(trx, user_id)).length > 0) return
+  if (await isDemanded(trx, user_id)) throw new ApiError('last_second_factor')
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+}
+
+/** Of whoever had this user before, nothing signs in any more. */
+export async function forgetFactors(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('totp_secrets').where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+}

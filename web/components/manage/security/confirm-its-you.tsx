@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type OwnSecurity, security } from '#contract/security.ts'
+import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
+import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
+import { callApi } from '#web/lib/api.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import { confirmByPasskey, knowsPasskeys } from './ask-for-passkey.ts'
+
+type Props = { ways: OwnSecurity['ways']; onConfirmed: () => void; close: () => void }
+
+/** Asks for the password, a code or a passkey, whichever is at hand. */
+export function ConfirmItsYou({ ways, onConfirmed, close }: Props) {
+  const [isByCode, setByCode] = useState(false)
+  const hasPasskey = ways.includes('PASSKEY') && knowsPasskeys()
+  return (
+    <Stack>
+      <Text c="dimmed" size="sm">
+        <Trans>We ask before anything changes about how you sign in.</Trans>
+      </Text>
+      {hasPasskey && <ByPasskey onConfirmed={onConfirmed} />}
+      {isByCode ? (
+        <ByCode onConfirmed={onConfirmed} close={close} />
+      ) : (
+        <ByPassword onConfirmed={onConfirmed} close={close} />
+      )}
+      {ways.length > 0 && (
+        <Button variant="subtle" size="xs" w="fit-content" onClick={() => setByCode(!isByCode)}>
+          {isByCode ? <Trans>Use your password</Trans> : <Trans>Use a code</Trans>}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+type Way = Pick<Props, 'onConfirmed' | 'close'>
+
+function ByPassword({ onConfirmed, close }: Way) {
+  const { t } = useLingui()
+  const { form, submit, pending } = useApiForm(security.confirmWithPassword, {
+    initialValues: { password: '' },
+    onDone: onConfirmed,
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ManagePasswordInput
+          {...form.getInputProps('password')}
+          label={t`Password`}
+          autoComplete="current-password"
+          required
+          data-autofocus
+        />
+        <Actions close={close} pending={pending} />
+      </Stack>
+    </form>
+  )
+}
+
+function ByCode({ onConfirmed, close }: Way) {
+  const { t } = useLingui()
+  const { form, submit, pending } = useApiForm(security.confirmWithCode, {
+    initialValues: { code: '' },
+    onDone: onConfirmed,
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          {...form.getInputProps('code')}
+          label={t`Code`}
+          description={t`Of your authenticator app, or a recovery code.`}
+          autoComplete="one-time-code"
+          required
+        />
+        <Actions close={close} pending={pending} />
+      </Stack>
+    </form>
+  )
+}
+
+function Actions({ close, pending }: { close: () => void; pending: boolean }) {
+  return (
+    <DialogActions>
+      <Button variant="default" onClick={close}>
+        <Trans>Go back</Trans>
+      </Button>
+      <Button type="submit" loading={pending}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </DialogActions>
+  )
+}
+
+function ByPasskey({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
+  const { t } = useLingui()
+  const [pending, setPending] = useState(false)
+  async function go() {
+    setPending(true)
+    try {
+      const credential = await confirmByPasskey()
+      if (credential === null) return
+      await callApi(security.confirmWithPasskey, { body: { credential } })
+      onConfirmed()
+    } catch {
+      notifyProblem(t`The passkey wasn’t used. Try again, or choose another way.`)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFingerprint size={18} stroke={1.5} />}
+      loading={pending}
+      onClick={() => void go()}
+    >
+      <Trans>Use a passkey</Trans>
+    </Button>
+  )
+}

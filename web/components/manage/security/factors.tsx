@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core'
+import { security } from '#contract/security.ts'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { useApiQuery } from '#web/lib/query.ts'
+import { AppSection } from './app-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { RecoverySection } from './recovery-section.tsx'
+
+/** Everything that signs somebody in besides the password. */
+export function Factors() {
+  const query = useApiQuery(security.get, {})
+  return (
+    <WhenLoaded query={query}>
+      {({ data }) => (
+        <Stack>
+          <AppSection {...data} />
+          <PasskeysSection {...data} />
+          {data.ways.length > 0 && <RecoverySection {...data} />}
+        </Stack>
+      )}
+    </WhenLoaded>
+  )
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type OwnSecurity, type Passkey, security } from '#contract/security.ts'
+import { deviceOf } from '#domain/device.ts'
+import { ActionsMenu } from '#web/components/manage/actions-menu.tsx'
+import { later } from '#web/components/manage/later.tsx'
+import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
+import { MenuItem } from '#web/components/manage/menu.tsx'
+import { RelativeTime } from '#web/components/manage/relative-time.tsx'
+import { Section } from '#web/components/manage/sections.tsx'
+import { callApi } from '#web/lib/api.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { refresh } from '#web/lib/query.ts'
+import { knowsPasskeys, makePasskey } from './ask-for-passkey.ts'
+import { useAskToRemove } from './ask-to-remove.tsx'
+import { useDeviceName } from './device-name.ts'
+import { showRecoveryCodes } from './recovery-codes.tsx'
+import { useWhenFresh } from './when-fresh.tsx'
+
+const PasskeyName = later(async () => (await import('./passkey-name.tsx')).PasskeyName)
+
+/** Passkeys: in place of the password, or after it. */
+export function PasskeysSection({ passkeys }: OwnSecurity) {
+  const { t } = useLingui()
+  const { add, pending } = useAddPasskey()
+  return (
+    <Section
+      id="passkeys"
+      title={t`Passkeys`}
+      text={t`Sign in with your finger, face, PIN or a security key. With one, your password alone no longer signs you in.`}
+    >
+      <Stack>
+        {passkeys.length > 0 && (
+          <RowList label={t`Passkeys`}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </RowList>
+        )}
+        {knowsPasskeys() ? (
+          <Button
+            variant="default"
+            w="fit-content"
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            loading={pending}
+            onClick={() => void add()}
+          >
+            <Trans>Add passkey</Trans>
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            <Trans>This browser can’t add passkeys here. Try another one.</Trans>
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function useAddPasskey() {
+  const { t } = useLingui()
+  const [pending, setPending] = useState(false)
+  const whenFresh = useWhenFresh()
+  const nameOf = useDeviceName()
+  async function make() {
+    const credential = await makePasskey()
+    if (credential === null) return notifyProblem(t`No passkey was added.`)
+    const name = nameOf(deviceOf(navigator.userAgent))
+    const { data } = await callApi(security.addPasskey, { body: { name, credential } })
+    await refresh(security.addPasskey, {})
+    notifyDone(t`Passkey added.`)
+    showRecoveryCodes(data.recovery_codes)
+  }
+  async function add() {
+    setPending(true)
+    await whenFresh(make)
+    setPending(false)
+  }
+  return { add, pending }
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { t } = useLingui()
+  const { timezone } = useUser()
+  const [isRenaming, setRenaming] = useState(false)
+  const askToRemove = useAskToRemove()
+  const remove = () =>
+    askToRemove({
+      title: t`Remove passkey “${passkey.name}”?`,
+      text: t`It no longer signs you in. Delete it on your device, too.`,
+      endpoint: security.removePasskey,
+      input: { params: { passkey_id: passkey.id } },
+      done: t`Passkey removed.`,
+    })
+  return (
+    <>
+      <ListRow
+        title={passkey.name}
+        text={
+          passkey.last_used_at === null ? (
+            <Trans>Not used yet</Trans>
+          ) : (
+            <Trans>
+              Last used: <RelativeTime instant={passkey.last_used_at} zone={timezone} />
+            </Trans>
+          )
+        }
+        menu={
+          <ActionsMenu subject={passkey}>
+            <MenuItem leftSection={<IconPencil size={18} stroke={1.5} />} onClick={() => setRenaming(true)}>
+              <Trans>Rename</Trans>
+            </MenuItem>
+            <MenuItem isDangerous leftSection={<IconTrash size={18} stroke={1.5} />} onClick={remove}>
+              <Trans>Remove</Trans>
+            </MenuItem>
+          </ActionsMenu>
+        }
+      />
+      {isRenaming && <PasskeyName passkey={passkey} onClose={() => setRenaming(false)} />}
+    </>
+  )
+}

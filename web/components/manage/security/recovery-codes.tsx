@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
+import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { pageI18n } from '#web/lib/i18n.ts'
+import { withOverlays } from '#web/lib/overlays.ts'
+import styles from './recovery-codes.module.css'
+
+/** Shows recovery codes, which cannot be shown again; nothing where there are none. */
+export function showRecoveryCodes(codes: readonly string[] | null): void {
+  if (!codes) return
+  void withOverlays(({ modals }) => {
+    const id = modals.open({
+      title: pageI18n()._(msg`Keep your recovery codes`),
+      closeButtonProps: { 'aria-label': pageI18n()._(msg`Close`) },
+      closeOnClickOutside: false,
+      children: <RecoveryCodes codes={codes} close={() => modals.close(id)} />,
+    })
+  })
+}
+
+export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Stack>
+      <Text>
+        <Trans>
+          If you lose your phone or passkey, each of these codes signs you in once. Print them or keep them in a
+          password manager. We can’t show them again.
+        </Trans>
+      </Text>
+      <ul className={styles.codes} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <CopyButton text={codes.join('\n')} label={t`Copy codes`} />
+      </Group>
+      <DialogActions>
+        <Button onClick={close}>
+          <Trans>I’ve kept them</Trans>
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+import { type OwnSecurity, security } from '#contract/security.ts'
+import { askFirst } from '#web/components/manage/confirm.ts'
+import { Section } from '#web/components/manage/sections.tsx'
+import { callApi } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/query.ts'
+import { showRecoveryCodes } from './recovery-codes.tsx'
+import { useWhenFresh } from './when-fresh.tsx'
+
+/** For whoever has lost the second factor; they come with the first one. */
+export function RecoverySection({ recovery_codes_left: left }: OwnSecurity) {
+  const { t } = useLingui()
+  const whenFresh = useWhenFresh()
+  const make = () =>
+    whenFresh(async () => {
+      const { data } = await callApi(security.makeRecoveryCodes, {})
+      await refresh(security.makeRecoveryCodes, {})
+      showRecoveryCodes(data.recovery_codes)
+    })
+  const ask = () =>
+    askFirst({
+      title: t`Create new recovery codes?`,
+      text: t`The codes you have now no longer work.`,
+      confirm: t`Create codes`,
+      onConfirm: () => void make(),
+    })
+  return (
+    <Section
+      id="recovery-codes"
+      title={t`Recovery codes`}
+      text={t`Each signs you in once, if you lose your phone or passkey.`}
+    >
+      <Group>
+        <Text size="sm">
+          {left === 0 ? (
+            <Trans>No codes left.</Trans>
+          ) : (
+            t`${plural(left, { one: '# code left.', other: '# codes left.' })}`
+          )}
+        </Text>
+        <Button variant="default" onClick={ask}>
+          <Trans>Create new codes</Trans>
+        </Button>
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { ApiFailure } from '#contract/client.ts'
+import { security } from '#contract/security.ts'
+import { callApi } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { pageI18n } from '#web/lib/i18n.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import { withOverlays } from '#web/lib/overlays.ts'
+import { ConfirmItsYou } from './confirm-its-you.tsx'
+
+/**
+ * Does something for which the server asks who is there: first asks the person where that is long ago, then does it.
+ * Refusals are told; the answer is whether it was done.
+ */
+export function useWhenFresh(): (run: () => Promise<unknown>) => Promise<boolean> {
+  const { i18n } = useLingui()
+  return async (run) => {
+    try {
+      const { data } = await callApi(security.get, {})
+      if (!data.is_fresh && !(await isConfirmed(data.ways))) return false
+      await run()
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      notifyProblem(i18n._(errorMessage(error)))
+      return false
+    }
+  }
+}
+
+/** False when the question is put aside. */
+function isConfirmed(ways: Parameters<typeof ConfirmItsYou>[0]['ways']): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  void withOverlays(({ modals }) => {
+    const close = () => modals.close(id)
+    function onConfirmed() {
+      resolve(true)
+      close()
+    }
+    const id = modals.open({
+      title: pageI18n()._(msg`Confirm it’s you`),
+      closeButtonProps: { 'aria-label': pageI18n()._(msg`Close`) },
+      onClose: () => resolve(false),
+      children: <ConfirmItsYou ways={ways} onConfirmed={onConfirmed} close={close} />,
+    })
+  }).catch(() => resolve(false))
+  return promise
+}

@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { accountSecurity } from '#contract/account-security.ts'
+import { users } from '#contract/users.ts'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { Section } from '#web/components/manage/sections.tsx'
+import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
+import { ADD_SECOND_FACTOR } from '#web/lib/login-redirect.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { refresh, useApiMutation, useApiQuery } from '#web/lib/query.ts'
+
+/** Whether everybody who works in the account needs a second factor. */
+export function SecondFactorSection() {
+  const { t } = useLingui()
+  const { account_id } = useUser()
+  const query = useApiQuery(accountSecurity.get, { params: { account_id } })
+  return (
+    <Section
+      id="second-factor"
+      title={t`Second factor`}
+      text={t`After the password, a code from an app or a passkey. A stolen password alone then opens nothing.`}
+    >
+      <WhenLoaded query={query}>{({ data }) => <Demand {...data} />}</WhenLoaded>
+    </Section>
+  )
+}
+
+type Demanded = { requires_second_factor: boolean; members_without: number }
+
+function Demand({ requires_second_factor, members_without }: Demanded) {
+  const { t } = useLingui()
+  const { has_second_factor } = useUser()
+  const { set, pending } = useDemand()
+  return (
+    <Stack>
+      <Switch
+        label={t`Ask everyone on the team for a second factor`}
+        description={t`Who has none adds one before anything else opens. API keys work as before.`}
+        checked={requires_second_factor}
+        disabled={pending || (!has_second_factor && !requires_second_factor)}
+        onChange={(event) => void set(event.currentTarget.checked)}
+      />
+      <Text size="sm">
+        {members_without === 0 ? (
+          <Trans>Everyone has one.</Trans>
+        ) : (
+          t`${plural(members_without, { one: '# person has none.', other: '# people have none.' })}`
+        )}
+      </Text>
+      {!has_second_factor && (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Before you ask others,{' '}
+            <Anchor component={Link} to={ADD_SECOND_FACTOR} inherit>
+              add one to your profile
+            </Anchor>
+            .
+          </Trans>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function useDemand() {
+  const { t } = useLingui()
+  const { account_id } = useUser()
+  const update = useApiMutation(accountSecurity.update)
+  const whenFresh = useWhenFresh()
+  async function set(requires_second_factor: boolean) {
+    const isDone = await whenFresh(() =>
+      update.mutateAsync({ params: { account_id }, body: { requires_second_factor } }),
+    )
+    if (!isDone) return
+    await refresh(users.list, {})
+    notifyDone(
+      requires_second_factor ? t`Everyone now needs a second factor.` : t`A second factor is up to each person.`,
+    )
+  }
+  return { set, pending: update.isPending }
+}

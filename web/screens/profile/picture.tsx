@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { avatar } from '#contract/avatar.ts'
+import { ApiFailure } from '#contract/client.ts'
+import type { User } from '#contract/users.ts'
+import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
+import { Initials } from '#web/components/manage/initials.tsx'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { keepUser } from '#web/lib/keep-user.ts'
+import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** The own picture, or one's initials. */
+export function Picture({ user }: { user: User }) {
+  const { upload, pending } = useUpload()
+  return (
+    <Group>
+      <Initials name={user.full_name} picture={user.avatar_url} />
+      <Stack gap={4}>
+        <Group gap="xs">
+          <FileButton accept={TYPES.join(',')} onChange={(file) => void (file && upload(file))}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" loading={pending}>
+                {user.avatar_url ? <Trans>Replace picture</Trans> : <Trans>Choose picture</Trans>}
+              </Button>
+            )}
+          </FileButton>
+          {user.avatar_url && <DeletePicture />}
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Trans>Your team sees it. JPEG, PNG or WebP, up to 8 MB; we cut out the middle.</Trans>
+        </Text>
+      </Stack>
+    </Group>
+  )
+}
+
+function useUpload() {
+  const { t, i18n } = useLingui()
+  const mutation = useApiMutation(avatar.set)
+  async function upload(file: File): Promise<void> {
+    // The server would refuse it too, only after all of it went there.
+    if (!TYPES.includes(file.type) || file.size > MAX_BYTES)
+      return notifyProblem(i18n._(errorMessage({ code: 'wrong_file' })))
+    const body = new FormData()
+    body.set('image', file)
+    try {
+      keepUser((await mutation.mutateAsync({ body })).data)
+      notifyDone(t`Picture saved.`)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      notifyProblem(i18n._(errorMessage(error)))
+    }
+  }
+  return { upload, pending: mutation.isPending }
+}
+
+function DeletePicture() {
+  const { t } = useLingui()
+  const remove = useApiMutation(avatar.remove)
+  const askToDelete = useAskToDelete()
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="xs"
+      onClick={() =>
+        askToDelete({
+          title: t`Delete your picture?`,
+          text: t`Your initials stand there instead.`,
+          run: async () => keepUser((await remove.mutateAsync({})).data),
+          done: t`Picture deleted.`,
+        })
+      }
+    >
+      <Trans>Delete picture</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Stack } from '@mantine/core'
+import { type OwnSession, security } from '#contract/security.ts'
+import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
+import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { RelativeTime } from '#web/components/manage/relative-time.tsx'
+import { Section } from '#web/components/manage/sections.tsx'
+import { useDeviceName } from '#web/components/manage/security/device-name.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+
+/** Where one is signed in; each can be ended, and all others at once. */
+export function SessionsSection() {
+  const { t } = useLingui()
+  const query = useApiQuery(security.sessions, {})
+  return (
+    <Section
+      id="sessions"
+      title={t`Where you’re signed in`}
+      text={t`If you don’t recognize one, sign it out and change your password.`}
+    >
+      <WhenLoaded query={query}>
+        {({ data }) => (
+          <Stack>
+            <RowList label={t`Sessions`}>
+              {data.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </RowList>
+            {data.length > 1 && <SignOutOthers />}
+          </Stack>
+        )}
+      </WhenLoaded>
+    </Section>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { t } = useLingui()
+  const { timezone } = useUser()
+  const name = useDeviceName()(session)
+  const end = useApiMutation(security.endSession)
+  const askAndTell = useAskAndTell()
+  const signOut = () =>
+    askAndTell({
+      title: t`Sign out ${name}?`,
+      text: t`Whoever uses it has to sign in again.`,
+      confirm: t`Sign out`,
+      run: () => end.mutateAsync({ params: { session_id: session.id } }),
+      done: t`Signed out.`,
+    })
+  return (
+    <ListRow
+      title={name}
+      badges={
+        session.is_this && (
+          <Badge color="teal">
+            <Trans>this device</Trans>
+          </Badge>
+        )
+      }
+      text={
+        <>
+          {session.network && <>{session.network} · </>}
+          <Trans>
+            Last used <RelativeTime instant={session.last_seen_at} zone={timezone} />, signed in{' '}
+            <RelativeTime instant={session.created_at} zone={timezone} />
+          </Trans>
+        </>
+      }
+      menu={
+        !session.is_this && (
+          <Button variant="default" size="xs" aria-label={t`Sign out ${name}`} onClick={signOut}>
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function SignOutOthers() {
+  const { t } = useLingui()
+  const end = useApiMutation(security.endOtherSessions)
+  const askAndTell = useAskAndTell()
+  const ask = () =>
+    askAndTell({
+      title: t`Sign out everywhere else?`,
+      text: t`You stay signed in here. All other browsers and devices are signed out now.`,
+      confirm: t`Sign out everywhere else`,
+      run: () => end.mutateAsync({}),
+      done: t`Signed out everywhere else.`,
+    })
+  return (
+    <Button variant="default" w="fit-content" onClick={ask}>
+      <Trans>Sign out everywhere else</Trans>
+    </Button>
+  )
+}
