@@ -9,7 +9,7 @@ const MANAGE_COMPONENTS = 'web/components/{manage,frame}/**'
 const SHOP_SCREENS = ['web/screens/public/**', 'web/screens/error/**']
 const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
 /** Read by forms of later screens. */
-const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts']
+const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts', 'web/components/questions/**']
 const LATER_SCREENS = ['checkout', 'ticket', 'check-in', 'affiliate'].map((name) => `web/screens/${name}/**`)
 
 export default defineConfig({

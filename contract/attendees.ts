@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
+import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
@@ -26,6 +27,10 @@ const attendee = z.object({
 })
 export type Attendee = z.output<typeof attendee>
 
+/** With the answers given for this ticket. */
+const attendeeInFull = attendee.extend({ answers: z.array(storedAnswer) })
+export type AttendeeInFull = z.output<typeof attendeeInFull>
+
 export const attendees = {
   list: endpoint({
     method: 'GET',
@@ -47,7 +52,7 @@ export const attendees = {
     access: 'event',
     permission: 'attendees.read',
     summary: 'One attendee',
-    response: attendee,
+    response: attendeeInFull,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -63,7 +68,7 @@ export const attendees = {
       notes: optional(z.string().max(2000)).optional(),
       status: z.enum(['ACTIVE', 'CANCELLED']).optional(),
     }),
-    response: attendee,
+    response: attendeeInFull,
   }),
   resendTicket: endpoint({
     method: 'POST',

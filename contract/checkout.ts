@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { PRODUCT_TYPES } from '#domain/product.ts'
+import { ownAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, money, optional } from './fields.ts'
 import { buyerAsRead, orderDetails } from './order-details.ts'
 import { attendeeOfOrder, orderItem, orderState, orderTotals } from './orders.ts'
 import { paymentMethod } from './payment-methods.ts'
 import { publicEventOfOrder } from './public-events.ts'
+import { publicQuestion } from './questions.ts'
 
 const path = '/public/events/:event_id/order'
 
@@ -32,6 +34,8 @@ export const publicOrder = z.object({
   server_time: instant,
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder.omit({ id: true })),
+  /** To what is asked of the order and of its units. */
+  answers: z.array(ownAnswer),
   event: publicEventOfOrder,
   /** What everybody may see of the catalogue, to find a product by its id. */
   product_categories: z.array(
@@ -41,6 +45,8 @@ export const publicOrder = z.object({
       products: z.array(z.object({ id, title: z.string(), product_type: z.enum(PRODUCT_TYPES) })),
     }),
   ),
+  /** What is asked while the order is being filled in, in this order; docs/rules/questions.md says which are shown. */
+  questions: z.array(publicQuestion),
   settings: z.object({
     attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
     require_billing_address: z.boolean(),
@@ -150,7 +156,7 @@ export const checkout = {
     access: 'buyer',
     summary: 'Give the details of buyer and attendees; an order with nothing to pay is completed',
     description:
-      'A reservation that was kept for a short time only has the whole time of the event once it has details. The same details again, after an answer was lost, get the completed order. Where the event confirms free orders by e-mail, one with nothing to pay stays RESERVED with `is_awaiting_confirmation`, and a link is sent; links sent before are worthless. An answer to a question that the event does not have is refused.',
+      'A reservation that was kept for a short time only has the whole time of the event once it has details. The same details again, after an answer was lost, get the completed order. Where the event confirms free orders by e-mail, one with nothing to pay stays RESERVED with `is_awaiting_confirmation`, and a link is sent; links sent before are worthless. `answers` are by the id of the question; an answer to a question that is not shown is refused.',
     body: orderDetails,
     response: publicOrder,
   }),

@@ -24,6 +24,7 @@ import { plannedPublishing } from './planned-publishing.ts'
 import { productCategories, products } from './products.ts'
 import { promoCodes, publicPromoCodes } from './promo-codes.ts'
 import { publicEvents, publicOrganizers } from './public-events.ts'
+import { questions } from './questions.ts'
 import { roles } from './roles.ts'
 import { security } from './security.ts'
 import { taxesAndFees } from './taxes-and-fees.ts'
@@ -56,6 +57,7 @@ export const contract = {
   promoCodes,
   affiliates,
   capacityAssignments,
+  questions,
   orders,
   attendees,
   exportFiles,

@@ -108,6 +108,16 @@ export const ERRORS = {
     status: 409,
     message: 'Name every category and product exactly once.',
   },
+  question_answered: {
+    status: 409,
+    message: 'This question has answers, so it can’t be deleted or change its type. Hide it instead.',
+  },
+  question_depended_on: {
+    status: 409,
+    message: 'Another question is shown depending on this one. Change that question first.',
+  },
+  too_many_questions: { status: 409, message: 'An event can have up to 100 questions. Delete one first.' },
+  questions_unsorted: { status: 409, message: 'Name every question exactly once. Reload the page and try again.' },
   type_locked: { status: 409, message: 'The type can’t change once something is sold.' },
   catalogue_full: {
     status: 409,

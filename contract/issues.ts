@@ -102,6 +102,13 @@ export const ISSUES = {
   affiliate_code_taken: 'This event already has this affiliate code.',
   discount_missing: 'Enter the discount.',
 
+  // Questions
+  no_option: 'Add at least one option.',
+  not_a_count: 'Enter a whole number that this kind of answer allows.',
+  not_asked_before: 'Choose a question that’s asked before this one.',
+  not_to_depend_on: 'Other questions can’t depend on this one. Choose another.',
+  never_answered_so: 'Choose one of the answers this question offers.',
+
   // Pictures
   not_a_picture_type: 'Use one of {types}.',
   no_picture: 'Choose an image.',
@@ -117,6 +124,16 @@ export const ISSUES = {
   donation_too_small: 'The smallest amount is {amount} {currency}.',
   donation_not_payable: 'Enter an amount that can be paid.',
   too_many_attendees: 'There are more attendees than tickets.',
+  not_an_option: 'Choose one of the options.',
+  not_agreed: 'Tick this to continue.',
+  not_a_phone_number: 'Enter a phone number like +49 30 123456.',
+  not_only_letters: 'Use letters only.',
+  not_only_digits: 'Use digits only.',
+  not_only_letters_and_digits: 'Use letters and digits only.',
+  not_a_postcode: 'Enter a postcode like 10115.',
+  day_not_past: 'Enter a date in the past.',
+  day_too_early: 'Choose {day} or later.',
+  day_too_late: 'Choose {day} or earlier.',
   needed_for_bill: 'This is needed for the invoice.',
   not_asked: 'This event doesn’t ask for this. Leave it out.',
   not_a_pin: 'Use four to eight digits.',

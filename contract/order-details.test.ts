@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckoutField, fieldsOf } from '#domain/checkout-fields.ts'
+import { NO_VALIDATION, type Question } from '#domain/question.ts'
 import { issuesOfDetails, NOBODY, type OrderDetailsInput } from './order-details.ts'
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
@@ -10,8 +11,12 @@ const ALL = fieldsOf({ require_billing_address: true, attendee_details_collectio
 const NO_ADDRESS = fieldsOf({ require_billing_address: false, attendee_details_collection_method: 'PER_TICKET' })
 const FILLED_IN = { order: { ...ADA, address: BERLIN }, products: [{ ...TICKET, ...ADA }] }
 
-const found = (fields: typeof ALL, typed: OrderDetailsInput) =>
-  issuesOfDetails(fields, typed).map(({ path, code }) => [path, code])
+const TICKETS = [{ id: 100, ...TICKET, product_type: 'TICKET' as const, quantity: 1 }]
+
+const found = (fields: typeof ALL, typed: OrderDetailsInput, questions: readonly Question[] = []) =>
+  issuesOfDetails({ fields, questions, items: TICKETS, now: '2026-05-01T12:00:00.000Z' }, typed).map(
+    ({ path, code }) => [path, code],
+  )
 
 describe('details', () => {
   it('are right with all that is asked for', () => {
@@ -55,6 +60,47 @@ describe('details', () => {
   })
 })
 
+type Given = NonNullable<OrderDetailsInput['order']['answers']>
+
+describe('answers', () => {
+  const question = (id: number, more: Partial<Question>): Question => ({
+    ...{ id, type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', product_ids: [], required: true, options: [] },
+    ...{ validation: NO_VALIDATION, condition: null },
+    ...more,
+  })
+  const ASKED = [
+    question(1, { type: 'RADIO', options: ['yes', 'no'] }),
+    question(2, { condition: { kind: 'ANSWER_IS', question_id: 1, value: 'yes' } }),
+    question(3, { belongs_to: 'PRODUCT', product_ids: [1], type: 'ADDRESS' }),
+  ]
+  const answered = (order: Given, unit: Given = {}) =>
+    found(NO_ADDRESS, { order: { ...ADA, answers: order }, products: [{ ...TICKET, ...ADA, answers: unit }] }, ASKED)
+
+  it('are judged where their questions are shown, at their fields', () => {
+    expect(answered({ 1: 'yes' }, { 3: { ...BERLIN, city: ' ' } })).toEqual([
+      ['order.answers.2', 'empty'],
+      ['products.0.answers.3.city', 'empty'],
+    ])
+    expect(answered({ 1: 'perhaps' }, { 3: BERLIN })).toEqual([['order.answers.1', 'not_an_option']])
+  })
+
+  it('are refused where their questions are not shown, unknown, or of another part', () => {
+    expect(answered({ 1: 'no', 2: 'because' }, { 1: 'yes', 3: BERLIN, 77: true })).toEqual([
+      ['order.answers.2', 'not_asked'],
+      ['products.0.answers.1', 'not_asked'],
+      ['products.0.answers.77', 'not_asked'],
+    ])
+  })
+
+  it('of a unit that has no entry are missing where its entry would stand', () => {
+    const fields = fieldsOf({ require_billing_address: false, attendee_details_collection_method: 'PER_ORDER' })
+    expect(found(fields, { order: { ...ADA, answers: { 1: 'no' } } }, ASKED)).toContainEqual([
+      'products.0.answers.3.city',
+      'empty',
+    ])
+  })
+})
+
 function answersOf(count: number, length: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, 'x'.repeat(length)]))
 }
@@ -92,7 +138,5 @@ function filled(name: string, value: string): OrderDetailsInput {
 }
 
 it('before there are details nothing is known of the buyer', () => {
-  const { answers, ...rest } = NOBODY
-  expect(answers).toEqual({})
-  expect(new Set(Object.values(rest))).toEqual(new Set([null]))
+  expect(new Set(Object.values(NOBODY))).toEqual(new Set([null]))
 })

@@ -1,31 +1,21 @@
 import { z } from 'zod'
-import { type Asked, type CheckoutFields, missingIn, unaskedIn } from '#domain/checkout-fields.ts'
+import { answerProblems, isBlank, latestDay } from '#domain/answer.ts'
+import { type Asked, type CheckoutFields, missingIn } from '#domain/checkout-fields.ts'
+import { matchUnits, type UnitItem, unitsToFill } from '#domain/order-units.ts'
+import type { Question } from '#domain/question.ts'
+import { type Answers, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'
+import { answers } from './answers.ts'
 import { address, email, id, optional, personName } from './fields.ts'
-import { type FieldIssue, issue, issueOf, issuesOf } from './issues.ts'
+import { type FieldIssue, issueOf, issuesOf } from './issues.ts'
 import { normalizeInput } from './normalize.ts'
 
 // What a buyer fills in: once as it is written, once as it is read. A field more is a line more in both.
-
-/** All answers of one person, as JSON. */
-const MOST_ANSWERED = 20_000
-
-const answer = z.union([z.string().max(5000), z.array(z.string().max(255)).max(100)])
-type Answer = z.output<typeof answer>
-const isGiven = (entry: [string, Answer | null]): entry is [string, Answer] => entry[1] !== null
-/** To an event's own questions, by the key of the question; a blank one is none. */
-const answers = z
-  .record(z.string().max(40), answer.nullable())
-  .default({})
-  .refine((given) => JSON.stringify(given).length <= MOST_ANSWERED, issue('text_too_long', { most: MOST_ANSWERED }))
-  .transform((given) => Object.fromEntries(Object.entries(given).filter(isGiven)))
-const answersAsRead = z.record(z.string(), answer)
 
 const buyer = z.object({
   first_name: personName(40),
   last_name: personName(40),
   email,
   address: optional(address),
-  answers,
 })
 type Buyer = z.output<typeof buyer>
 
@@ -35,63 +25,103 @@ export const buyerAsRead = {
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   address: address.partial().nullable(),
-  answers: answersAsRead,
 } satisfies Record<keyof Buyer, z.ZodType>
 
-const attendee = z.object({ first_name: personName(), last_name: personName(), email, answers })
+const attendee = z.object({ first_name: personName(), last_name: personName(), email })
 export type AttendeeDetails = z.output<typeof attendee>
 
 export const attendeeAsRead = {
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  answers: answersAsRead,
 } satisfies Record<keyof AttendeeDetails, z.ZodType>
 
 /** The columns that a buyer fills. */
 export const BUYER_COLUMNS = Object.keys(buyerAsRead) as (keyof Buyer)[]
 
 /** What they hold before there are details. */
-export const NOBODY = {
-  ...(Object.fromEntries(BUYER_COLUMNS.map((name) => [name, null])) as Record<Exclude<keyof Buyer, 'answers'>, null>),
-  answers: {},
-}
+export const NOBODY = Object.fromEntries(BUYER_COLUMNS.map((name) => [name, null])) as Record<keyof Buyer, null>
+
+/** One unit of what was ordered: whoever comes where tickets are named, and what is answered for it. */
+const unit = z.object({
+  product_id: id,
+  product_price_id: id,
+  first_name: optional(personName()),
+  last_name: optional(personName()),
+  email: optional(email),
+  answers,
+})
+export type UnitDetails = z.output<typeof unit>
 
 export const orderDetails = z.object({
-  order: buyer.extend({ opted_into_marketing: z.boolean().default(false) }),
-  /** One entry per ticket, in any order; with PER_ORDER collection it may be left out. */
-  products: z
-    .array(attendee.extend({ product_id: id, product_price_id: id }))
-    .max(10_000)
-    .default([]),
+  order: buyer.extend({ answers, opted_into_marketing: z.boolean().default(false) }),
+  /** In any order: one entry per ticket, and per other unit that questions are asked for; with PER_ORDER collection those without answers may be left out. */
+  products: z.array(unit).max(10_000).default([]),
 })
 export type OrderDetails = z.output<typeof orderDetails>
 export type OrderDetailsInput = z.input<typeof orderDetails>
 
-/** What an event asks for, as much of it as is judged. */
-export type AskedOf = Record<keyof CheckoutFields, readonly Asked[]>
-type Given = { order: unknown; products?: readonly unknown[] | undefined }
+/** What is asked of an order, as much of it as is judged. */
+export type AskedOf = {
+  fields: Record<keyof CheckoutFields, readonly Asked[]>
+  /** Those of the event that are not hidden, in their order. */
+  questions: readonly Question[]
+  items: readonly UnitItem[]
+  /** The server's clock. */
+  now: string
+}
+type GivenUnit = { product_price_id: number; answers?: Answers | undefined }
+type Given = { order: { answers?: Answers | undefined }; products?: readonly GivenUnit[] | undefined }
 
-/** What is wrong with details that somebody typed, for this event; the page judges so before it sends them. */
-export function issuesOfDetails(fields: AskedOf, typed: OrderDetailsInput): FieldIssue[] {
+/** What is wrong with details that somebody typed, for this order; the page judges so before it sends them. */
+export function issuesOfDetails(asked: AskedOf, typed: OrderDetailsInput): FieldIssue[] {
   const given = normalizeInput(typed) as Given
   const { error } = orderDetails.safeParse(given)
-  return [...(error ? issuesOf(error) : []), ...issuesOfFields(fields, given)]
+  return [...(error ? issuesOf(error) : []), ...issuesOfAsked(asked, given)]
 }
 
-/** What an event refuses of details beyond the schema: what it asks for and is missing, and answers to what it does not ask. */
-export function issuesOfFields({ buyer, address, attendee }: AskedOf, { order, products = [] }: Given): FieldIssue[] {
+/** What is refused of details beyond the schema: what is asked for and missing, what does not fit, and answers to what is not asked. */
+export function issuesOfAsked({ fields, questions, items, now }: AskedOf, { order, products = [] }: Given) {
+  const today = latestDay(now)
+  const product_ids = items.map(({ product_id }) => product_id)
+  const ofOrder = shownOfOrder(questions, { product_ids, answers: order.answers ?? {} })
+  const units = unitsToFill(items, { namesTickets: fields.attendee.length > 0, questions })
+  const matched = matchUnits(units, products)
   return [
-    ...issuesBelow('order', order, [...buyer, ...address]),
-    ...products.flatMap((person, index) => issuesBelow(`products.${index}`, person, attendee)),
+    ...missingBelow('order', order, [...fields.buyer, ...fields.address]),
+    ...issuesOfAnswers('order', order.answers, { shown: ofOrder.shown, today }),
+    ...matched.units.flatMap(({ item, entry, index, isNamed }) => {
+      // Tickets without a name are counted by the server, price by price.
+      if (isNamed && entry === null) return []
+      const given = entry?.answers ?? {}
+      const { product_id } = item
+      const { shown } = shownOfUnit(questions, { product_id, answers: given, ofOrder: ofOrder.counted })
+      const missing = isNamed ? missingBelow(`products.${index}`, entry, fields.attendee) : []
+      return [...missing, ...issuesOfAnswers(`products.${index}`, given, { shown, today })]
+    }),
+    ...matched.surplus.flatMap((index) =>
+      issuesOfAnswers(`products.${index}`, products[index]?.answers, { shown: [], today }),
+    ),
   ]
 }
 
-function issuesBelow(below: string, given: unknown, asked: readonly Asked[]): FieldIssue[] {
-  const missing = missingIn(given, asked).map((path) => ({
+function missingBelow(below: string, given: unknown, asked: readonly Asked[]): FieldIssue[] {
+  return missingIn(given, asked).map((path) => ({
     path: `${below}.${path}`,
     ...issueOf(path.startsWith('address.') ? 'needed_for_bill' : 'empty'),
   }))
-  const unasked = unaskedIn(given, asked).map((path) => ({ path: `${below}.${path}`, ...issueOf('not_asked') }))
-  return [...missing, ...unasked]
+}
+
+type Shown = { shown: readonly Question[]; today: string }
+
+function issuesOfAnswers(below: string, given: Answers = {}, { shown, today }: Shown): FieldIssue[] {
+  const wrong = shown.flatMap((question) =>
+    answerProblems(question, given[question.id], today).map(({ part, ...problem }) => ({
+      path: [below, 'answers', question.id, part].filter((name) => name !== '').join('.'),
+      ...problem,
+    })),
+  )
+  const ids = new Set(shown.map((question) => String(question.id)))
+  const unasked = Object.entries(given).filter(([key, answer]) => !ids.has(key) && !isBlank(answer))
+  return [...wrong, ...unasked.map(([key]) => ({ path: `${below}.answers.${key}`, ...issueOf('not_asked') }))]
 }

@@ -4,6 +4,7 @@ import { INVOICE_STATUSES } from '#domain/invoice.ts'
 import { BADGE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/order-status.ts'
 import { PRODUCT_TYPES } from '#domain/product.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
+import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
@@ -106,6 +107,7 @@ const order = orderInList.extend({
   opted_into_marketing_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder),
+  answers: z.array(storedAnswer),
   latest_invoice: latestInvoice.nullable(),
 })
 export type Order = z.output<typeof order>

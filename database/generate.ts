@@ -15,19 +15,20 @@ const TYPES = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 
 
 /** What jsonb columns hold (json-columns.ts), by interface and column; the generator's own overrides need an older TypeScript. */
 const JSON_COLUMNS: [table: string, column: string, type: string][] = [
-  ['Attendees', 'answers', 'Answers'],
   ['EventSettings', 'homepage_theme_settings', 'Theme'],
   ['EventSettings', 'location_details', 'AddressColumn'],
   ['EventSettings', 'offline_payment_methods', 'Methods'],
   ['EventSettings', 'taken_from', 'Origins'],
   ['OrderItems', 'taxes_and_fees', 'TaxOrFeeLines'],
   ['Orders', 'address', 'OptionalAddress'],
-  ['Orders', 'answers', 'Answers'],
   ['Orders', 'taxes_and_fees', 'TaxOrFeeLines'],
   ['OrganizerSettings', 'homepage_theme_settings', 'Theme'],
   ['OrganizerSettings', 'location_details', 'AddressColumn'],
   ['OrganizerSettings', 'social_media_handles', 'Handles'],
   ['PaymentMethods', 'methods', 'Methods'],
+  ['QuestionAnswers', 'answer', 'AnswerColumn'],
+  ['Questions', 'condition', 'ConditionColumn'],
+  ['Questions', 'validation', 'ValidationColumn'],
   ['TaxesAndFees', 'amounts', 'Amounts'],
 ]
 

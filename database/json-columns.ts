@@ -1,7 +1,9 @@
 import type { ColumnType } from 'kysely'
 import type { AddressField } from '#domain/address.ts'
+import type { Answer } from '#domain/answer.ts'
 import type { TakenFrom } from '#domain/event-defaults.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
+import type { Condition, Validation } from '#domain/question.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
 
 /** What the jsonb columns hold; written as JSON text, or as an object that the driver turns into it. */
@@ -21,5 +23,6 @@ export type Theme = ColumnType<ThemeSettings | null, string | object | null | un
 export type Methods = Json<PaymentMethod[]>
 export type Origins = Json<TakenFrom>
 export type Handles = Json<Record<string, string>>
-/** By the key of the question. */
-export type Answers = Json<Record<string, string | string[]>>
+export type AnswerColumn = Json<Answer>
+export type ConditionColumn = ColumnType<Condition | null, string | null | undefined, string | null>
+export type ValidationColumn = Json<Validation>

@@ -52,6 +52,10 @@ CREATE TYPE price_type AS ENUM ('PAID', 'DONATION', 'FREE', 'TIERED');
 
 CREATE TYPE product_type AS ENUM ('TICKET', 'GENERAL');
 
+CREATE TYPE question_belongs_to AS ENUM ('ORDER', 'PRODUCT');
+
+CREATE TYPE question_type AS ENUM ('SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'EMAIL', 'PHONE', 'NUMBER', 'DATE', 'DATE_OF_BIRTH', 'ADDRESS', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'CONSENT');
+
 CREATE TYPE refund_state AS ENUM ('PENDING', 'SUCCEEDED', 'FAILED');
 
 CREATE TYPE refund_status AS ENUM ('REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED');
@@ -314,12 +318,10 @@ CREATE TABLE attendees (
   order_public_id text NOT NULL DEFAULT ''::text,
   ticket_name text NOT NULL DEFAULT ''::text,
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((' '::text || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || public_id) || ' '::text) || order_public_id))) STORED,
-  answers jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT attendees_pkey PRIMARY KEY (id),
   CONSTRAINT attendees_order_item_id_position_key UNIQUE (order_item_id, "position"),
   CONSTRAINT attendees_short_id_key UNIQUE (short_id),
   CONSTRAINT attendees_ticket_code_key UNIQUE (ticket_code),
-  CONSTRAINT attendees_answers_check CHECK (((jsonb_typeof(answers) = 'object'::text) AND (octet_length((answers)::text) <= 100000))),
   CONSTRAINT attendees_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
   CONSTRAINT attendees_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT attendees_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
@@ -747,13 +749,11 @@ CREATE TABLE orders (
   payment_due_at timestamptz,
   confirmation_requested_at timestamptz,
   confirmation_hash bytea,
-  answers jsonb NOT NULL DEFAULT '{}'::jsonb,
   affiliate_id integer,
   affiliate_code text,
   promo_ticket_count integer,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_short_id_key UNIQUE (short_id),
-  CONSTRAINT orders_answers_check CHECK (((jsonb_typeof(answers) = 'object'::text) AND (octet_length((answers)::text) <= 100000))),
   CONSTRAINT orders_check CHECK (((total_refunded >= 0) AND (total_refunded <= total_gross))),
   CONSTRAINT orders_check1 CHECK (((status <> ALL (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status])) OR (email IS NOT NULL))),
   CONSTRAINT orders_promo_ticket_count_check CHECK ((promo_ticket_count >= 0)),
@@ -1053,6 +1053,63 @@ CREATE TABLE proxy_sightings (
   CONSTRAINT proxy_sightings_pkey PRIMARY KEY (id),
   CONSTRAINT proxy_sightings_id_check CHECK ((id = 1))
 );
+
+CREATE TABLE question_answers (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  question_id integer NOT NULL,
+  order_id integer NOT NULL,
+  order_item_id integer,
+  "position" integer,
+  title text NOT NULL,
+  answer jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT question_answers_pkey PRIMARY KEY (id),
+  CONSTRAINT question_answers_order_id_order_item_id_position_question_i_key UNIQUE NULLS NOT DISTINCT (order_id, order_item_id, "position", question_id),
+  CONSTRAINT question_answers_answer_check CHECK (((jsonb_typeof(answer) <> 'null'::text) AND (octet_length((answer)::text) <= 40000))),
+  CONSTRAINT question_answers_check CHECK (((order_item_id IS NULL) = ("position" IS NULL))),
+  CONSTRAINT question_answers_position_check CHECK (("position" >= 0)),
+  CONSTRAINT question_answers_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT question_answers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT question_answers_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  CONSTRAINT question_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id)
+);
+CREATE INDEX question_answers_event_id_idx ON question_answers USING btree (event_id);
+CREATE INDEX question_answers_question_id_idx ON question_answers USING btree (question_id);
+ALTER TABLE question_answers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON question_answers AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER question_answers_touch BEFORE UPDATE ON question_answers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE questions (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id integer NOT NULL,
+  belongs_to question_belongs_to NOT NULL,
+  product_ids integer[] NOT NULL DEFAULT '{}'::integer[],
+  type question_type NOT NULL,
+  title text NOT NULL,
+  description text,
+  required boolean NOT NULL DEFAULT false,
+  is_hidden boolean NOT NULL DEFAULT false,
+  "order" integer NOT NULL DEFAULT 0,
+  options text[] NOT NULL DEFAULT '{}'::text[],
+  validation jsonb NOT NULL DEFAULT '{}'::jsonb,
+  condition jsonb,
+  purpose text,
+  retention_days integer,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT questions_pkey PRIMARY KEY (id),
+  CONSTRAINT questions_check CHECK (((belongs_to = 'PRODUCT'::question_belongs_to) OR (product_ids = '{}'::integer[]))),
+  CONSTRAINT questions_condition_check CHECK ((jsonb_typeof(condition) = 'object'::text)),
+  CONSTRAINT questions_retention_days_check CHECK ((retention_days > 0)),
+  CONSTRAINT questions_validation_check CHECK ((jsonb_typeof(validation) = 'object'::text)),
+  CONSTRAINT questions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX questions_event_id_idx ON questions USING btree (event_id, "order", id);
+CREATE TRIGGER questions_count_up AFTER INSERT OR DELETE OR UPDATE ON questions FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
+CREATE TRIGGER questions_touch BEFORE UPDATE ON questions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE rate_limits (
   key text NOT NULL,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, missingIn, unaskedIn } from './checkout-fields.ts'
+import { fieldsOf, missingIn } from './checkout-fields.ts'
 
 const PERSON = ['first_name', 'last_name', 'email']
 const ADDRESS = [
@@ -38,29 +38,15 @@ const ASKED = [
   { path: 'email', is_required: true },
   { path: 'address.city', is_required: true },
   { path: 'address.state_or_region', is_required: false },
-  { path: 'answers.size', is_required: true },
 ]
 
 describe('what is given', () => {
   it.each([
-    ['all of it', { email: 'a', address: { city: 'b' }, answers: { size: 'M' } }, []],
-    [
-      'blanks',
-      { email: '', address: { city: null }, answers: { size: [] } },
-      ['email', 'address.city', 'answers.size'],
-    ],
-    ['no parts', { email: 'a', address: null }, ['address.city', 'answers.size']],
-    ['nothing', undefined, ['email', 'address.city', 'answers.size']],
+    ['all of it', { email: 'a', address: { city: 'b' } }, []],
+    ['blanks', { email: '', address: { city: null } }, ['email', 'address.city']],
+    ['no parts', { email: 'a', address: null }, ['address.city']],
+    ['nothing', undefined, ['email', 'address.city']],
   ])('misses, of %s', (_, given, missing) => {
     expect(missingIn(given, ASKED)).toEqual(missing)
-  })
-
-  it.each([
-    ['what is asked for', { email: 'a', address: { city: 'b' }, answers: { size: 'M' } }, []],
-    ['blanks', { answers: { colour: '', extras: [] } }, []],
-    ['no parts', { answers: null }, []],
-    ['more', { name: 'x', address: { venue_name: 'c' }, answers: { size: 'M', colour: ['red'] } }, ['answers.colour']],
-  ])('is unasked, of %s', (_, given, unasked) => {
-    expect(unaskedIn(given, ASKED)).toEqual(unasked)
   })
 })

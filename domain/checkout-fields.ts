@@ -58,18 +58,11 @@ export function missingIn(given: unknown, asked: readonly Asked[]): string[] {
   return asked.flatMap(({ path, is_required }) => (is_required && isEmpty(valueAt(given, path)) ? path : []))
 }
 
-/** The paths of answers to questions that nobody asks. */
-export function unaskedIn(given: unknown, asked: readonly Asked[]): string[] {
-  return Object.entries(valueAt(given, 'answers') ?? {})
-    .flatMap(([name, value]) => (isEmpty(value) ? [] : `answers.${name}`))
-    .filter((path) => !asked.some((field) => field.path === path))
-}
-
 /** `address.city` of a buyer. */
 export function valueAt(given: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], given)
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return value === null || value === undefined || value === ''
 }

@@ -5,11 +5,15 @@ describe('what a copy takes along', () => {
   it.each([
     ['everything, unless somebody says otherwise', {}, DUPLICATE_PARTS],
     ['not what was switched off', { settings: false }, DUPLICATE_PARTS.filter((part) => part !== 'settings')],
-    ['nothing that needs products without them', { products: false }, ['settings', 'event_cover_image', 'affiliates']],
+    [
+      'nothing that needs products without them',
+      { products: false },
+      ['settings', 'event_cover_image', 'questions', 'affiliates'],
+    ],
     [
       'no promo codes without products, whoever asks',
       { products: false, promo_codes: true, settings: false },
-      ['event_cover_image', 'affiliates'],
+      ['event_cover_image', 'questions', 'affiliates'],
     ],
   ])('is %s', (_, choice, expected) => {
     expect(partsToCopy(choice)).toEqual(expected)
@@ -19,6 +23,7 @@ describe('what a copy takes along', () => {
     expect(partsToCopy(choiceOf({ duplicate_products: false, duplicate_settings: true }))).toEqual([
       'settings',
       'event_cover_image',
+      'questions',
       'affiliates',
     ])
   })

@@ -5,6 +5,7 @@ const PARTS = {
   settings: { needs: null },
   event_cover_image: { needs: null },
   products: { needs: null },
+  questions: { needs: null },
   capacity_assignments: { needs: 'products' },
   promo_codes: { needs: 'products' },
   check_in_lists: { needs: 'products' },

@@ -15,6 +15,7 @@ const RUNNING_EVENTS = [
   'events.manage',
   'settings.manage',
   'products.manage',
+  'questions.manage',
   'promo_codes.manage',
   'affiliates.manage',
   'orders.manage',

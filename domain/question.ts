@@ -1,76 +1,88 @@
-import { ADDRESS_FIELDS } from './address.ts'
-
+/** What a question can ask for; docs/rules/questions.md says what an answer of each looks like. */
 export const QUESTION_TYPES = [
-  'ADDRESS',
-  'PHONE',
   'SINGLE_LINE_TEXT',
   'MULTI_LINE_TEXT',
-  'CHECKBOX',
-  'RADIO',
-  'DROPDOWN',
-  'MULTI_SELECT_DROPDOWN',
+  'EMAIL',
+  'PHONE',
+  'NUMBER',
   'DATE',
+  'DATE_OF_BIRTH',
+  'ADDRESS',
+  'DROPDOWN',
+  'RADIO',
+  'CHECKBOX',
+  'CONSENT',
 ] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
-export const BELONGS_TO = ['PRODUCT', 'ORDER'] as const
+/** Asked once per order, or for each unit of some products. */
+export const BELONGS_TO = ['ORDER', 'PRODUCT'] as const
 export type BelongsTo = (typeof BELONGS_TO)[number]
 
-const MAX_LENGTH = 255
-const MAX_LENGTH_MULTI_LINE = 5000
+/** What a line of text may be made of. */
+export const TEXT_PATTERNS = ['LETTERS', 'DIGITS', 'LETTERS_AND_DIGITS', 'POSTCODE'] as const
+export type TextPattern = (typeof TEXT_PATTERNS)[number]
 
-export type Question = { type: QuestionType; required: boolean; options: readonly string[] }
-export type AnswerProblem = 'required' | 'wrong_shape' | 'too_long' | 'not_an_option' | 'not_a_date'
+/** The bounds of an answer; null is none. Numbers of CHECKBOX are ticks, those of texts are characters. */
+export type Validation = {
+  least: number | null
+  most: number | null
+  earliest: string | null
+  latest: string | null
+  pattern: TextPattern | null
+}
+export const NO_VALIDATION: Validation = { least: null, most: null, earliest: null, latest: null, pattern: null }
 
-/** What is wrong with an answer, or null. An empty answer is only wrong when the question is required. */
-export function checkAnswer(question: Question, answer: unknown): AnswerProblem | null {
-  if (isEmpty(answer)) return question.required ? 'required' : null
-  switch (question.type) {
-    case 'ADDRESS':
-      return checkAddress(question, answer)
-    case 'CHECKBOX':
-    case 'MULTI_SELECT_DROPDOWN':
-      if (!Array.isArray(answer)) return 'wrong_shape'
-      return answer.every((choice) => question.options.includes(choice)) ? null : 'not_an_option'
-  }
-  if (typeof answer !== 'string') return 'wrong_shape'
-  switch (question.type) {
-    case 'RADIO':
-    case 'DROPDOWN':
-      return question.options.includes(answer) ? null : 'not_an_option'
-    case 'DATE':
-      return isCalendarDate(answer) ? null : 'not_a_date'
-    case 'MULTI_LINE_TEXT':
-      return answer.length > MAX_LENGTH_MULTI_LINE ? 'too_long' : null
-    default:
-      return answer.length > MAX_LENGTH ? 'too_long' : null
-  }
+/** When a question is shown: by the answer to an earlier one, or by what is bought. */
+export type Condition =
+  | { kind: 'ANSWER_IS' | 'ANSWER_CONTAINS'; question_id: number; value: string }
+  | { kind: 'PRODUCT_IS'; product_ids: number[] }
+
+export type Question = {
+  id: number
+  type: QuestionType
+  belongs_to: BelongsTo
+  /** Of PRODUCT: for units of these products. */
+  product_ids: readonly number[]
+  required: boolean
+  options: readonly string[]
+  validation: Validation
+  condition: Condition | null
 }
 
-function isEmpty(answer: unknown): boolean {
-  if (answer === null || answer === undefined) return true
-  if (typeof answer === 'string') return answer.trim() === ''
-  if (Array.isArray(answer)) return answer.length === 0
-  return typeof answer === 'object' && Object.values(answer).every(isEmpty)
+/** In characters; what the database and the screens are made for. */
+export const LONGEST_LINE = 255
+export const LONGEST_TEXT = 5000
+
+export const MOST_OPTIONS = 100
+
+const WITH_OPTIONS: readonly QuestionType[] = ['DROPDOWN', 'RADIO', 'CHECKBOX']
+export const hasOptions = (type: QuestionType): boolean => WITH_OPTIONS.includes(type)
+
+type Bound = 'length' | 'amount' | 'ticks' | 'days' | 'pattern'
+const BOUNDS: Partial<Record<QuestionType, readonly Bound[]>> = {
+  SINGLE_LINE_TEXT: ['length', 'pattern'],
+  MULTI_LINE_TEXT: ['length'],
+  NUMBER: ['amount'],
+  CHECKBOX: ['ticks'],
+  DATE: ['days'],
 }
 
-function checkAddress(question: Question, answer: unknown): AnswerProblem | null {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return 'wrong_shape'
-  const address = answer as Record<string, unknown>
-  for (const { name } of ADDRESS_FIELDS) {
-    const value = address[name]
-    if (isEmpty(value)) {
-      if (question.required && name !== 'address_line_2') return 'required'
-      continue
-    }
-    if (typeof value !== 'string') return 'wrong_shape'
-    if (value.length > MAX_LENGTH) return 'too_long'
+/** What of its answers a type can bound. */
+export function boundsOf(type: QuestionType): readonly Bound[] {
+  return BOUNDS[type] ?? []
+}
+
+/** As much of a validation as means something for the type. */
+export function validationFor(type: QuestionType, given: Validation): Validation {
+  const bounds = boundsOf(type)
+  const days = bounds.includes('days')
+  const numbers = bounds.some((bound) => bound === 'length' || bound === 'amount' || bound === 'ticks')
+  return {
+    least: numbers ? given.least : null,
+    most: numbers ? given.most : null,
+    earliest: days ? given.earliest : null,
+    latest: days ? given.latest : null,
+    pattern: bounds.includes('pattern') ? given.pattern : null,
   }
-  return null
-}
-
-function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -39,6 +39,7 @@ import { productCategories } from './products/product-categories.ts'
 import { products } from './products/products.ts'
 import { promoCodes } from './promo-codes/promo-codes.ts'
 import { publicPromoCodes } from './promo-codes/public-promo-codes.ts'
+import { questions } from './questions/questions.ts'
 import { security } from './second-factors/security.ts'
 import type { Services } from './services.ts'
 import { taxesAndFees } from './taxes-and-fees/taxes-and-fees.ts'
@@ -103,6 +104,7 @@ function serveCatalogue(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.affiliates, affiliates))
   api.route('/', serve(services, contract.publicAffiliates, publicAffiliates))
   api.route('/', serve(services, contract.capacityAssignments, capacityAssignments))
+  api.route('/', serve(services, contract.questions, questions))
 }
 
 function serveCheckIn(api: Hono, services: Services): void {

@@ -21,6 +21,7 @@ import { notifyOrganizer } from './orders/notify-organizer.ts'
 import { sendOrderCancelled } from './orders/send-order-cancelled.ts'
 import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
+import { eraseOldAnswers } from './questions/erase-old-answers.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
 import { pruneFailedJobs } from './queue/take-jobs.ts'
 import { pruneUsedChallenges } from './second-factors/challenges.ts'
@@ -67,6 +68,7 @@ export const JOBS = {
   pruneOldEmails,
   pruneOldExports,
   pruneFailedJobs,
+  eraseOldAnswers: async (context: Pick<Services, 'db'>) => void (await eraseOldAnswers(context)),
   arrangeActivityLog,
   checkIntegrity,
   checkIntegrityCompletely,
@@ -86,6 +88,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
   { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
+  { name: 'eraseOldAnswers', every: '24 hours', after: '04:27', lane: 'system' },
   { name: 'arrangeActivityLog', every: '24 hours', after: '04:17', lane: 'system' },
 ]
 

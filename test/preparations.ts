@@ -2,6 +2,7 @@ import { auth } from '#contract/auth.ts'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { productCategories } from '#contract/products.ts'
+import { questions } from '#contract/questions.ts'
 import { security } from '#contract/security.ts'
 import { users } from '#contract/users.ts'
 import type { ActorKind } from '#domain/actor.ts'
@@ -149,6 +150,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
     await addUnsold(world, { ...world.ids, ...ids })
     return { ids }
   },
+  'questions.remove': async (world) => ({ ids: { question_id: await addQuestion(world) } }),
   'orders.markAsPaid': async (world) => {
     const order = await buyIn(world)
     await visit(world.testApp.app).call(checkout.awaitOfflinePayment, { params: keyOf(order) })
@@ -216,6 +218,13 @@ async function addMember(world: MarkedWorld): Promise<number> {
   const { user_id, token } = await invite(world)
   await visit(world.testApp.app).call(auth.acceptInvitation, { params: { token }, body: TYPED_TWICE })
   return user_id
+}
+
+/** One that nobody has answered. */
+async function addQuestion({ visitor, ids, mark }: MarkedWorld): Promise<number> {
+  const params = { event_id: Number(ids.event_id) }
+  const body = { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: `${mark} unanswered` } as const
+  return (await visitor.call(questions.create, { params, body })).data.id
 }
 
 function addUnsold({ visitor, mark }: MarkedWorld, { account_id, event_id, product_category_id }: Ids) {

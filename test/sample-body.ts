@@ -6,6 +6,7 @@ export type Schema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   propertyNames?: Schema
   additionalProperties?: Schema
@@ -59,7 +60,7 @@ function jsonSchema(schema: z.ZodType): Schema {
 
 /** The smallest valid value of a field of this name. */
 export function sample(schema: Schema, name: string, ids: Ids): unknown {
-  const choice = schema.anyOf?.find((option) => option.type !== 'null')
+  const choice = choicesOf(schema).find((option) => option.type !== 'null')
   if (choice) return sample(choice, name, ids)
   if (isIdName(name)) return schema.type === 'array' ? [ids[singular(name)]] : ids[name]
   if (name in BY_NAME) return BY_NAME[name]
@@ -72,6 +73,9 @@ export function sample(schema: Schema, name: string, ids: Ids): unknown {
   if (schema.type === 'boolean') return false
   return schema.format === 'uri' ? 'https://example.com' : 'x'.repeat(Math.max(schema.minLength ?? 1, 1))
 }
+
+/** What a value may be, one or the other. */
+export const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? []
 
 function sampleObject(schema: Schema, name: string, ids: Ids): unknown {
   const required = schema.required ?? []
@@ -91,9 +95,7 @@ function sampleArray(schema: Schema, name: string, ids: Ids): unknown[] {
 function carriesIds(schema: Schema, name: string): boolean {
   if (isIdName(name)) return true
   const inner = [...Object.entries(schema.properties ?? {}), ...(schema.items ? [['', schema.items] as const] : [])]
-  return (
-    inner.some(([key, value]) => carriesIds(value, key)) || (schema.anyOf ?? []).some((one) => carriesIds(one, name))
-  )
+  return inner.some(([key, value]) => carriesIds(value, key)) || choicesOf(schema).some((one) => carriesIds(one, name))
 }
 
 /** `applicable_product_ids` → `product_id`, `sorted_products` → `product` */

@@ -7,6 +7,7 @@ import { exportFiles } from '#contract/exports.ts'
 import { images, organizerImages } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { questions } from '#contract/questions.ts'
 import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
@@ -61,6 +62,10 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
     params,
     body: { name: `${mark} hall`, capacity: 100, status: 'ACTIVE', product_ids: [product.id] },
   })
+  const { data: question } = await call(questions.create, {
+    params,
+    body: { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: `${mark} question` },
+  })
   const { data: role } = await call(roles.create, { body: { name: `${mark} role`, permissions: ['events.read'] } })
   const invited = { first_name: mark, email: randomEmail(), role: 'VIEWER' } as const
   const { data: member } = await call(users.invite, { body: invited })
@@ -100,6 +105,8 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
       organizer_image_id: await addLogo(visitor, organizer.id, mark),
       check_in_list_id: list.id,
       export_id: file.id,
+      question_id: question.id,
+      answer_id: await addAnswer(testApp, { order_id, question_id: question.id, answer: mark }),
       check_in_list_short_id: list.short_id,
       order_id,
       ...(await admitOne(testApp, order_id, list.id)),
@@ -118,6 +125,22 @@ async function addLogo(visitor: Visitor, organizer_id: number, mark: string): Pr
   body.set('type', 'ORGANIZER_LOGO')
   const { data } = await visitor.call(organizerImages.upload, { params: { organizer_id }, body })
   return data.id
+}
+
+type GivenAnswer = { order_id: number; question_id: number; answer: string }
+
+/** As the checkout keeps it. */
+async function addAnswer(
+  { services: { db } }: TestApp,
+  { order_id, question_id, answer }: GivenAnswer,
+): Promise<number> {
+  const order = db.selectFrom('orders').select(['account_id', 'event_id']).where('id', '=', order_id)
+  const values = { ...(await order.executeTakeFirstOrThrow()), order_id, question_id, title: `${answer} question` }
+  const row = db
+    .insertInto('question_answers')
+    .values({ ...values, answer: JSON.stringify(answer) })
+    .returning('id')
+  return (await row.executeTakeFirstOrThrow()).id
 }
 
 export async function imageForm(name: string): Promise<FormData> {

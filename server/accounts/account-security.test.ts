@@ -95,7 +95,13 @@ describe('an account that asks for a second factor', () => {
 
   it('asks in that account alone', async () => {
     const { grace } = await demanding()
-    const own = { name: 'Second hall', timezone: 'UTC', currency_code: 'EUR', locale: 'en' as const, owner_id: grace.user_id }
+    const own = {
+      name: 'Second hall',
+      timezone: 'UTC',
+      currency_code: 'EUR',
+      locale: 'en' as const,
+      owner_id: grace.user_id,
+    }
     const account_id = await db.transaction().execute((trx) => createAccount(trx, own))
     const { email } = (await grace.visitor.call(users.me)).data
     const visitor = visit(app)

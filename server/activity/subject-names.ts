@@ -15,6 +15,7 @@ const NAMES: Partial<Record<SubjectKind, { table: string; column: string }>> = {
   tax_or_fee: { table: 'taxes_and_fees', column: 'name' },
   promo_code: { table: 'promo_codes', column: 'code' },
   affiliate: { table: 'affiliates', column: 'code' },
+  question: { table: 'questions', column: 'title' },
   capacity_assignment: { table: 'capacity_assignments', column: 'name' },
   check_in_list: { table: 'check_in_lists', column: 'name' },
   order: { table: 'orders', column: 'public_id' },

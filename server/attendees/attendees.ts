@@ -12,6 +12,7 @@ import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort } from '#server/lib/list-page.ts'
 import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
 import { attendeesForLists, placedAttendees } from '#server/orders/order-queries.ts'
+import { answersOfUnit } from '#server/questions/question-queries.ts'
 import { changeTicketStatus } from './change-ticket-status.ts'
 
 /** What the list of attendees can be searched, filtered and sorted by; its file as well. */
@@ -93,9 +94,10 @@ function nameOfChange(before: { status: AttendeeStatus }, after: { status: Atten
   return after.status === 'CANCELLED' ? 'attendee.cancelled' : 'attendee.reactivated'
 }
 
-function attendeeOf(db: Db, event_id: number, attendee_id: number) {
-  return attendeesForLists(db)
+async function attendeeOf(db: Db, event_id: number, attendee_id: number) {
+  const attendee = await attendeesForLists(db)
     .where('attendees.event_id', '=', event_id)
     .where('attendees.id', '=', attendee_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+  return { ...attendee, answers: await answersOfUnit(db, attendee) }
 }

@@ -38,7 +38,6 @@ const TICKET = {
   first_name: 'changed',
   last_name: 'changed',
   email: 'changed',
-  answers: 'changed',
 } as const satisfies Record<keyof Ticket, 'kept' | 'changed'>
 
 const COLUMNS = namesOf(Object.keys(TICKET))

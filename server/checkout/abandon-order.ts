@@ -4,6 +4,7 @@ import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
 import type { Db } from '#server/lib/database.ts'
 import { transition } from '#server/orders/transition.ts'
 import { releaseHeld } from '#server/products/stock.ts'
+import { deleteAnswersOf } from '#server/questions/write-answers.ts'
 import { orderNoLongerOpen } from './order-no-longer-open.ts'
 
 /** The buyer gives the reservation up: what it held is free again, and the names that were typed for it are gone. */
@@ -12,6 +13,7 @@ export function abandonOrder(db: Db, actor: Actor, order_id: number): Promise<vo
     const moved = await transition(trx, [order_id], { from: ['RESERVED'], to: 'ABANDONED', unexpired: true })
     if (moved.length === 0) await orderNoLongerOpen(trx, order_id)
     await deleteAttendeesOf(trx, [order_id])
+    await deleteAnswersOf(trx, [order_id])
     await releaseHeld(trx, [order_id])
     await emitOfOrders(trx, actor, { name: 'order.abandoned', order_ids: [order_id] })
   })

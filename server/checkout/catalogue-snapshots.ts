@@ -4,6 +4,7 @@ import { loadEventSettings } from '#server/events/event-settings.ts'
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { Db } from '#server/lib/database.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
+import { questionsOf } from '#server/questions/question-queries.ts'
 
 /** Everything a sale needs to know of an event, as it was at one version of its catalogue. */
 export type CatalogueSnapshot = Awaited<ReturnType<typeof loadCatalogueSnapshot>>
@@ -80,13 +81,14 @@ async function loadCatalogueSnapshot(db: Db, event_id: number, load: number) {
   const loaded_at = performance.now()
   const event = await eventById(db, event_id)
   const clock = await readClock(db)
-  const [catalogue, affiliates, settings, summary] = await Promise.all([
+  const [catalogue, questions, affiliates, settings, summary] = await Promise.all([
     loadCatalogue(db, event_id),
+    questionsOf(db, event_id),
     activeAffiliates(db, event_id),
     loadEventSettings(db, event_id),
     summarizeEvent(db, event),
   ])
-  return { event, catalogue, affiliates, settings, summary, clock, load, loaded_at }
+  return { event, catalogue, questions, affiliates, settings, summary, clock, load, loaded_at }
 }
 
 type Clock = { database: number; read_at: number }

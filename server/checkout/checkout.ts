@@ -23,7 +23,7 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
   const reserve = createReservations(services.batch_db, snapshots)
   const saveDetails = createOrderDetails(services.batch_db, snapshots)
   const readOrder = async (db: Db, event: EventRow, order_id: number) =>
-    publicOrder(db, { event, catalogue: (await snapshots.current(event.id)).catalogue }, order_id)
+    publicOrder(db, { ...(await snapshots.current(event.id)), event }, order_id)
   const countDetails = createRateLimiter()
   const hashOf = addressHasher(services.config)
   return {

@@ -5,6 +5,7 @@ import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { transition } from '#server/orders/transition.ts'
 import { releaseHeld } from '#server/products/stock.ts'
+import { deleteAnswersOf } from '#server/questions/write-answers.ts'
 import type { Services } from '#server/services.ts'
 
 const AT_ONCE = 500
@@ -47,6 +48,7 @@ function expireSome(db: Db, event_id?: number): Promise<number> {
 async function expire(trx: Trx, ids: number[]): Promise<void> {
   await transition(trx, ids, { from: ['RESERVED'], to: 'EXPIRED' })
   await deleteAttendeesOf(trx, ids)
+  await deleteAnswersOf(trx, ids)
   await releaseHeld(trx, ids)
   await emitOfOrders(trx, SYSTEM, { name: 'order.expired', order_ids: ids })
 }

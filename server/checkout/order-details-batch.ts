@@ -7,16 +7,19 @@ import { asApiError } from '#server/http/errors.ts'
 import { createBatches, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { itemsOfOrders } from '#server/orders/order-queries.ts'
-import type { CatalogueSnapshot, CatalogueSnapshots } from './catalogue-snapshots.ts'
+import { notHidden } from '#server/questions/question-queries.ts'
+import { type CatalogueSnapshot, type CatalogueSnapshots, timeAt } from './catalogue-snapshots.ts'
+import { planAnswers } from './plan-answers.ts'
 import { checkAsked, planAttendees } from './plan-attendees.ts'
-import { type PlannedDetails, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
+import { type PlannedDetails, QuestionsChanged, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
 
 type Request = { order: OrderRow; details: OrderDetails; request_id: string | null }
 type Items = Selectable<OrderItems>[]
-export type OrderWithDetails = SavedDetails & Request & { snapshot: CatalogueSnapshot; items: Items }
+export type OrderWithDetails = SavedDetails &
+  Request & { snapshot: CatalogueSnapshot; items: Items; answers: PlannedDetails['answers'] }
 type Buyer = Waiting<Request, OrderWithDetails>
 /** What an order holds does not change while it is open. */
-type Known = { snapshot: CatalogueSnapshot; items: Map<number, Items> }
+type Known = { snapshot: CatalogueSnapshot; items: Map<number, Items>; snapshots: CatalogueSnapshots }
 type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
 
 /**
@@ -29,7 +32,7 @@ export function createOrderDetails(db: Db, snapshots: CatalogueSnapshots) {
     async serve(event_id, batch) {
       const orders = new Set(batch.map(({ request }) => request.order.id))
       const [snapshot, items] = await Promise.all([snapshots.current(event_id), itemsOfOrders(db, [...orders])])
-      for (const round of rounds(batch)) await serveRound(db, { snapshot, items }, round)
+      for (const round of rounds(batch)) await serveRound(db, { snapshot, items, snapshots }, round)
     },
   })
 }
@@ -47,28 +50,45 @@ function rounds(batch: Buyer[]): Buyer[][] {
   return result
 }
 
-async function serveRound(db: Db, { snapshot, items }: Known, batch: Buyer[]): Promise<void> {
+async function serveRound(db: Db, known: Known, batch: Buyer[]): Promise<void> {
+  const { snapshot, items } = known
   const planned = batch.flatMap((buyer) => plan(snapshot, buyer, items.get(buyer.request.order.id) ?? []))
   if (planned.length === 0) return
-  const answers = await writeOrderDetails(
-    db,
-    snapshot,
-    planned.map((each) => each.planned),
-  )
-  for (const [index, { buyer, items }] of planned.entries()) {
+  const plans = planned.map((each) => each.planned)
+  const answers = await writeOrderDetails(db, snapshot, plans).catch(unlessQuestionsChanged)
+  if (!answers) return judgeAnew(db, known, planned)
+  for (const [index, { buyer, items, planned: of }] of planned.entries()) {
     const answer = answers[index] ?? new Error('an order got no answer')
-    buyer.settle(answer instanceof Error ? answer : { ...answer, ...buyer.request, snapshot, items })
+    const { request } = buyer
+    buyer.settle(answer instanceof Error ? answer : { ...answer, ...request, snapshot, items, answers: of.answers })
   }
 }
 
+function unlessQuestionsChanged(error: unknown): null {
+  if (error instanceof QuestionsChanged) return null
+  throw error
+}
+
+/** Nothing is written yet: everybody is judged by what the event asks now. */
+async function judgeAnew(db: Db, known: Known, planned: Planned[]): Promise<void> {
+  const { event } = known.snapshot
+  const snapshot = await known.snapshots.fresh(event.id, known.snapshot)
+  const buyers = planned.map(({ buyer }) => buyer)
+  await serveRound(db, { ...known, snapshot }, buyers)
+}
+
 /** Details that cannot be right are refused at once, and do not disturb the others. */
-function plan({ settings }: CatalogueSnapshot, buyer: Buyer, items: Items): Planned[] {
+function plan(snapshot: CatalogueSnapshot, buyer: Buyer, items: Items): Planned[] {
   const { order, details, request_id } = buyer.request
-  const fields = fieldsOf(settings)
+  const fields = fieldsOf(snapshot.settings)
+  const questions = notHidden(snapshot.questions)
+  const asked = { fields, questions, items, now: timeAt(snapshot) }
   try {
-    checkAsked(details, fields)
-    const attendees = planAttendees(items, details, fields)
-    return [{ buyer, items, planned: { order, buyer: details.order, attendees, request_id } }]
+    checkAsked(details, asked)
+    const attendees = planAttendees(items, details, asked)
+    const answers = planAnswers(order.id, details, asked)
+    const { answers: _, ...own } = details.order
+    return [{ buyer, items, planned: { order, buyer: own, attendees, answers, request_id } }]
   } catch (error) {
     buyer.settle(asApiError(error) ?? (error as Error))
     return []

@@ -1,19 +1,13 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
-import { orderDetails } from '#contract/order-details.ts'
 import { orders } from '#contract/orders.ts'
 import { type CheckoutField, fieldsOf, valueAt } from '#domain/checkout-fields.ts'
-import { itemsOf } from '#server/orders/order-queries.ts'
 import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
-import { createCatalogueSnapshots } from './catalogue-snapshots.ts'
-import { checkAsked, planAttendees } from './plan-attendees.ts'
-import { writeOrderDetails } from './write-order-details.ts'
 
 const { app, services } = await createTestApp()
 const { db } = services
@@ -93,7 +87,7 @@ describe('what an event does not ask for', () => {
     const people = products.map((ticket) => ({ ...ticket, ...attendee }))
     const refusal = await refused(save(order, { order: { ...buyer, ...own }, products: people }), 'malformed')
     expect(refusal.issues).toEqual([{ path, code: 'not_asked', params: {} }])
-    expect(await read(order)).toMatchObject({ email: null, address: null, answers: {} })
+    expect(await read(order)).toMatchObject({ email: null, address: null, answers: [] })
   })
 
   test('of an address is kept all the same', async () => {
@@ -108,40 +102,7 @@ describe('what an event does not ask for', () => {
     const { order: buyer, products } = detailsFor(order)
     const blank = { address: { city: ' ', country: null }, answers: { size: '' } }
     const { data } = await save(order, { order: { ...buyer, ...blank }, products })
-    expect(data).toMatchObject({ status: 'COMPLETED', answers: {} })
+    expect(data).toMatchObject({ status: 'COMPLETED', answers: [] })
   })
 })
 type Given = { order?: object; attendee?: object }
-
-describe('answers', () => {
-  test('that are asked for are kept beside buyer and attendees, and come back', async () => {
-    const order = await reserved({}, 2)
-    const { order: buyer, products = [] } = detailsFor(order)
-    const details = orderDetails.parse({
-      order: { ...buyer, answers: { heard: 'From a friend', colours: ['red', 'blue'] } },
-      products: products.map((ticket, index) => ({ ...ticket, answers: { diet: `menu ${index}` } })),
-    })
-    // No event has questions yet: these stand for what its fields would be.
-    const of = (path: string) => ({ path: `answers.${path}`, is_required: true })
-    const fields = { buyer: [of('heard'), of('colours')], address: [], attendee: [of('diet')] }
-    checkAsked(details, fields)
-
-    const row = await rowOf(order)
-    const attendees = planAttendees(await itemsOf(db, row.id), details, fields)
-    const snapshot = await createCatalogueSnapshots(db).get(row.event_id)
-    await writeOrderDetails(db, snapshot, [{ order: row, buyer: details.order, attendees, request_id: null }])
-    const told = await read(order)
-    expect(told).toMatchObject({ status: 'COMPLETED', answers: details.order.answers })
-    expect(told.attendees.map(({ answers }) => answers)).toEqual([{ diet: 'menu 0' }, { diet: 'menu 1' }])
-  })
-
-  test.each([
-    ['a list', '[]'],
-    ['a text', '"x"'],
-    ['without end', JSON.stringify({ long: 'x'.repeat(100_000) })],
-  ])('of an order are never %s, says the database', async (_, answers) => {
-    const { id } = await rowOf(await reserved())
-    const writing = sql`update orders set answers = ${answers}::jsonb where id = ${id}`.execute(db)
-    await expect(writing).rejects.toMatchObject({ constraint: 'orders_answers_check' })
-  })
-})

@@ -9,28 +9,35 @@ import { ReadyJson } from '#server/http/ready-json.ts'
 import type { Db } from '#server/lib/database.ts'
 import { orderWithItems } from '#server/orders/order-queries.ts'
 import type { Catalogue } from '#server/products/catalogue.ts'
+import { notHidden } from '#server/questions/question-queries.ts'
 import { type CatalogueSnapshot, timeAt } from './catalogue-snapshots.ts'
 import type { OrderWithDetails } from './order-details-batch.ts'
 import type { Reserved } from './write-reservations.ts'
 
-type Sale = { event: EventRow; catalogue: Catalogue }
+type Sale = { event: EventRow } & Pick<CatalogueSnapshot, 'catalogue' | 'questions'>
 
 /** The order as its buyer may see it. */
-export async function publicOrder(db: Db, { event, catalogue }: Sale, order_id: number) {
+export async function publicOrder(db: Db, { event, catalogue, questions }: Sale, order_id: number) {
   const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
   const order = await orderWithItems(db, event.id, order_id)
   const settings = await loadEventSettings(db, event.id)
   const summary = await summarizeEvent(db, event, settings)
   const product_categories = offered(catalogue)
-  return { ...ownPart(order, now), event: summary, product_categories, settings: settingsFor(order, settings) }
+  return {
+    ...ownPart(order, now),
+    event: summary,
+    product_categories,
+    questions: askedFor(order, questions),
+    settings: settingsFor(order, settings),
+  }
 }
 
-const own = contract.omit({ event: true, product_categories: true, settings: true })
-const common = contract.pick({ event: true, product_categories: true, settings: true })
+const own = contract.omit({ event: true, product_categories: true, questions: true, settings: true })
+const common = contract.pick({ event: true, product_categories: true, questions: true, settings: true })
 
 /** An order that was reserved just now: its own part from memory, what all buyers share written out once. */
 export function publicReservation(snapshot: CatalogueSnapshot, reserved: Reserved): ReadyJson {
-  return written(snapshot, { ...reserved, attendees: [] })
+  return written(snapshot, { ...reserved, attendees: [], answers: [] })
 }
 
 /** An order whose details were saved just now; only its event's pictures and names may be some seconds old. */
@@ -40,6 +47,7 @@ export function publicOrderWithDetails({
   items,
   saved,
   attendees,
+  answers,
   snapshot,
 }: OrderWithDetails): ReadyJson {
   const names = new Map(items.map((item) => [item.id, item.item_name]))
@@ -50,6 +58,7 @@ export function publicOrderWithDetails({
     ...saved,
     order_items: items,
     attendees: named,
+    answers,
   })
 }
 
@@ -74,9 +83,12 @@ function commonPart(snapshot: CatalogueSnapshot, status: OrderStatus): string {
   return text
 }
 
-function writeCommonPart({ summary, settings, catalogue }: CatalogueSnapshot, status: OrderStatus): string {
+function writeCommonPart(snapshot: CatalogueSnapshot, status: OrderStatus): string {
+  const { summary, settings, catalogue } = snapshot
   const product_categories = offered(catalogue)
-  const parsed = common.parse({ event: summary, product_categories, settings: settingsFor({ status }, settings) })
+  const questions = askedFor({ status }, snapshot.questions)
+  const own = settingsFor({ status }, settings)
+  const parsed = common.parse({ event: summary, product_categories, questions, settings: own })
   return JSON.stringify(parsed).slice(1, -1)
 }
 
@@ -103,6 +115,11 @@ function ownPart<Order extends Standing>(order: Order, now: string) {
     is_payment_required: order.total_gross > 0,
     server_time: now,
   }
+}
+
+/** Questions are for whoever is filling in the order. */
+function askedFor({ status }: Pick<AnyOrder, 'status'>, questions: CatalogueSnapshot['questions']) {
+  return status === 'RESERVED' ? notHidden(questions) : []
 }
 
 /** Messages for attendees only once the order is placed, the way in to an online event only once it is completed. */

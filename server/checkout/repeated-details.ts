@@ -6,6 +6,9 @@ import type { OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
 import { attendeesOf, itemsOf } from '#server/orders/order-queries.ts'
+import { answersOfOrder, notHidden, questionsOf } from '#server/questions/question-queries.ts'
+import type { PlannedAnswer } from '#server/questions/write-answers.ts'
+import { planAnswers } from './plan-answers.ts'
 import { planAttendees } from './plan-attendees.ts'
 
 type Repeated = { order: Pick<OrderRow, 'id' | 'event_id'>; details: OrderDetails; refusal: unknown }
@@ -17,15 +20,26 @@ type Repeated = { order: Pick<OrderRow, 'id' | 'event_id'>; details: OrderDetail
 export async function areRepeated(db: Db, { order, details, refusal }: Repeated): Promise<boolean> {
   if (!(refusal instanceof ApiError) || refusal.code !== 'order_already_processed') return false
   const row = await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirst()
-  if (row?.status !== 'COMPLETED' || row.total_gross > 0 || !isDeepStrictEqual(buyerOf(row), details.order))
-    return false
-  const [items, settings, attendees] = await Promise.all([
+  const { answers: _, ...buyer } = details.order
+  if (row?.status !== 'COMPLETED' || row.total_gross > 0 || !isDeepStrictEqual(buyerOf(row), buyer)) return false
+  const [items, settings, questions, attendees, answers] = await Promise.all([
     itemsOf(db, order.id),
     loadEventSettings(db, order.event_id),
+    questionsOf(db, order.event_id),
     attendeesOf(db, order.id),
+    answersOfOrder(db, order.id),
   ])
-  const planned = planAttendees(items, details, fieldsOf(settings))
-  return isDeepStrictEqual(attendees.map(comparable), planned.map(comparable))
+  const asked = { fields: fieldsOf(settings), questions: notHidden(questions), items }
+  const people = planAttendees(items, details, asked)
+  return (
+    isDeepStrictEqual(attendees.map(comparable), people.map(comparable)) &&
+    isDeepStrictEqual(keyed(answers), keyed(planAnswers(order.id, details, asked)))
+  )
+}
+
+/** In whatever order they stand. */
+function keyed(answers: readonly Pick<PlannedAnswer, 'question_id' | 'order_item_id' | 'position' | 'answer'>[]) {
+  return new Map(answers.map((one) => [[one.question_id, one.order_item_id, one.position].join(' '), one.answer]))
 }
 
 function buyerOf(order: OrderRow) {
@@ -35,6 +49,6 @@ function buyerOf(order: OrderRow) {
 
 type Comparable = AttendeeDetails & { order_item_id: number; position: number }
 
-function comparable({ order_item_id, position, first_name, last_name, email, answers }: Comparable): Comparable {
-  return { order_item_id, position, first_name, last_name, email, answers }
+function comparable({ order_item_id, position, first_name, last_name, email }: Comparable): Comparable {
+  return { order_item_id, position, first_name, last_name, email }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OrderDetails } from '#contract/order-details.ts'
 import { newTicket, type PlannedAttendee, type Ticket } from '#server/attendees/save-attendees.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
@@ -7,14 +8,17 @@ import { issueInvoices } from '#server/invoices/issue-invoices.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { type SavedBuyer, saveDetails } from '#server/orders/save-details.ts'
 import { beyondCustomerLimit, customerLimits } from '#server/promo-codes/customer-limits.ts'
+import { questionsOf } from '#server/questions/question-queries.ts'
+import type { PlannedAnswer } from '#server/questions/write-answers.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 import { whyNoLongerOpen } from './order-no-longer-open.ts'
 
 export type PlannedDetails = {
   order: OrderRow
-  buyer: OrderDetails['order']
+  buyer: Omit<OrderDetails['order'], 'answers'>
   request_id: string | null
   attendees: PlannedAttendee[]
+  answers: PlannedAnswer[]
 }
 export type SavedDetails = { saved: SavedBuyer; attendees: (Ticket & { status: 'ACTIVE' | 'AWAITING_PAYMENT' })[] }
 
@@ -28,7 +32,8 @@ export async function writeOrderDetails(
   batch: readonly PlannedDetails[],
 ): Promise<(SavedDetails | Error)[]> {
   const tickets = batch.flatMap(({ order, attendees }) => attendees.map((attendee) => newTicket(attendee, order)))
-  const { saved, refused } = await saveWithinLimits(db, snapshot, { batch, tickets })
+  const answers = snapshot.questions.length > 0 ? batch.flatMap((order) => order.answers) : null
+  const { saved, refused } = await saveWithinLimits(db, snapshot, { batch, tickets, answers })
   const refusals = await whyNoLongerOpen(
     db,
     batch.map(({ order }) => order.id).filter((id) => !saved.has(id) && !refused.has(id)),
@@ -43,7 +48,11 @@ export async function writeOrderDetails(
   })
 }
 
-type Given = { batch: readonly PlannedDetails[]; tickets: readonly Ticket[] }
+/** The event asks something else by now: whoever answered is to be judged anew. */
+export class QuestionsChanged extends Error {}
+
+/** `answers`: null where the event asks nothing. */
+type Given = { batch: readonly PlannedDetails[]; tickets: readonly Ticket[]; answers: readonly PlannedAnswer[] | null }
 type Outcome = { saved: Map<number, SavedBuyer>; refused: ReadonlySet<number> }
 const NOBODY: ReadonlySet<number> = new Set()
 
@@ -60,11 +69,12 @@ async function saveWithinLimits(db: Db, snapshot: CatalogueSnapshot, given: Give
   return lockFirst(db, snapshot, { save, judge })
 }
 
-function without(refused: ReadonlySet<number>, { batch, tickets }: Given) {
+function without(refused: ReadonlySet<number>, { batch, tickets, answers }: Given) {
   const left = batch.filter(({ order }) => !refused.has(order.id))
   return {
     buyers: left.map(({ order, buyer, request_id }) => ({ ...buyer, order_id: order.id, request_id })),
     tickets: tickets.filter(({ order_id }) => !refused.has(order_id)),
+    answers: answers?.filter(({ order_id }) => !refused.has(order_id)) ?? null,
   }
 }
 
@@ -84,16 +94,18 @@ async function saveAtOnce(db: Db, { event, settings }: CatalogueSnapshot, save: 
 /**
  * With the event locked, nothing of it changes until this is done, nor whether it wants invoices or confirmations. Whoever has used a
  * promo code as often as one buyer may is left out, and no other order of theirs is judged meanwhile.
- * Invoices come last: others wait for their counter.
+ * Invoices come last: others wait for their counter. Throws {@link QuestionsChanged} where answers were judged by others.
  */
 function lockFirst(
   db: Db,
-  { event }: CatalogueSnapshot,
+  { event, questions }: CatalogueSnapshot,
   { save, judge }: { save: Save; judge: Judge },
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     const locked = trx.selectFrom('events').select('catalogue_version').where('id', '=', event.id).forShare()
     const { catalogue_version } = await locked.executeTakeFirstOrThrow()
+    const isOther = catalogue_version !== event.catalogue_version
+    if (isOther && !isDeepStrictEqual(await questionsOf(trx, event.id), questions)) throw new QuestionsChanged()
     const settings = await loadEventSettings(trx, event.id)
     const refused = await judge(trx)
     const saved = await save(trx, { catalogue_version, settings }, refused)

@@ -6,10 +6,11 @@ import { ATTENDEE_LIST } from '#server/attendees/attendees.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { placedAttendees } from '#server/orders/order-queries.ts'
+import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
 
 /** The rows of the organizer's list of attendees. Secrets that open a ticket or an order are left out. */
-export function attendeeSheet(db: Db, { event, query, say }: WantedSheet): Sheet {
+export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
   const { timezone } = event
   const select = allRows(placedAttendees(db, event.id), { db, query, ...ATTENDEE_LIST })
     .clearSelect()
@@ -21,6 +22,7 @@ export function attendeeSheet(db: Db, { event, query, say }: WantedSheet): Sheet
     .select(['order_items.total_before_discount', 'order_items.total_discount'])
     .select(['orders.currency', 'orders.public_id as order_public_id'])
     .select([onClock('orders.created_at', timezone).as('ordered_at'), checkInsOnClock(timezone).as('check_ins')])
+    .select(answersWhere(OF_ATTENDEE).as('answers'))
   return sheet(say(msg`Attendees`), select, [
     { header: say(msg`Ticket number`), type: 'text', width: 14, value: (row) => row.public_id },
     { header: say(msg`First name`), type: 'text', width: 18, value: (row) => row.first_name },
@@ -35,8 +37,13 @@ export function attendeeSheet(db: Db, { event, query, say }: WantedSheet): Sheet
     { header: say(msg`Check-ins (${timezone})`), type: 'text', width: 34, value: (row) => row.check_ins },
     { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
     { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
+    ...answerFields({ questions, say }),
   ])
 }
+
+/** Of the ticket and of its order. */
+const OF_ATTENDEE = sql<boolean>`given.order_id = attendees.order_id and (given.order_item_id is null
+  or (given.order_item_id = attendees.order_item_id and given.position = attendees.position))`
 
 type PricedRow = Parameters<typeof costOf>[0] & { quantity: number; position: number; currency: string }
 

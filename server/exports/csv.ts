@@ -3,7 +3,7 @@ import type { Cell, Column, Sheet } from './sheet.ts'
 /** RFC 4180 in UTF-8 with a byte-order mark, by which Excel knows the encoding; comma, CRLF. */
 export async function* csvOf({ columns, cellsOf }: Sheet, batches: AsyncIterable<unknown[]>) {
   const encoder = new TextEncoder()
-  yield encoder.encode(`\uFEFF${line(columns.map((column) => quote(column.header)))}`)
+  yield encoder.encode(`\uFEFF${line(columns.map((column) => quote(neutralise(column.header))))}`)
   for await (const rows of batches)
     yield encoder.encode(rows.map((row) => line(cellsOf(row).map((cell, at) => field(cell, columns[at])))).join(''))
 }

@@ -7,6 +7,7 @@ import { type EventRow, GRANTS, refuseUnlessPermitted } from '#server/http/acces
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/identity.ts'
 import { localeOf } from '#server/http/serve.ts'
+import { questionsOf } from '#server/questions/question-queries.ts'
 import type { Services } from '#server/services.ts'
 import { beginRun, endRun, findExport } from './export-queries.ts'
 import { OF_KIND } from './kinds.ts'
@@ -56,7 +57,8 @@ async function startFile(c: Context, services: Services, { event, member, releas
     const i18n = await emailI18n(localeOf(c, member.user?.locale))
     const say: Say = (text) => i18n._(text)
     const { asked_by, sheetOf } = OF_KIND[kind]
-    const sheet = sheetOf(db, { event, query: asked_by.query.parse(query), say })
+    const questions = await questionsOf(db, event.id)
+    const sheet = sheetOf(db, { event, query: asked_by.query.parse(query), say, questions })
     const started = await runExport(services, { run, sheet, format, currency: event.currency, release })
     return { ...started, kind, format }
   } catch (error) {

@@ -7,10 +7,11 @@ import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
+import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
 
 /** The rows of the organizer's list of orders. The secret of an order's link is left out. */
-export function orderSheet(db: Db, { event, query, say }: WantedSheet): Sheet {
+export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
   const { timezone } = event
   const money = (row: { currency: string }, amount: number) => toMajor(amount, row.currency)
   return sheet(say(msg`Orders`), selectOrders(db, event, query), [
@@ -46,6 +47,7 @@ export function orderSheet(db: Db, { event, query, say }: WantedSheet): Sheet {
     { header: say(msg`Affiliate`), type: 'text', width: 14, value: (row) => row.affiliate_code },
     { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
     { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
+    ...answerFields({ questions, say, namesUnits: true }),
   ])
 }
 
@@ -67,6 +69,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
       ofAddress(order, 'country'),
       ofItems<string | null>("string_agg(quantity || ' × ' || item_name, '; ' order by id)").as('items'),
       ofItems<number>('coalesce(sum(quantity), 0)::int').as('quantity'),
+      answersWhere(sql`given.order_id = orders.id`).as('answers'),
     ])
 }
 

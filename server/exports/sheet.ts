@@ -2,12 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type Expression, sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { EventRow } from '#server/http/access.ts'
+import type { QuestionRow } from '#server/questions/question-queries.ts'
 
 /** In the language of whoever takes the file out. */
 export type Say = (text: MessageDescriptor) => string
 
 /** Which rows of which event a file is to have, and in whose words. */
-export type WantedSheet = { event: EventRow; query: ListQuery; say: Say }
+export type WantedSheet = { event: EventRow; query: ListQuery; say: Say; questions: readonly QuestionRow[] }
 
 /** Money is a decimal text of the major unit, exact; a moment is 'YYYY-MM-DD HH:MM:SS' on the event's clock. */
 export type Cell = string | number | null

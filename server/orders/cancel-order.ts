@@ -7,6 +7,7 @@ import { setInvoiceStatus } from '#server/invoices/issue-invoices.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { cancelPayment } from '#server/payments/payments.ts'
 import { releaseHeld, returnSold } from '#server/products/stock.ts'
+import { deleteAnswersOf } from '#server/questions/write-answers.ts'
 import { transition } from './transition.ts'
 
 /** All tickets of the order are cancelled and everything it took — tickets, goods, the promo code's use — is free again. */
@@ -31,6 +32,7 @@ const CANCELLED = { cancelled_at: sql<string>`now()` }
 async function cancelReservation(trx: Trx, actor: Actor, order_id: number): Promise<boolean> {
   const moved = await transition(trx, [order_id], { from: ['RESERVED'], to: 'CANCELLED', set: CANCELLED })
   await deleteAttendeesOf(trx, moved)
+  await deleteAnswersOf(trx, moved)
   await releaseHeld(trx, moved)
   await emitOfOrders(trx, actor, { name: 'order.reservation_cancelled', order_ids: moved })
   return moved.length > 0

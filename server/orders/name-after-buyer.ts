@@ -11,7 +11,7 @@ export async function nameAfterBuyer(trx: Trx, order_id: number): Promise<void> 
   const tickets = items.flatMap(({ id: order_item_id, quantity, product_id, product_price_id }) =>
     Array.from({ length: quantity }, (_, position) => {
       const place = { order_id, order_item_id, position, product_id, product_price_id }
-      return newTicket({ ...place, first_name, last_name, email, answers: {} }, order)
+      return newTicket({ ...place, first_name, last_name, email }, order)
     }),
   )
   await insertTickets(trx, tickets)

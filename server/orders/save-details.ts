@@ -4,11 +4,12 @@ import type { Orders } from '#database/types.ts'
 import { type Ticket, writingAttendees } from '#server/attendees/save-attendees.ts'
 import { assignments, definitions } from '#server/lib/columns.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
+import { type PlannedAnswer, writingAnswers } from '#server/questions/write-answers.ts'
 import { type AfterDetails, emittingSaved } from './after-details.ts'
 import { COMPLETED_BY_DETAILS } from './complete-order.ts'
 import { CONFIRMATION_MINUTES } from './order-confirmations.ts'
 
-type Buyer = { order_id: number; request_id: string | null } & OrderDetails['order']
+type Buyer = { order_id: number; request_id: string | null } & Omit<OrderDetails['order'], 'answers'>
 export type SavedBuyer = Pick<
   Selectable<Orders>,
   'id' | 'status' | 'payment_status' | 'completed_at' | 'reserved_until' | 'confirmation_requested_at'
@@ -23,7 +24,12 @@ type AtVersion = {
 }
 
 /** Who buys, and for whom; everybody of one event. */
-type GivenDetails = { buyers: readonly Buyer[]; tickets: readonly Ticket[] }
+type GivenDetails = {
+  buyers: readonly Buyer[]
+  tickets: readonly Ticket[]
+  /** Null where the event has no questions. */
+  answers: readonly PlannedAnswer[] | null
+}
 
 /**
  * Writes who buys and who comes, with one statement for many orders of an event; what costs nothing is completed by it: by
@@ -35,16 +41,18 @@ type GivenDetails = { buyers: readonly Buyer[]; tickets: readonly Ticket[] }
 export async function saveDetails(
   db: Db | Trx,
   { event_id, catalogue_version, minutes, confirms_by_email }: AtVersion,
-  { buyers, tickets }: GivenDetails,
+  { buyers, tickets, answers }: GivenDetails,
 ): Promise<Map<number, SavedBuyer> | null> {
   const ids = buyers.map(({ order_id }) => order_id)
   const after = confirms_by_email ? TO_CONFIRM : COMPLETED_BY_DETAILS
-  const { rows } = await sql<SavedBuyer | { id: null }>`${prepared(after.name)}
+  const name = answers ? `${after.name}_answered` : after.name
+  const { rows } = await sql<SavedBuyer | { id: null }>`${prepared(name)}
     with offered as materialized (
       select id, organizer_id from events where id = ${event_id} and catalogue_version = ${catalogue_version} for share
     ),
     saved as (${saving(buyers, ids, after.set(keptUntil(minutes)))}),
     written as (${writingAttendees(tickets)}),
+    ${answers ? sql`${writingAnswers(answers)},` : sql``}
     ${after.following(ids)}
     select saved.id, saved.status, saved.payment_status, saved.completed_at, saved.reserved_until,
       saved.confirmation_requested_at, (select count(*) from queued)
@@ -72,7 +80,6 @@ const keptUntil = (minutes: number) =>
 const BUYER = {
   ...Object.fromEntries(BUYER_COLUMNS.map((name) => [name, 'text'])),
   address: 'jsonb',
-  answers: 'jsonb',
 }
 
 const BUYER_TYPES = definitions(BUYER)

@@ -1,6 +1,6 @@
 import type { openApi } from '#contract/openapi.ts'
 import { FILTER_OPERATORS } from '#domain/filter-operators.ts'
-import { type Ids, type Schema, sample } from '#test/sample-body.ts'
+import { choicesOf, type Ids, type Schema, sample } from '#test/sample-body.ts'
 import { asText, encoded, NONSENSE, NONSENSE_BODIES } from './nonsense.ts'
 
 type Document = ReturnType<typeof openApi>
@@ -99,8 +99,9 @@ function fieldsIn(schema: Schema, path: string[] = []): string[][] {
 }
 
 function childrenOf(schema: Schema): [string, Schema][] {
-  const { properties, items, additionalProperties, propertyNames, anyOf } = schema
-  if (anyOf) return anyOf.flatMap(childrenOf)
+  const { properties, items, additionalProperties, propertyNames } = schema
+  const choices = choicesOf(schema)
+  if (choices.length > 0) return choices.flatMap(childrenOf)
   if (items) return [['0', items]]
   const named = propertyNames?.enum?.map((name): [string, Schema] => [String(name), additionalProperties ?? {}]) ?? []
   return [...Object.entries(properties ?? {}), ...named]
@@ -123,5 +124,6 @@ function placed({ schema, name, field, value, ids }: Place, current: unknown): u
 const isWhole = (value: unknown) => typeof value === 'object' && value !== null
 
 function plain(schema: Schema): Schema {
-  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  const choice = choicesOf(schema).find(({ type }) => type !== 'null')
+  return choice ? plain(choice) : schema
 }

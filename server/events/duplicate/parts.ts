@@ -5,6 +5,7 @@ import { copyCheckInLists } from '#server/check-in/copy-check-in-lists.ts'
 import { copyCover } from '#server/images/copy-cover.ts'
 import { copyProducts } from '#server/products/copy-products.ts'
 import { copyPromoCodes } from '#server/promo-codes/copy-promo-codes.ts'
+import { copyQuestions } from '#server/questions/copy-questions.ts'
 import { copySettings } from './copy-settings.ts'
 import type { Part } from './part.ts'
 
@@ -13,6 +14,7 @@ export const PARTS: Record<DuplicatePart, Part> = {
   settings: copySettings,
   event_cover_image: copyCover,
   products: copyProducts,
+  questions: copyQuestions,
   capacity_assignments: copyCapacityAssignments,
   promo_codes: copyPromoCodes,
   check_in_lists: copyCheckInLists,

@@ -10,6 +10,7 @@ import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { productCategories } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { questions } from '#contract/questions.ts'
 import { roles } from '#contract/roles.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { type SubjectKind, subjectKindOf } from '#domain/activity.ts'
@@ -27,6 +28,7 @@ const IN_EVENT: Partial<Record<SubjectKind, (base: string, id: number) => Place>
   promo_code: inEvent('promo-codes', promoCodes.list),
   affiliate: inEvent('affiliates', affiliates.list),
   capacity_assignment: inEvent('capacity-assignments', capacityAssignments.list),
+  question: inEvent('questions', questions.list),
   check_in_list: inEvent('check-in', checkInLists.list),
   order: (base, id) => ({ to: `${base}/orders#order-${id}`, needs: orders.get }),
   attendee: (base, id) => ({ to: `${base}/attendees#attendee-${id}`, needs: attendees.get }),

@@ -31,6 +31,8 @@ export function restoreDraft(form: HTMLFormElement, draft: Draft | null): void {
   if (draft === null) return
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) field.value = draft[field.name] ?? field.value
+    if (field instanceof HTMLTextAreaElement && field.value === field.defaultValue)
+      field.value = draft[field.name] ?? field.value
     if (!(field instanceof HTMLInputElement)) continue
     const isKnown = field.name in draft
     if (field.type === 'radio' || field.name === 'copy') {

@@ -8,6 +8,7 @@ import { FigureSamples } from './figure-samples.tsx'
 import { FloatingSamples } from './floating-samples.tsx'
 import { ImageSamples } from './image-samples.tsx'
 import { ListSamples } from './list-samples.tsx'
+import { QuestionSamples } from './question-samples.tsx'
 import { SecuritySamples } from './security-samples.tsx'
 import { SettingsSamples } from './settings-samples.tsx'
 import { WordSamples } from './word-samples.tsx'
@@ -29,6 +30,7 @@ export default function Components() {
       <ImageSamples />
       <SettingsSamples />
       <ListSamples />
+      <QuestionSamples />
       <EventSamples />
       <FigureSamples />
       <SecuritySamples />

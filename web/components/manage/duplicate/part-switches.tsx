@@ -22,6 +22,7 @@ const PART_WORDS: Record<DuplicatePart, Words> = {
   settings: { label: msg`Settings`, text: msg`Location, checkout, payment, emails and search engines.` },
   event_cover_image: { label: msg`Cover image` },
   products: { label: msg`Products and prices`, text: msg`As many as you offered, with nothing sold.` },
+  questions: { label: msg`Questions`, text: msg`With their conditions. What is asked of products needs those.` },
   capacity_assignments: { label: msg`Shared limits` },
   promo_codes: { label: msg`Promo codes`, text: msg`With all their uses left.` },
   affiliates: { label: msg`Affiliates`, text: msg`With new pages for their figures.` },

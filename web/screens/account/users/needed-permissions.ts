@@ -6,6 +6,7 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'events.delete': 'settings.manage',
   'settings.manage': 'events.read',
   'products.manage': 'events.read',
+  'questions.manage': 'events.read',
   'reports.read': 'events.read',
   'orders.read': 'events.read',
   'orders.manage': 'orders.read',

@@ -17,6 +17,7 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
   'events.manage': { group: 'events', words: msg`Create and edit events, put them on sale` },
   'events.delete': { group: 'events', words: msg`Delete events` },
   'settings.manage': { group: 'events', words: msg`Edit settings and how people pay` },
+  'questions.manage': { group: 'events', words: msg`Edit questions` },
   'products.manage': { group: 'events', words: msg`Edit products and capacity` },
   'reports.read': { group: 'events', words: msg`View figures` },
   'orders.read': { group: 'sales', words: msg`View orders` },

@@ -4,13 +4,14 @@ import controls from '../controls.module.css'
 import type { Draft } from '../draft.ts'
 import styles from './details.module.css'
 import { Field } from './field.tsx'
-import { type AttendeeSlot, type Copy, copyIn, isCopied } from './read-details.ts'
+import { belowOf, type Copy, copyIn, isCopied, type Slot } from './read-details.ts'
+import { UnitQuestions } from './unit-questions.tsx'
 import type { DetailsForm } from './use-details-form.ts'
 
 /** A name for each ticket, grouped by kind; those in the buyer's name need no fields. */
 export function AttendeeFields({ form }: { form: DetailsForm }) {
   const { t } = useLingui()
-  const { slots } = form
+  const slots = form.slots.filter(({ isNamed }) => isNamed)
   const groups = [...Map.groupBy(slots, (slot) => slot.product_price_id).values()]
   return (
     <section className={controls.card} aria-labelledby="attendees">
@@ -62,12 +63,12 @@ function CopyChoice({ count, saved }: { count: number; saved: Draft }) {
   )
 }
 
-type FieldsetProps = { slot: AttendeeSlot; number: number; form: DetailsForm }
+type FieldsetProps = { slot: Slot; number: number; form: DetailsForm }
 
 function AttendeeFieldset({ slot, number, form }: FieldsetProps) {
   const { t } = useLingui()
   const isOwn = isCopied(slot, copyIn(form.values))
-  const place = { below: `products.${slot.index}`, section: `section-attendee-${slot.index + 1} ` }
+  const place = { below: belowOf(slot), section: `section-attendee-${slot.index + 1} ` }
   return (
     <fieldset className={styles.attendee}>
       <legend>
@@ -81,6 +82,7 @@ function AttendeeFieldset({ slot, number, form }: FieldsetProps) {
           <Field key={field.path} {...{ field, form }} {...place} />
         ))}
       </div>
+      <UnitQuestions slot={slot} form={form} />
     </fieldset>
   )
 }

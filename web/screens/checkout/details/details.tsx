@@ -16,6 +16,8 @@ import { BuyerFields } from './buyer-fields.tsx'
 import styles from './details.module.css'
 import { ErrorList } from './error-list.tsx'
 import { Field } from './field.tsx'
+import { QuestionChanges } from './question-changes.tsx'
+import { OrderQuestions } from './unit-questions.tsx'
 import { useDetailsForm } from './use-details-form.ts'
 
 /** The server names the countries, so that its page and the browser's never disagree about one of them. */
@@ -42,7 +44,8 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
         <h1 className={controls.title} tabIndex={-1}>
           <Trans>Your details</Trans>
         </h1>
-        <ErrorList errors={errors} slots={slots} />
+        <QuestionChanges />
+        <ErrorList errors={errors} slots={slots} questions={order.questions} />
         <section className={controls.card} aria-labelledby="buyer">
           <h2 id="buyer">
             <Trans>Who is buying?</Trans>
@@ -62,7 +65,8 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
             </div>
           </section>
         )}
-        {slots.length > 0 && <AttendeeFields form={form} />}
+        <OrderQuestions form={form} />
+        {slots.some(({ isNamed }) => isNamed) && <AttendeeFields form={form} />}
         {order.settings.pre_checkout_message && <RichText html={order.settings.pre_checkout_message} />}
         {failure && (
           <p className={controls.failure} role="alert">

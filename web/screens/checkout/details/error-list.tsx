@@ -1,15 +1,18 @@
 import type { I18n } from '@lingui/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { PublicQuestion } from '#contract/questions.ts'
 import type { FieldPath } from '#domain/checkout-fields.ts'
+import { fieldId } from '#web/lib/field-id.ts'
 import { FIELD_LABELS } from '#web/lib/field-labels.ts'
 import controls from '../controls.module.css'
 import styles from './details.module.css'
-import { fieldId } from './field.tsx'
-import type { AttendeeSlot } from './read-details.ts'
+import type { Slot } from './read-details.ts'
+
+type Props = { errors: Record<string, string>; slots: readonly Slot[]; questions: readonly PublicQuestion[] }
 
 /** What is wrong, with a way to each field; read out when it appears. */
-export function ErrorList({ errors, slots }: { errors: Record<string, string>; slots: AttendeeSlot[] }) {
+export function ErrorList({ errors, slots, questions }: Props) {
   const { t, i18n } = useLingui()
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
@@ -22,9 +25,10 @@ export function ErrorList({ errors, slots }: { errors: Record<string, string>; s
       <p>{title}</p>
       <ul className={styles.errors}>
         {entries.map(([name, message]) => {
-          const label = labelOf(name, i18n)
-          const { item, number } = ticketOf(name, slots)
-          const field = item && label ? t`${item}, ticket ${number}, ${label}` : label
+          const label = labelOf(name, questions, i18n)
+          const { item, number, isNamed } = unitOf(name, slots)
+          const field =
+            item && label ? (isNamed ? t`${item}, ticket ${number}, ${label}` : t`${item}, ${number}: ${label}`) : label
           return (
             <li key={name}>
               <a href={`#${fieldId(name)}`} onClick={(event) => focusOn(event, name)}>
@@ -38,17 +42,21 @@ export function ErrorList({ errors, slots }: { errors: Record<string, string>; s
   )
 }
 
-/** Which ticket a field belongs to, counted as its headings do: within its kind. */
-function ticketOf(name: string, slots: AttendeeSlot[]): { item: string | null; number: number } {
+/** Which unit a field belongs to, counted as its headings do: within its kind. */
+function unitOf(name: string, slots: readonly Slot[]) {
   const slot = slots[Number(/^products\.(\d+)\./.exec(name)?.[1] ?? -1)]
-  if (!slot) return { item: null, number: 0 }
+  if (!slot) return { item: null, number: 0, isNamed: false }
   const alike = slots.filter(({ product_price_id }) => product_price_id === slot.product_price_id)
-  return { item: slot.item_name, number: alike.indexOf(slot) + 1 }
+  return { item: slot.item_name, number: alike.indexOf(slot) + 1, isNamed: slot.isNamed }
 }
 
 /** Null for what is no field of the page. */
-function labelOf(name: string, i18n: I18n): string | null {
+function labelOf(name: string, questions: readonly PublicQuestion[], i18n: I18n): string | null {
   const path = name.replace(/^(order|products\.\d+)\./, '')
+  const [, id, part] = /^answers\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
+  const question = questions.find((one) => String(one.id) === id)
+  const ofPart = part === undefined ? null : labelOf(`order.address.${part}`, [], i18n)
+  if (question) return ofPart === null ? question.title : `${question.title} · ${ofPart}`
   return path in FIELD_LABELS ? i18n._(FIELD_LABELS[path as FieldPath]) : null
 }
 

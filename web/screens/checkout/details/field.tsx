@@ -3,6 +3,7 @@ import type { AriaAttributes, ReactNode } from 'react'
 import type { CheckoutField } from '#domain/checkout-fields.ts'
 import fields from '#web/components/shared/field.module.css'
 import type { Country } from '#web/lib/countries.ts'
+import { fieldId } from '#web/lib/field-id.ts'
 import { FIELD_LABELS } from '#web/lib/field-labels.ts'
 import type { Draft } from '../draft.ts'
 import styles from './field.module.css'
@@ -23,11 +24,6 @@ type Props = {
 
 /** Of texts that are longer than a name. */
 const NEEDS_A_LINE = 100
-
-/** `order.first_name` → an id that also works as the target of a link. */
-export function fieldId(name: string): string {
-  return `field-${name.replaceAll('.', '-')}`
-}
 
 /** One value with its name, what is wrong with it, and what helps to give it. */
 export function Field({ field, form, below, section = '', help, children }: Props) {

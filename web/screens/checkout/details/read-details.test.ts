@@ -16,7 +16,8 @@ const WITH_ADDRESS = { ...PER_TICKET, require_billing_address: true } as const
 
 function orderWith(fields: object = {}, settings: object = PER_TICKET): PublicOrder {
   const nobody = { ...BLANK, address: null, attendees: [] }
-  return { ...nobody, order_items: [standard, mug, balcony], settings, ...fields } as unknown as PublicOrder
+  const order_items = [standard, mug, balcony].map((item) => ({ ...item, id: item.product_id * 100 }))
+  return { ...nobody, order_items, settings, questions: [], answers: [], ...fields } as unknown as PublicOrder
 }
 
 function fields(path: string, person: typeof ADA) {
@@ -38,6 +39,8 @@ describe('slots', () => {
   })
 })
 
+const NO_QUESTIONS = { order: [], units: [] }
+
 describe('what is sent', () => {
   const slots = slotsOf(orderWith())
   const typed = { ...fields('order', ADA), ...fields('products.1', MARY), ...fields('products.2', MARY) }
@@ -47,7 +50,7 @@ describe('what is sent', () => {
     ['all', [ADA, ADA, ADA]],
     ['none', [BLANK, MARY, MARY]],
   ])('copying %s', (copy, people) => {
-    const details = readDetails({ ...typed, copy }, slots, fieldsOf(PER_TICKET))
+    const details = readDetails({ ...typed, copy }, { slots, fields: fieldsOf(PER_TICKET), shown: NO_QUESTIONS })
     const of = ({ product_id, product_price_id }: (typeof slots)[number]) => ({ product_id, product_price_id })
     expect(details.products).toEqual(slots.map((slot, index) => ({ ...of(slot), ...people[index] })))
     expect(details.order).toMatchObject({ ...ADA, opted_into_marketing: false })
@@ -55,14 +58,15 @@ describe('what is sent', () => {
 
   it('an address goes along only where one is asked for; blank fields are null', () => {
     const values = { ...typed, 'order.address.city': ' Berlin ' }
-    const { order } = readDetails(values, slots, fieldsOf(WITH_ADDRESS))
+    const { order } = readDetails(values, { slots, fields: fieldsOf(WITH_ADDRESS), shown: NO_QUESTIONS })
     expect(order.address).toMatchObject({ city: 'Berlin', address_line_2: null })
-    expect(readDetails(values, slots, fieldsOf(PER_TICKET)).order).not.toHaveProperty('address')
+    const without = { slots, fields: fieldsOf(PER_TICKET), shown: NO_QUESTIONS }
+    expect(readDetails(values, without).order).not.toHaveProperty('address')
   })
 })
 
 it('the fields of a page stand in this order', () => {
-  const names = namesOf(fieldsOf(WITH_ADDRESS), slotsOf(orderWith()))
+  const names = namesOf({ fields: fieldsOf(WITH_ADDRESS), slots: slotsOf(orderWith()), shown: NO_QUESTIONS })
   const some = ['order.first_name', 'order.email', 'order.address.country', 'products.0.email', 'products.2.first_name']
   expect(names.filter((name) => some.includes(name))).toEqual(some)
 })

@@ -1,47 +1,95 @@
+import type { OwnAnswer } from '#contract/answers.ts'
 import type { PublicOrder } from '#contract/checkout.ts'
 import type { OrderDetailsInput } from '#contract/order-details.ts'
+import type { PublicQuestion } from '#contract/questions.ts'
+import { ADDRESS_FIELDS } from '#domain/address.ts'
 import { type CheckoutField, type CheckoutFields, fieldsOf, valueAt } from '#domain/checkout-fields.ts'
+import { unitsToFill } from '#domain/order-units.ts'
+import {
+  answerName,
+  type ShownQuestions,
+  shownFor,
+  typedAnswers,
+  writtenAnswer,
+} from '#web/components/questions/typed-answers.ts'
 import type { Draft } from '../draft.ts'
 
-/** One ticket of the order that wants an attendee's name; `index` counts through the whole order, as field names do. */
-export type AttendeeSlot = { index: number; product_id: number; product_price_id: number; item_name: string }
+/** One unit of the order that has something to fill in; `index` counts through the whole order, as field names do. */
+export type Slot = {
+  index: number
+  product_id: number
+  product_price_id: number
+  item_name: string
+  order_item_id: number
+  position: number
+  /** Wants an attendee's name; the first of them may well be the buyer. */
+  isNamed: boolean
+  isFirst: boolean
+}
 
 /** Which tickets are in the buyer's own name. */
 const COPY = ['none', 'first', 'all'] as const
 export type Copy = (typeof COPY)[number]
 
-export function slotsOf(order: Pick<PublicOrder, 'order_items' | 'settings'>): AttendeeSlot[] {
-  if (fieldsOf(order.settings).attendee.length === 0) return []
-  return order.order_items
-    .filter((item) => item.product_type === 'TICKET')
-    .flatMap(({ product_id, product_price_id, item_name, quantity }) =>
-      Array.from({ length: quantity }, () => ({ product_id, product_price_id, item_name })),
-    )
-    .map((slot, index) => ({ ...slot, index }))
+export function slotsOf(order: Pick<PublicOrder, 'order_items' | 'settings' | 'questions'>): Slot[] {
+  const namesTickets = fieldsOf(order.settings).attendee.length > 0
+  const units = unitsToFill(order.order_items, { namesTickets, questions: order.questions })
+  const first = units.findIndex(({ isNamed }) => isNamed)
+  return units.map(({ item, position, isNamed }, index) => {
+    const { id: order_item_id, product_id, product_price_id, item_name } = item
+    return {
+      index,
+      product_id,
+      product_price_id,
+      item_name,
+      order_item_id,
+      position,
+      isNamed,
+      isFirst: index === first,
+    }
+  })
 }
 
 export function copyIn(values: Draft): Copy {
   return COPY.find((copy) => copy === values.copy) ?? 'none'
 }
 
-export function isCopied(slot: AttendeeSlot, copy: Copy): boolean {
-  return copy === 'all' || (copy === 'first' && slot.index === 0)
+export function isCopied(slot: Slot, copy: Copy): boolean {
+  return slot.isNamed && (copy === 'all' || (copy === 'first' && slot.isFirst))
 }
 
+/** Where the fields of a slot stand. */
+export const belowOf = (slot: Slot): string => `products.${slot.index}`
+
+/** Which questions are shown for what the fields hold, of the order and of each slot. */
+export function shownIn(values: Draft, order: Pick<PublicOrder, 'order_items' | 'questions'>, slots: readonly Slot[]) {
+  const units = slots.map((slot) => ({ product_id: slot.product_id, below: belowOf(slot) }))
+  const product_ids = order.order_items.map(({ product_id }) => product_id)
+  return shownFor(values, { questions: order.questions, product_ids, units })
+}
+
+type FormOfOrder = { slots: readonly Slot[]; fields: CheckoutFields; shown: ShownQuestions }
+
 /** The request out of the fields' values, which bear the names of the API's own paths. */
-export function readDetails(values: Draft, slots: AttendeeSlot[], fields: CheckoutFields): OrderDetailsInput {
+export function readDetails(values: Draft, { slots, fields, shown }: FormOfOrder): OrderDetailsInput {
   const copy = copyIn(values)
   const order = {
     ...read(values, 'order', [...fields.buyer, ...fields.address]),
+    ...answersOf(values, 'order', shown.order),
     opted_into_marketing: values['order.opted_into_marketing'] === 'on',
   }
-  const products = slots.map((slot) => ({
+  const products = slots.map((slot, index) => ({
     product_id: slot.product_id,
     product_price_id: slot.product_price_id,
-    ...read(values, isCopied(slot, copy) ? 'order' : `products.${slot.index}`, fields.attendee),
+    ...(slot.isNamed && read(values, isCopied(slot, copy) ? 'order' : belowOf(slot), fields.attendee)),
+    ...answersOf(values, belowOf(slot), shown.units[index] ?? []),
   }))
   // Whether it has all that it should is judged before it is sent.
   return { order, products } as OrderDetailsInput
+}
+
+function answersOf(values: Draft, below: string, shown: readonly PublicQuestion[]) {
+  return shown.length > 0 && { answers: typedAnswers(values, below, shown) }
 }
 
 function read(values: Draft, below: string, fields: readonly CheckoutField[]) {
@@ -55,39 +103,64 @@ function read(values: Draft, below: string, fields: readonly CheckoutField[]) {
 }
 
 /** The field to show an error at: an attendee who has the buyer's details has the buyer's fields. */
-export function fieldOf(path: string, slots: AttendeeSlot[], copy: Copy): string {
-  const [, index, rest] = /^products\.(\d+)\.(.+)$/.exec(path) ?? []
+export function fieldOf(path: string, slots: readonly Slot[], copy: Copy): string {
+  const [, index, rest] = /^products\.(\d+)\.(?!answers\.)(.+)$/.exec(path) ?? []
   const slot = index === undefined ? undefined : slots[Number(index)]
   return slot && isCopied(slot, copy) ? `order.${rest}` : path
 }
 
 /** The names of all fields in the order of the page. */
-export function namesOf(fields: CheckoutFields, slots: AttendeeSlot[]): string[] {
+export function namesOf({ slots, fields, shown }: FormOfOrder): string[] {
   const own = [...fields.buyer, ...fields.address].map(({ path }) => `order.${path}`)
-  return [...own, ...slots.flatMap(({ index }) => fields.attendee.map(({ path }) => `products.${index}.${path}`))]
+  const ofSlots = slots.flatMap((slot, index) => [
+    ...(slot.isNamed ? fields.attendee.map(({ path }) => `${belowOf(slot)}.${path}`) : []),
+    ...namesOfAnswers(belowOf(slot), shown.units[index] ?? []),
+  ])
+  return [...own, ...namesOfAnswers('order', shown.order), ...ofSlots]
+}
+
+function namesOfAnswers(below: string, shown: readonly PublicQuestion[]): string[] {
+  return shown.flatMap((question) => {
+    const name = answerName(below, question)
+    return question.type === 'ADDRESS' ? [name, ...ADDRESS_FIELDS.map((field) => `${name}.${field.name}`)] : [name]
+  })
 }
 
 /** What the server knows of buyer and attendees, as values of the fields; one ticket is taken to be the buyer's own. */
 export function savedValues(order: PublicOrder): Draft {
   const { buyer, address, attendee: person } = fieldsOf(order.settings)
   const slots = slotsOf(order)
-  if (order.email === null) return { copy: slots.length > 0 ? 'first' : 'none' }
-  const attendees = attendeesBySlot(order, slots)
+  const named = slots.filter(({ isNamed }) => isNamed)
+  if (order.email === null) return { copy: named.length > 0 ? 'first' : 'none' }
+  const attendees = attendeesBySlot(order, named)
   const own = attendees.map((attendee) => person.every(({ path }) => valueAt(attendee, path) === valueAt(order, path)))
   return Object.assign(
     { copy: own.length > 1 && own.every(Boolean) ? 'all' : own[0] ? 'first' : 'none' },
     written(order, 'order', [...buyer, ...address]),
-    ...attendees.map((attendee, index) => written(attendee, `products.${index}`, person)),
+    ...attendees.map((attendee, index) => written(attendee, belowOf(named[index] as Slot), person)),
+    ...order.answers.map((answer) => savedAnswer(answer, order.questions, slots)),
   )
 }
 
 /** Each attendee at a ticket of its kind. */
-function attendeesBySlot(order: PublicOrder, slots: AttendeeSlot[]): (PublicOrder['attendees'][number] | undefined)[] {
+function attendeesBySlot(order: PublicOrder, slots: readonly Slot[]): (PublicOrder['attendees'][number] | undefined)[] {
   const left = [...order.attendees]
   return slots.map((slot) => {
     const place = left.findIndex((attendee) => attendee.product_price_id === slot.product_price_id)
     return place < 0 ? undefined : left.splice(place, 1)[0]
   })
+}
+
+/** Nothing for what is not asked any more. */
+function savedAnswer(
+  { question_id, order_item_id, position, answer }: OwnAnswer,
+  questions: readonly PublicQuestion[],
+  slots: readonly Slot[],
+): Draft {
+  const question = questions.find(({ id }) => id === question_id)
+  const slot = slots.find((one) => one.order_item_id === order_item_id && one.position === position)
+  const below = order_item_id === null ? 'order' : slot && belowOf(slot)
+  return question && below ? writtenAnswer(below, question, answer) : {}
 }
 
 function written(given: unknown, below: string, fields: readonly CheckoutField[]): Draft {

@@ -3,11 +3,11 @@ import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'r
 import type { FieldIssue } from '#contract/issues.ts'
 import { fieldsOf } from '#domain/checkout-fields.ts'
 import type { Country } from '#web/lib/countries.ts'
+import { fieldId } from '#web/lib/field-id.ts'
 import { issueMessage } from '#web/lib/issue-messages.ts'
 import { type Draft, draftOf, keepDraft, readDraft, restoreDraft } from '../draft.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { fieldId } from './field.tsx'
-import { copyIn, fieldOf, namesOf, readDetails, savedValues, slotsOf } from './read-details.ts'
+import { copyIn, fieldOf, namesOf, readDetails, savedValues, shownIn, slotsOf } from './read-details.ts'
 import { useSaveDetails } from './use-save-details.ts'
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>
@@ -23,6 +23,7 @@ export function useDetailsForm(countries: Country[]) {
   const { save, pending, failure } = useSaveDetails()
   const slots = slotsOf(order)
   const fields = fieldsOf(order.settings)
+  const shown = shownIn(values, order, slots)
 
   useEffect(() => {
     if (!ref.current) return
@@ -34,15 +35,16 @@ export function useDetailsForm(countries: Country[]) {
     const now = draftOf(event.currentTarget)
     keepDraft(order.short_id, now)
     setValues(now)
-    clearErrors((event.target as HTMLInputElement).name)
+    clearErrors((event.target as HTMLInputElement).name.replace(/:.*$/s, ''))
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const now = draftOf(event.currentTarget)
-    const refused = await save(readDetails(now, slots, fields))
+    const form = { slots, fields, shown: shownIn(now, order, slots) }
+    const refused = await save(readDetails(now, form))
     const found = refused.map((issue) => ({ ...issue, path: fieldOf(issue.path, slots, copyIn(now)) }))
-    showErrors(inOrder(found, namesOf(fields, slots)).map((issue) => [issue.path, issueMessage(i18n, issue)]))
+    showErrors(inOrder(found, namesOf(form)).map((issue) => [issue.path, issueMessage(i18n, issue)]))
   }
 
   /** Writes into a field as if it had been typed. */
@@ -54,7 +56,7 @@ export function useDetailsForm(countries: Country[]) {
     input.focus()
   }
 
-  return { ref, fields, slots, countries, saved, values, errors, onInput, onSubmit, correct, pending, failure }
+  return { ref, fields, slots, shown, countries, saved, values, errors, onInput, onSubmit, correct, pending, failure }
 }
 
 /** The first issue of each field, in the order of the page; what has no field there comes last. */

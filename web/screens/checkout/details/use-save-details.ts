@@ -28,7 +28,9 @@ export function useSaveDetails() {
     setPending(true)
     setFailure(null)
     try {
-      const issues = (await loadRules())?.issuesOfDetails(fieldsOf(order.settings), body) ?? []
+      const { order_items: items, questions, server_time: now } = order
+      const asked = { fields: fieldsOf(order.settings), questions, items, now }
+      const issues = (await loadRules())?.issuesOfDetails(asked, body) ?? []
       if (issues.length > 0) return issues
       const { data } = await callApi(checkout.saveDetails, { params, body })
       const isDone = data.status !== 'RESERVED'
@@ -51,7 +53,8 @@ export function useSaveDetails() {
     else if (error.code !== 'malformed' || error.issues.length === 0) setFailure(error)
     // The event may ask for other things by now than when the page was opened.
     if (error.code === 'attendees_do_not_match' || error.code === 'malformed') await revalidate()
-    return error.code === 'malformed' ? error.issues : []
+    // What is not asked any more is told above the form, once it is drawn anew.
+    return error.code === 'malformed' ? error.issues.filter(({ code }) => code !== 'not_asked') : []
   }
 
   return { save, pending, failure }

@@ -5,6 +5,7 @@ import {
   IconDiscount2,
   IconLayoutDashboard,
   IconListCheck,
+  IconMessageQuestion,
   IconPalette,
   IconQrcode,
   IconReceipt,
@@ -21,6 +22,7 @@ import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { questions } from '#contract/questions.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { read, readList } from '#web/lib/reads.ts'
 
@@ -105,6 +107,15 @@ export const eventScreens: readonly ManageScreen[] = [
     letter: 'a',
     needs: [attendees.list],
     reads: (at) => [readList(attendees.list, ofEvent(at), at), categories(at)],
+  },
+  {
+    path: 'questions',
+    file: 'manage/event/questions/questions.tsx',
+    title: msg`Questions`,
+    menu: { group: ATTENDEES, icon: IconMessageQuestion },
+    letter: 'q',
+    needs: [questions.list],
+    reads: (at) => [read(questions.list, { params: ofEvent(at) }), read(events.getSettings, { params: ofEvent(at) })],
   },
   {
     path: 'check-in',

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconMailForward, IconPencil, IconRestore, IconX } from '@tabler/icons-react'
-import { type Attendee, attendees } from '#contract/attendees.ts'
+import { type Attendee, type AttendeeInFull, attendees } from '#contract/attendees.ts'
+import { AnswersSection } from '#web/components/manage/answers-section.tsx'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
@@ -39,13 +40,14 @@ export function AttendeeDrawer({ attendee_id, ...drawer }: Props) {
   )
 }
 
-function Details({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void }) {
+function Details({ attendee, onEdit }: { attendee: AttendeeInFull; onEdit: () => void }) {
   return (
     <Stack gap="lg">
       <Actions attendee={attendee} onEdit={onEdit} />
       <DrawerSection title={<Trans>Details</Trans>}>
         <AttendeeFacts attendee={attendee} />
       </DrawerSection>
+      <AnswersSection answers={attendee.answers} />
       <DrawerSection title={<Trans>Check-ins</Trans>}>
         <CheckIns attendee={attendee} />
       </DrawerSection>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconCash, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
+import type { StoredAnswer } from '#contract/answers.ts'
 import { type Order, orders } from '#contract/orders.ts'
+import { AnswersSection } from '#web/components/manage/answers-section.tsx'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
@@ -51,6 +53,7 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
       <DrawerSection title={<Trans>Items</Trans>}>
         <OrderItems order={order} />
       </DrawerSection>
+      <AnswersSection answers={order.answers} nameOf={(answer) => unitOf(order, answer)} />
       {order.attendees.length > 0 && (
         <DrawerSection title={<Trans>Attendees</Trans>}>
           <OrderAttendees order={order} />
@@ -62,6 +65,13 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
       </DrawerSection>
     </Stack>
   )
+}
+
+/** For which unit it was given: "Mug 2"; null for the whole order. */
+function unitOf({ order_items }: Order, { order_item_id, position }: StoredAnswer): string | null {
+  const item = order_items.find(({ id }) => id === order_item_id)
+  if (!item || position === null) return null
+  return item.quantity > 1 ? `${item.item_name} ${position + 1}` : item.item_name
 }
 
 /** What the status means for the people involved. */

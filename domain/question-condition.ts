@@ -1,0 +1,41 @@
+import { hasOptions, type Question } from './question.ts'
+
+type Placed = Pick<Question, 'id' | 'belongs_to' | 'type' | 'options' | 'condition'>
+
+/** What is wrong with a condition: the question it looks at is not asked before, cannot be looked at, or never answered so. */
+export type ConditionProblem = 'not_asked_before' | 'not_to_depend_on' | 'never_answered_so'
+
+/** Whether this condition of a question can ever be met; `questions` are those of the event in their order. */
+export function conditionProblem(questions: readonly Placed[], question: Placed): ConditionProblem | null {
+  const { condition } = question
+  if (condition === null || condition.kind === 'PRODUCT_IS') return null
+  const source = askedBefore(questions, question).find(({ id }) => id === condition.question_id)
+  if (!source) return 'not_asked_before'
+  if (source.type === 'ADDRESS') return 'not_to_depend_on'
+  return canBe(source, condition.value) ? null : 'never_answered_so'
+}
+
+/** The first question of the event whose condition does not hold up. */
+export function firstBroken<Q extends Placed>(
+  questions: readonly Q[],
+): { question: Q; problem: ConditionProblem } | null {
+  for (const question of questions) {
+    const problem = conditionProblem(questions, question)
+    if (problem) return { question, problem }
+  }
+  return null
+}
+
+/** Those that a question may depend on: earlier ones of its own part, and for a unit those of the order, which come first. */
+export function askedBefore<Q extends Placed>(questions: readonly Q[], { id, belongs_to }: Placed): Q[] {
+  const own = questions.filter((other) => other.belongs_to === belongs_to)
+  const place = own.findIndex((other) => other.id === id)
+  const earlier = place < 0 ? own : own.slice(0, place)
+  const ofOrder = belongs_to === 'PRODUCT' ? questions.filter((other) => other.belongs_to === 'ORDER') : []
+  return [...ofOrder, ...earlier]
+}
+
+function canBe({ type, options }: Placed, value: string): boolean {
+  if (type === 'CONSENT') return value === 'true'
+  return !hasOptions(type) || options.includes(value)
+}

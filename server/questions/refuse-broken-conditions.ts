@@ -1,0 +1,14 @@
+import type { Question } from '#domain/question.ts'
+import { firstBroken } from '#domain/question-condition.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+
+type Placed = Pick<Question, 'id' | 'belongs_to' | 'type' | 'options' | 'condition'>
+
+/** Every condition of an event can be met: 422 where that of the changed question cannot, 409 where another's no longer could. */
+export function refuseBrokenConditions(questions: readonly Placed[], changed_id?: number): void {
+  const broken = firstBroken(questions)
+  if (!broken) return
+  if (broken.question.id !== changed_id) throw new ApiError('question_depended_on')
+  const at = broken.problem === 'never_answered_so' ? 'condition.value' : 'condition.question_id'
+  throw malformed(at, broken.problem)
+}

@@ -1,0 +1,16 @@
+/** The list with one of its things at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}
+
+export type Extent = { top: number; height: number }
+
+/** The place at which row `from` lands when it is dragged by `distance`: behind every row whose middle its own has passed. */
+export function placeAfterDrag(rows: readonly Extent[], from: number, distance: number): number {
+  const middle = ({ top, height }: Extent) => top + height / 2
+  const dragged = rows[from]
+  if (!dragged) return from
+  const at = middle(dragged) + distance
+  return rows.filter((row, index) => index !== from && (index < from ? middle(row) <= at : middle(row) < at)).length
+}

@@ -1,0 +1,69 @@
+import type { PublicQuestion } from '#contract/questions.ts'
+import { ADDRESS_FIELDS } from '#domain/address.ts'
+import { type Answers, questionsOfProduct, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'
+
+/** The values of fields by name, as a form holds them. */
+export type Values = Readonly<Record<string, string>>
+
+/** Where the answer to a question stands below `order` or `products.0`. */
+export const answerName = (below: string, { id }: { id: number }): string => `${below}.answers.${id}`
+/** Each box of a question has a name of its own, so that the ticks of a form are told apart. */
+export const choiceName = (name: string, option: string): string => `${name}:${option}`
+
+/** What was typed and ticked for these questions, as the API takes it. */
+export function typedAnswers(values: Values, below: string, questions: readonly PublicQuestion[]): Answers {
+  return Object.fromEntries(questions.map((question) => [question.id, typed(values, below, question)]))
+}
+
+function typed(values: Values, below: string, question: PublicQuestion): unknown {
+  const name = answerName(below, question)
+  switch (question.type) {
+    case 'CONSENT':
+      return values[name] === 'on'
+    case 'CHECKBOX':
+      return question.options.filter((option) => choiceName(name, option) in values)
+    case 'ADDRESS':
+      return Object.fromEntries(ADDRESS_FIELDS.map(({ name: part }) => [part, text(values[`${name}.${part}`])]))
+    case 'NUMBER':
+      return numberOf(text(values[name]))
+    default:
+      return text(values[name])
+  }
+}
+
+const text = (value: string | undefined): string | null => value?.trim() || null
+
+/** With a comma or a point; what is no number stays as it was typed, and is told so. */
+function numberOf(typed: string | null): number | string | null {
+  return typed !== null && /^[+-]?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed
+}
+
+/** An answer as the values of its fields: what `typedAnswers` reads again. */
+export function writtenAnswer(below: string, question: PublicQuestion, answer: unknown): Record<string, string> {
+  const name = answerName(below, question)
+  if (answer === null || answer === undefined || answer === false) return {}
+  if (answer === true) return { [name]: 'on' }
+  if (typeof answer !== 'object') return { [name]: String(answer) }
+  if (Array.isArray(answer)) return Object.fromEntries(answer.map((option) => [choiceName(name, option), 'on']))
+  const parts = Object.entries(answer).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(parts.map(([part, value]) => [`${name}.${part}`, String(value)]))
+}
+
+/** One thing that questions may be asked for; `below` is where its fields stand. */
+type AskedUnit = { product_id: number; below: string }
+type Form = { questions: readonly PublicQuestion[]; product_ids: readonly number[]; units: readonly AskedUnit[] }
+/** What is shown of the order, and of each unit. */
+export type ShownQuestions = { order: PublicQuestion[]; units: PublicQuestion[][] }
+
+/** Which questions are shown for what the fields hold: the same rule as the server's. */
+export function shownFor(values: Values, { questions, product_ids, units }: Form): ShownQuestions {
+  const ofOrder = questions.filter(({ belongs_to }) => belongs_to === 'ORDER')
+  const order = shownOfOrder(questions, { product_ids, answers: typedAnswers(values, 'order', ofOrder) })
+  return {
+    order: order.shown,
+    units: units.map(({ product_id, below }) => {
+      const answers = typedAnswers(values, below, questionsOfProduct(questions, product_id))
+      return shownOfUnit(questions, { product_id, answers, ofOrder: order.counted }).shown
+    }),
+  }
+}

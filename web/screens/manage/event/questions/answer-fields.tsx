@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { Group, TextInput } from '@mantine/core'
+import { boundsOf, hasOptions, TEXT_PATTERNS, type TextPattern } from '#domain/question.ts'
+import { NumberField } from '#web/components/manage/number-field.tsx'
+import { SearchSelect } from '#web/components/manage/search-select.tsx'
+import { TextArea } from '#web/components/manage/text-area.tsx'
+import type { QuestionApiForm } from './question-form-values.ts'
+import { PATTERN_WORDS } from './question-words.ts'
+
+/** What can be answered: options and bounds, as the kind of answer has them. */
+export function AnswerFields({ form }: { form: QuestionApiForm }) {
+  const bounds = boundsOf(form.values.type)
+  return (
+    <>
+      {hasOptions(form.values.type) && <Options form={form} />}
+      {bounds.includes('length') && <Numbers form={form} of="length" />}
+      {bounds.includes('amount') && <Numbers form={form} of="amount" />}
+      {bounds.includes('ticks') && <Numbers form={form} of="ticks" />}
+      {bounds.includes('pattern') && <Pattern form={form} />}
+      {bounds.includes('days') && <Days form={form} />}
+    </>
+  )
+}
+
+function Options({ form }: { form: QuestionApiForm }) {
+  const { t } = useLingui()
+  const input = form.getInputProps('options')
+  // A line that is too long is told by its number; the field is one.
+  const inLine = Object.entries(form.errors).find(([path]) => path.startsWith('options.'))?.[1]
+  return (
+    <TextArea
+      required
+      label={t`Options`}
+      description={t`One per line, in the order buyers see them.`}
+      rows={5}
+      {...input}
+      error={input.error ?? inLine}
+    />
+  )
+}
+
+function Numbers({ form, of }: { form: QuestionApiForm; of: 'length' | 'amount' | 'ticks' }) {
+  const { t } = useLingui()
+  const labels = {
+    length: [t`Fewest characters`, t`Most characters`],
+    amount: [t`Smallest number`, t`Largest number`],
+    ticks: [t`Fewest ticks`, t`Most ticks`],
+  }[of]
+  return (
+    <Group grow align="flex-start">
+      {(['least', 'most'] as const).map((name, index) => (
+        <NumberField
+          key={name}
+          label={labels[index]}
+          placeholder={t`No limit`}
+          decimals={of === 'amount' ? 3 : 0}
+          {...form.getInputProps(`validation.${name}`)}
+          value={form.values.validation[name]}
+        />
+      ))}
+    </Group>
+  )
+}
+
+function Pattern({ form }: { form: QuestionApiForm }) {
+  const { t, i18n } = useLingui()
+  return (
+    <SearchSelect
+      label={t`Format`}
+      placeholder={t`Any text`}
+      data={TEXT_PATTERNS.map((pattern) => ({ value: pattern, label: i18n._(PATTERN_WORDS[pattern]) }))}
+      clearable
+      clearButtonProps={{ 'aria-label': t`Clear format` }}
+      {...form.getInputProps('validation.pattern')}
+      value={form.values.validation.pattern}
+      onChange={(pattern) => form.setFieldValue('validation.pattern', pattern as TextPattern | null)}
+    />
+  )
+}
+
+function Days({ form }: { form: QuestionApiForm }) {
+  const { t } = useLingui()
+  const labels = { earliest: t`Earliest date`, latest: t`Latest date` }
+  return (
+    <Group grow align="flex-start">
+      {(['earliest', 'latest'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={labels[name]}
+          {...form.getInputProps(`validation.${name}`)}
+          value={form.values.validation[name] ?? ''}
+        />
+      ))}
+    </Group>
+  )
+}

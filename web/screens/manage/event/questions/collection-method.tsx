@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@mantine/core'
+import { events } from '#contract/events.ts'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { errorMessage } from '#web/lib/error-messages.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
+
+/** Whether names are asked for each ticket; saved as soon as it is chosen. */
+export function CollectionMethod() {
+  const { t, i18n } = useLingui()
+  const params = { event_id: useEvent().id }
+  const { data } = useApiQuery(events.getSettings, { params })
+  const save = useApiMutation(events.updateSettings)
+  const mayChange = useMay()(events.updateSettings)
+  if (!data) return null
+  const chosen = save.isPending ? save.variables.body : data.data
+
+  function choose(method: 'PER_TICKET' | 'PER_ORDER') {
+    const body = { attendee_details_collection_method: method }
+    save.mutate(
+      { params, body },
+      {
+        onSuccess: () => notifyDone(t`Settings saved.`),
+        onError: (failure) => notifyProblem(i18n._(errorMessage(failure))),
+      },
+    )
+  }
+
+  return (
+    <Card withBorder>
+      <SegmentedField
+        label={t`Ask for names`}
+        data={[
+          { value: 'PER_TICKET', label: t`Per ticket` },
+          { value: 'PER_ORDER', label: t`Once per order` },
+        ]}
+        value={chosen?.attendee_details_collection_method ?? data.data.attendee_details_collection_method}
+        onChange={choose}
+        disabled={!mayChange}
+        help={<Trans>Questions for each ticket are asked either way.</Trans>}
+      />
+    </Card>
+  )
+}

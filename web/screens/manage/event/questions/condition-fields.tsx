@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import type { Question } from '#contract/questions.ts'
+import { hasOptions } from '#domain/question.ts'
+import { askedBefore } from '#domain/question-condition.ts'
+import { ProductPicker } from '#web/components/manage/product-picker.tsx'
+import { SearchSelect } from '#web/components/manage/search-select.tsx'
+import type { QuestionApiForm } from './question-form-values.ts'
+
+type Props = { form: QuestionApiForm; all: readonly Question[]; own_id: number }
+
+/** When the question is shown: always, by the answer to an earlier one, or by what is bought. */
+export function ConditionFields({ form, all, own_id }: Props) {
+  const { t } = useLingui()
+  const { belongs_to, condition } = form.values
+  const own = { id: own_id, belongs_to, type: form.values.type, options: [], condition: null }
+  const sources = askedBefore(all, own).filter(({ type, id }) => type !== 'ADDRESS' && id !== own_id)
+  const kinds = [
+    { value: 'ALWAYS', label: t`Always` },
+    ...(sources.length > 0
+      ? [
+          { value: 'ANSWER_IS', label: t`If another answer is…` },
+          { value: 'ANSWER_CONTAINS', label: t`If another answer contains…` },
+        ]
+      : []),
+    { value: 'PRODUCT_IS', label: t`If some products are bought` },
+  ]
+  return (
+    <>
+      <SearchSelect
+        required
+        label={t`Shown`}
+        data={kinds}
+        allowDeselect={false}
+        value={condition.kind}
+        onChange={(kind) => kind && form.setFieldValue('condition.kind', kind as 'ALWAYS')}
+      />
+      {condition.kind === 'PRODUCT_IS' && (
+        <ProductPicker
+          required
+          label={t`Products that are bought`}
+          {...form.getInputProps('condition.product_ids')}
+          value={condition.product_ids}
+        />
+      )}
+      {(condition.kind === 'ANSWER_IS' || condition.kind === 'ANSWER_CONTAINS') && (
+        <AnswerToAnother form={form} sources={sources} />
+      )}
+    </>
+  )
+}
+
+function AnswerToAnother({ form, sources }: { form: QuestionApiForm; sources: readonly Question[] }) {
+  const { t } = useLingui()
+  const { question_id } = form.values.condition
+  const source = sources.find(({ id }) => id === question_id)
+
+  function choose(id: string | null) {
+    const chosen = sources.find((one) => String(one.id) === id)
+    form.setFieldValue('condition.question_id', chosen?.id ?? null)
+    form.setFieldValue('condition.value', chosen?.type === 'CONSENT' ? 'true' : '')
+  }
+
+  return (
+    <>
+      <SearchSelect
+        required
+        label={t`Other question`}
+        data={sources.map(({ id, title }) => ({ value: String(id), label: title }))}
+        allowDeselect={false}
+        {...form.getInputProps('condition.question_id')}
+        value={question_id === null ? null : String(question_id)}
+        onChange={choose}
+      />
+      {source && <WantedAnswer form={form} source={source} />}
+    </>
+  )
+}
+
+function WantedAnswer({ form, source }: { form: QuestionApiForm; source: Question }) {
+  const { t } = useLingui()
+  const label = t`Its answer`
+  const input = form.getInputProps('condition.value')
+  if (source.type !== 'CONSENT' && !hasOptions(source.type))
+    return <TextInput required label={label} maxLength={255} {...input} />
+  const data =
+    source.type === 'CONSENT'
+      ? [{ value: 'true', label: t`Ticked` }]
+      : source.options.map((option) => ({ value: option, label: option }))
+  return (
+    <SearchSelect required label={label} data={data} allowDeselect={false} {...input} value={input.value || null} />
+  )
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { type Question, questions } from '#contract/questions.ts'
+import { QUESTION_TYPES, type QuestionType } from '#domain/question.ts'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
+import { ProductPicker } from '#web/components/manage/product-picker.tsx'
+import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
+import { SearchSelect } from '#web/components/manage/search-select.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import type { Editing } from './editing.ts'
+import { bodyOf, isSettled, type QuestionApiForm, valuesOf } from './question-form-values.ts'
+import { TYPE_WORDS } from './question-words.ts'
+
+type Props = { all: readonly Question[]; editing: Editing; onClose: () => void }
+
+/** Creates a question, or changes the one given. */
+export function QuestionForm({ all, editing, onClose }: Props) {
+  const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const isNew = !('id' in editing)
+  const api = useApiForm(isNew ? questions.create : questions.update, {
+    params: { event_id, ...(!isNew && { question_id: editing.id }) },
+    initialValues: valuesOf(editing),
+    toBody: bodyOf,
+    success: isNew ? t`Question created.` : t`Question saved.`,
+    onDone: onClose,
+  })
+  const { form } = api
+  return (
+    <FormDrawer
+      title={isNew ? t`New question` : t`Edit question`}
+      save={isNew ? t`Create question` : t`Save`}
+      form={api}
+      onClose={onClose}
+    >
+      <TextInput data-autofocus required label={t`Question`} maxLength={255} {...form.getInputProps('title')} />
+      <WhereAsked form={form} editing={editing} />
+      <TypeSelect form={form} isSettled={isSettled(editing)} />
+      <AnswerFields form={form} />
+      <Switch
+        label={t`Must be answered`}
+        description={t`Buyers can’t complete the order without it.`}
+        {...form.getInputProps('required', { type: 'checkbox' })}
+      />
+      <RichTextEditor
+        label={t`Help text`}
+        description={t`Shown with the question. Links can lead to your terms.`}
+        {...form.getInputProps('description')}
+        value={form.values.description}
+      />
+      <ConditionFields form={form} all={all} own_id={isNew ? 0 : editing.id} />
+      <Privacy form={form} />
+      <Switch
+        label={t`Hidden`}
+        description={t`Buyers are no longer asked. The answers stay.`}
+        {...form.getInputProps('is_hidden', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  )
+}
+
+function WhereAsked({ form, editing }: { form: QuestionApiForm; editing: Editing }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <SegmentedField
+        label={t`Asked`}
+        data={[
+          { value: 'ORDER', label: t`Once per order` },
+          { value: 'PRODUCT', label: t`For each ticket or product` },
+        ]}
+        value={form.values.belongs_to}
+        onChange={(belongs_to) => form.setFieldValue('belongs_to', belongs_to as 'ORDER')}
+        disabled={isSettled(editing)}
+      />
+      {form.values.belongs_to === 'PRODUCT' && (
+        <ProductPicker
+          required
+          label={t`Products`}
+          {...form.getInputProps('product_ids')}
+          value={form.values.product_ids}
+        />
+      )}
+    </>
+  )
+}
+
+function TypeSelect({ form, isSettled }: { form: QuestionApiForm; isSettled: boolean }) {
+  const { t, i18n } = useLingui()
+  return (
+    <SearchSelect
+      required
+      label={t`Kind of answer`}
+      description={isSettled && t`The kind can’t change once there are answers.`}
+      data={QUESTION_TYPES.map((type) => ({ value: type, label: i18n._(TYPE_WORDS[type]) }))}
+      allowDeselect={false}
+      disabled={isSettled}
+      {...form.getInputProps('type')}
+      value={form.values.type}
+      onChange={(type) => type && form.setFieldValue('type', type as QuestionType)}
+    />
+  )
+}
+
+function Privacy({ form }: { form: QuestionApiForm }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        label={t`Why you ask`}
+        description={t`Shown to buyers. People answer more readily when they know.`}
+        maxLength={500}
+        {...form.getInputProps('purpose')}
+      />
+      <NumberField
+        label={t`Days until answers are erased`}
+        description={t`Counted from the end of the event. Buyers see it, too.`}
+        placeholder={t`Keep them`}
+        min={1}
+        max={3650}
+        {...form.getInputProps('retention_days')}
+        value={form.values.retention_days}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { QuestionType, TextPattern } from '#domain/question.ts'
+
+/** What the kinds of questions are called; a new one without a name here does not compile. */
+export const TYPE_WORDS: Record<QuestionType, MessageDescriptor> = {
+  SINGLE_LINE_TEXT: msg`Line of text`,
+  MULTI_LINE_TEXT: msg`Several lines of text`,
+  EMAIL: msg`Email address`,
+  PHONE: msg`Phone number`,
+  NUMBER: msg`Number`,
+  DATE: msg`Date`,
+  DATE_OF_BIRTH: msg`Date of birth`,
+  ADDRESS: msg`Address`,
+  DROPDOWN: msg`One of a list`,
+  RADIO: msg`One of a few`,
+  CHECKBOX: msg`Any of several`,
+  CONSENT: msg`Consent to tick`,
+}
+
+export const PATTERN_WORDS: Record<TextPattern, MessageDescriptor> = {
+  LETTERS: msg`Letters only`,
+  DIGITS: msg`Digits only`,
+  LETTERS_AND_DIGITS: msg`Letters and digits only`,
+  POSTCODE: msg`Postcode`,
+}
