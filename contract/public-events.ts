@@ -87,7 +87,7 @@ export type PublicOrganizer = z.output<typeof publicOrganizer>
 const publicOrganizerPage = publicOrganizer.extend({ cover: shownImage.nullable(), theme: pageTheme })
 export type PublicOrganizerPage = z.output<typeof publicOrganizerPage>
 
-export const publicEventSummary = z.object({
+const publicEventSummary = z.object({
   id,
   title: z.string(),
   slug: z.string(),

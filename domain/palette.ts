@@ -82,7 +82,7 @@ function wordsOn(ground: Colour): Colour {
 /** As near to the colour as can be; where the system decides, its mirror image in the scheme that it is not meant for. */
 function backgroundOf(theme: ThemeSettings, scheme: Scheme): Colour {
   const { background } = theme
-  const start = isMeantFor(theme, scheme) ? background : withLightness(background, 1 - lightnessOf(background))
+  const start = isMeantFor(theme, scheme) ? background : mirrored(background)
   return nearest(start, (candidate) =>
     [candidate, surfaceOn(candidate, scheme)].every(
       (ground) => contrast(HOUSE_COLOURS[scheme].ink, ground) >= LEAST.ink,
@@ -95,6 +95,14 @@ function isMeantFor({ background, mode }: ThemeSettings, scheme: Scheme): boolea
   if (mode !== 'auto') return true
   const [onLight, onDark] = [HOUSE_COLOURS.light.ink, HOUSE_COLOURS.dark.ink].map((ink) => contrast(ink, background))
   return Number(onLight) >= Number(onDark) === (scheme === 'light')
+}
+
+/** Neither wholly black nor wholly white, which are hard on the eyes. */
+const MIRRORED = { darkest: 0.19, lightest: 0.985 }
+
+function mirrored(colour: Colour): Colour {
+  const { darkest, lightest } = MIRRORED
+  return withLightness(colour, Math.min(lightest, Math.max(darkest, 1 - lightnessOf(colour))))
 }
 
 /** Cards: white, or a little lighter than a dark page. */

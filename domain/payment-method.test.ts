@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { repeatedMethods, spacedIban, transferReference } from './payment-method.ts'
+import { hasTransfer, repeatedMethods, spacedIban, transferReference } from './payment-method.ts'
 
 test.each([
   ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
@@ -14,6 +14,14 @@ test.each([
   ['Summer tickets', 'O-7KQ2', 'Summer tickets O-7KQ2'],
 ])('with %j before it, order %s is named %s', (reference, order, written) => {
   expect(transferReference({ reference }, order)).toBe(written)
+})
+
+test.each([
+  [[], false],
+  [['CASH', 'INVOICE'] as const, false],
+  [['CASH', 'BANK_TRANSFER'] as const, true],
+])('among %j is a transfer: %s', (kinds, has) => {
+  expect(hasTransfer(kinds.map((kind) => ({ kind })))).toBe(has)
 })
 
 describe('what is there twice', () => {

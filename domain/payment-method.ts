@@ -24,6 +24,11 @@ export function transferReference({ reference }: Pick<PaymentMethod, 'reference'
   return reference ? `${reference} ${order_number}` : order_number
 }
 
+/** A transfer says itself what to write on it; nobody is told two references. */
+export function hasTransfer(methods: readonly Pick<PaymentMethod, 'kind'>[]): boolean {
+  return methods.some(({ kind }) => kind === 'BANK_TRANSFER')
+}
+
 /** Which of them are there a second time: cash and invoices are the same wherever they stand, accounts differ by their IBAN. */
 export function repeatedMethods(methods: readonly Pick<PaymentMethod, 'kind' | 'iban'>[]): number[] {
   const names = methods.map(({ kind, iban }) => `${kind} ${iban}`)

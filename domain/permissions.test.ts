@@ -14,6 +14,8 @@ describe('permissionsOf', () => {
       'members.manage',
       'api_keys.manage',
       'activity.read',
+      'account.manage',
+      'payments.manage',
     ])
   })
 

@@ -63,7 +63,11 @@ for (const [device, options] of [
     // The script, and what it asks its host for.
     await expect.poll(() => chat.asked).toBe(6)
 
-    for (const path of [sale.path, '/auth/login', `/manage/profile/confirm-email-change/${'x'.repeat(43)}`]) {
+    for (const path of [
+      sale.path,
+      `/events/${sale.organizer_id}`,
+      `/manage/profile/confirm-email-change/${'x'.repeat(43)}`,
+    ]) {
       const answer = await page.goto(path)
       expect(answer?.headers()['content-security-policy']).not.toContain('chat.example.com')
       await page.waitForLoadState('networkidle')

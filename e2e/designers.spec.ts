@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { contrast } from '#domain/colour.ts'
-import { HOUSE_THEME } from '#domain/theme.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
 import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { picture } from './support/picture.ts'
@@ -45,6 +45,9 @@ for (const [device, options] of [
     expect(contrast(used, '#ffffff')).toBeGreaterThan(4.5)
     await expect.poll(() => colourOf(preview.locator('[data-theme]'), '--accent')).toBe(used)
 
+    // A phone shows it once something is chosen.
+    await page.getByRole('radio', { name: 'Desktop' }).focus()
+    await page.keyboard.press('Space')
     await page.getByRole('textbox', { name: 'Checkout button text' }).fill('To the lamps')
     await expect(preview.getByRole('button', { name: 'To the lamps' }).first()).toBeAttached()
     // Nothing is saved yet.

@@ -61,7 +61,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
 
   await expect(page.getByRole('heading', { level: 1, name: 'Songs by the river' })).toBeVisible()
   const start = page.getByRole('region', { name: 'Getting started' })
-  await expect(start).toContainText('0 of 5 done')
+  await expect(start).toContainText('0 of 6 done')
   // Wherever it stands, the button tells what is missing.
   const question = page.getByRole('dialog', { name: 'Put Songs by the river on sale?' })
   for (const place of [start, page.getByRole('banner')]) {
@@ -75,7 +75,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await expect(page.getByRole('menuitem', { name: 'Pause sales' })).toBeHidden()
   await page.keyboard.press('Escape')
   await show(page, 'manage-dashboard-new')
-  const eventPath = new URL(page.url()).pathname.replace(/\/dashboard$/, '')
+  const eventPath = new URL(page.url()).pathname.replace(/\/getting-started$/, '')
 
   await start.getByRole('link', { name: 'Create ticket' }).click()
   const newProduct = page.getByRole('dialog', { name: 'New product' })

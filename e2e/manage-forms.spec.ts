@@ -80,6 +80,7 @@ test('event and organizer keep what search engines are told, and come back from 
       ['Archive', 'archived.'],
       ['Restore', 'restored as a draft.'],
     ]) {
+      await page.locator('#danger').scrollIntoViewIfNeeded()
       await page.getByRole('button', { name: `${verb} ${thing}` }).click()
       const question = page.getByRole('dialog')
       await expect(question.getByRole('button', { name: `${verb} ${thing}` })).toBeDisabled()

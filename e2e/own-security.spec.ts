@@ -37,7 +37,7 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
 
 for (const [device, options] of [
   ['desk', {}],
-  ['phone', PHONE],
+  ['phone in the dark', { ...PHONE, colorScheme: 'dark' }],
 ] as const)
   test(`an authenticator app on a ${device}: set up, a wrong code, a right one, and a recovery code without JavaScript`, async ({
     enter,
@@ -82,7 +82,7 @@ for (const [device, options] of [
 
 for (const [device, options] of [
   ['desk', {}],
-  ['phone', PHONE],
+  ['phone in the dark', { ...PHONE, colorScheme: 'dark' }],
 ] as const)
   test(`a passkey on a ${device}: in place of the password and after it, renamed and removed`, async ({ enter }) => {
     const account = await openAccount()

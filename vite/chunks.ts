@@ -4,9 +4,10 @@ import { type Graph, usesOf } from './importers.ts'
 const KINDS = {
   all: /web\/root\./,
   frame: /screens\/manage\/manage-layout/,
-  visitors: /screens\/(public|checkout|ticket|check-in|affiliate|error)\//,
-  figures: /screens\/manage\/\w+\/dashboard\//,
-  forms: /screens\/(profile|welcome|manage\/\w+\/(settings|homepage-designer))\//,
+  visitors: /screens\/(public|checkout|ticket|check-in|affiliate|widget|error)\//,
+  figures: /screens\/manage\/\w+\/(dashboard|getting-started)\//,
+  forms:
+    /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/(settings|homepage-designer|widget))\//,
   lists: /screens\/(account|manage)\//,
 }
 
@@ -15,9 +16,9 @@ const LIBRARIES =
 
 /** Small modules that most of the visitors' screens share. */
 const OF_VISITORS = anyOf({
-  'domain/': 'money. pricing. product. promo-code. tax-or-fee.',
-  'contract/': 'client. normalize. query-string.',
-  'web/lib/': 'api. error-messages. format. place. use-call. use-format.',
+  'domain/': 'affiliate. money. pricing. product. promo-code. tax-or-fee.',
+  'contract/': 'checkout. client. normalize. query-string.',
+  'web/lib/': 'api. format. place. use-call. use-format. use-server-offset. visitor-errors.',
   'web/components/public/': 'buttons. organizer- public- rich-text.',
   'web/components/shared/': 'cover. language-switcher. price.',
 })

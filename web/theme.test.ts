@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
 import { HOUSE_COLOURS } from '#domain/palette.ts'
-import { HOUSE_THEME } from '#domain/theme.ts'
 import { theme } from './theme.ts'
 
 const read = (file: string) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')

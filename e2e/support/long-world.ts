@@ -1,16 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import { accountInput, accounts } from '#contract/accounts.ts'
 import { affiliates } from '#contract/affiliates.ts'
 import { attendees } from '#contract/attendees.ts'
 import { auth } from '#contract/auth.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { eventDefaults } from '#contract/event-defaults.ts'
 import { events } from '#contract/events.ts'
 import { address } from '#contract/fields.ts'
 import { orderDetails } from '#contract/order-details.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
+import { paymentMethods } from '#contract/payment-methods.ts'
 import { productCategories, productInput } from '#contract/products.ts'
 import { promoCodeInput, promoCodes } from '#contract/promo-codes.ts'
 import { questionInput, questions } from '#contract/questions.ts'
@@ -19,7 +23,7 @@ import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { users } from '#contract/users.ts'
 import { type Account, openAccount, PASSWORD, randomEmail, register } from './account.ts'
 import { caller } from './caller.ts'
-import { longestTexts } from './longest.ts'
+import { longestTexts, ofLength } from './longest.ts'
 import { emailTo, linkIn } from './mail.ts'
 import { inDays, keyOf, PAY_LATER, putOnSale, reserve, type Sale } from './sale.ts'
 
@@ -87,6 +91,7 @@ async function sell(host: Account): Promise<Sale> {
     params: { account_id: host.user.account_id },
     body: { ...longestTexts(taxesAndFees.create.body), ...TAX },
   })
+  await setUpAccount(host)
   const named = { ...longestTexts(productInput), tax_and_fee_ids: [tax.id] }
   const tier = longestTexts(productInput.shape.prices.element)
   const sale = await putOnSale(host, {
@@ -109,6 +114,29 @@ async function sell(host: Account): Promise<Sale> {
   await putOnSale(host, { organizer_id, event: over })
   return sale
 }
+
+/** After which new organizers and events start with the longest there is. */
+async function setUpAccount({ call, user: { account_id } }: Account): Promise<void> {
+  const params = { account_id }
+  const { name } = longestTexts(accountInput)
+  const kept = { currency_code: 'EUR', timezone: 'Europe/Berlin', locale: 'en' } as const
+  await call(accounts.update, { params, body: { ...kept, name } })
+  const defaults = { ...longestTexts(eventDefaults.update.body), offers_payment_methods: true }
+  await call(eventDefaults.update, { params, body: defaults })
+  await call(paymentMethods.update, { params, body: { methods: WAYS_TO_PAY } })
+}
+
+const WAYS_TO_PAY: z.input<typeof paymentMethods.update.body>['methods'] = [
+  {
+    kind: 'BANK_TRANSFER',
+    account_holder: ofLength(70),
+    iban: 'MT84MALT011000012345MTLCAST001S',
+    bic: 'COBADEFFXXX',
+    reference: ofLength(100),
+  },
+  { kind: 'CASH' },
+  { kind: 'INVOICE' },
+]
 
 const TAX = {
   type: 'TAX',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
-const ofLength = (length: number) => WORD.repeat(Math.ceil(length / WORD.length)).slice(0, length)
+export const ofLength = (length: number) => WORD.repeat(Math.ceil(length / WORD.length)).slice(0, length)
 const label = (length: number) => ofLength(length).toLowerCase().replaceAll('ü', 'u')
 
 /** What fields take at most; rich text may be longer still, but then only the page gets longer. */

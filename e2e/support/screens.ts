@@ -17,6 +17,8 @@ export type Screen = {
 /** What an address can open on a screen. A line here is one more screen to look at. */
 const OPENED: Record<string, string[]> = {
   '/manage/events/:events_state?': ['#create-event'],
+  '/manage/profile': ['?tab=security'],
+  '/account/users': ['?tab=security'],
   '/manage/event/:event_id/products': ['#create-product'],
   '/manage/event/:event_id/orders': ['#order-:order_id'],
   '/manage/event/:event_id/attendees': ['#attendee-:attendee_id'],

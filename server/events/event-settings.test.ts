@@ -64,6 +64,27 @@ describe('the settings of an event', () => {
     await refused(call(events.updateSettings, { params, body: clear }), 'malformed')
   })
 
+  test('offer offline payment with ways to be paid in the place of words', async () => {
+    const cash = { kind: 'CASH', account_holder: null, iban: null, bic: null, reference: null }
+    await change({ payment_providers: [], offline_payment_instructions: null, offline_payment_methods: [cash] })
+    expect(await change({ payment_providers: ['OFFLINE'] })).toMatchObject({ offline_payment_methods: [cash] })
+    const none = { offline_payment_methods: [] }
+    await refused(call(events.updateSettings, { params, body: none }), 'malformed')
+    const wrong = {
+      offline_payment_methods: [{ ...cash, kind: 'BANK_TRANSFER', account_holder: 'Club', iban: 'DE00' }],
+    }
+    const failure = await refused(call(events.updateSettings, { params, body: wrong as never }), 'malformed')
+    expect(failure.issues).toMatchObject([{ path: 'offline_payment_methods.0.iban', code: 'not_an_iban' }])
+    expect((await call(events.getSettings, { params })).data.offline_payment_methods).toEqual([cash])
+    await change({ payment_providers: [], ...none })
+  })
+
+  test('put the first steps away, for the event as well', async () => {
+    expect((await call(events.get, { params })).data.hide_getting_started).toBe(false)
+    await change({ hide_getting_started: true })
+    expect((await call(events.get, { params })).data.hide_getting_started).toBe(true)
+  })
+
   test.each([
     ['order_timeout_in_minutes', 0],
     ['order_timeout_in_minutes', 121],

@@ -51,6 +51,7 @@ test('an endpoint is atomic unless it works with more than one connection, or do
     '/auth/register',
     '/auth/reset-password/:token',
     '/events/:event_id/images',
+    '/organizers/:organizer_id/images',
     '/public/check-in-lists/:check_in_list_short_id/check-ins',
     order,
     `${order}-confirmations/:token`,

@@ -84,6 +84,27 @@ describe('order confirmation', () => {
   })
 })
 
+describe('how to pay', () => {
+  const bank = { account_holder: 'Old Mill Ltd', iban: 'DE89370400440532013000', bic: null, reference: 'Tickets' }
+  const methods = [
+    { kind: 'BANK_TRANSFER', ...bank },
+    { kind: 'CASH', account_holder: null, iban: null, bic: null, reference: null },
+  ]
+
+  it.each([
+    ['en', 'Bank transfer', 'Reference', 'Pay in cash at the entrance.'],
+    ['de', 'Überweisung', 'Verwendungszweck', 'Bezahlen Sie am Einlass bar.'],
+  ])('is written out in the language of the buyer: %s', async (locale, transfer, reference, cash) => {
+    const event = await insertEvent(db, { settings: { offline_payment_methods: JSON.stringify(methods) } })
+    const order = await insertOrder(db, event, { order: { status: 'AWAITING_OFFLINE_PAYMENT', locale } })
+    const [email] = await happen('order.awaiting_offline_payment', { order_id: order.id })
+    for (const words of [transfer, 'IBAN: DE89 3704 0044 0532 0130 00', cash]) expect(email?.text).toContain(words)
+    expect(email?.text).toContain(`${reference}: Tickets ${order.public_id}`)
+    expect(email?.text).not.toContain(`${reference}: ${order.public_id}`)
+    expect(email?.html).toContain('DE89 3704 0044 0532 0130 00')
+  })
+})
+
 describe('the notice to the organizer', () => {
   it('names the buyer and leads to the order', async () => {
     const order = await insertOrder(db, await insertEvent(db))

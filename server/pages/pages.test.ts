@@ -60,6 +60,8 @@ test.each<[address: string, special: string, key?: string]>([
   ['/manage/event/7/nowhere', 'no robots'],
   ['/events/3/gala', '', '/events/3/gala'],
   ['/events/3/gala/past-events', '', '/events/3/gala/past-events'],
+  ['/events/3/gala/calendar', '', '/events/3/gala/calendar'],
+  ['/events/3/gala/calendar?month=2026-12&page=2', '', '/events/3/gala/calendar?month=2026-12'],
   ['/e/7/gala', '', '/e/7/gala'],
   ['/event/7/preview', "frames: 'self'"],
   ['/organizer/3/preview', "frames: 'self'"],

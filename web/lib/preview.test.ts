@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUSE_THEME } from '#domain/theme.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
 import { readSettings } from './preview.ts'
 
 it('takes known texts and a theme out of a message, and nothing else', () => {

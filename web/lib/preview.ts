@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readTheme } from '#domain/read-theme.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
-
-export type PreviewMessage = 'UPDATE_SETTINGS' | 'UPDATE_ORGANIZER_SETTINGS'
-
-/** What a preview says to the screen that frames it once it listens. */
-export const PREVIEW_IS_READY = 'PREVIEW_IS_READY'
+import { PREVIEW_IS_READY, type PreviewMessage } from './preview-messages.ts'
 
 /** What a settings screen sends to the preview that it frames; a theme of undefined is the saved one, null the house's. */
 export type PreviewSettings = { texts: Record<string, string | null>; theme: ThemeSettings | null | undefined }

@@ -1,4 +1,4 @@
-export type SnippetKind = 'list' | 'button' | 'calendar'
+type SnippetKind = 'list' | 'button' | 'calendar'
 
 /** What the element is told; attributes without a value are left out. */
 export type SnippetAttributes = {

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import type { PaymentMethod } from '#domain/payment-method.ts'
+import { hasTransfer, type PaymentMethod } from '#domain/payment-method.ts'
 import { type EventFacts, eventBox } from './event-facts.ts'
 import { formatMoney } from './format.ts'
 import type { Sender } from './layout.ts'
@@ -70,7 +70,7 @@ function howToPay({ order, has_tickets, payment_methods, payment_instructions }:
     ),
     box([
       paragraph(t(i18n)`Amount due: ${amount}`, styles.to_pay),
-      paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
+      !hasTransfer(payment_methods) && paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
       ...payment_methods.flatMap((method) => paymentMethod(method, public_id, reader)),
       payment_instructions !== null && richText(payment_instructions),
     ]),

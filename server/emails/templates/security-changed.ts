@@ -5,7 +5,7 @@ import { action, link as linkTo, paragraph, title } from './parts.ts'
 import type { Template } from './render-email.ts'
 
 /** What has changed: the entry of the activity log. */
-export type SecurityChange =
+type SecurityChange =
   | 'user.totp_added'
   | 'user.totp_removed'
   | 'user.passkey_added'

@@ -38,7 +38,7 @@ export function FirstSteps({ children }: Props) {
         {steps.map((step) => (
           <li key={step.kind} className={styles.step}>
             <Mark isDone={step.is_done} />
-            <div>
+            <div className={styles.words}>
               <Text fw={550}>{step.title}</Text>
               <Text size="sm" c="dimmed">
                 {step.text}

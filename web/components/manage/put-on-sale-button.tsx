@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Event } from '#contract/events.ts'
-import { later } from './later.tsx'
+import { laterDialog } from './later.tsx'
 
-const PutOnSaleDialog = later(async () => (await import('./put-on-sale-dialog.tsx')).PutOnSaleDialog)
+const PutOnSaleDialog = laterDialog(async () => (await import('./put-on-sale-dialog.tsx')).PutOnSaleDialog)
 
 /** Opens the question; the same wherever it stands. */
 export function PutOnSaleButton({ event, ...button }: ButtonProps & { event: Event }) {

@@ -14,17 +14,19 @@ type Props = {
   before: string | null
   after: string | null
   eventPath: (event: PublicEventSummary) => string
+  /** Of which level its heading is on the page. */
+  heading: 'h2' | 'h3'
 }
 
 /** The events of a month: as a calendar where there is room, otherwise day by day. */
-export function Month({ month, today, days, before, after, eventPath }: Props) {
+export function Month({ month, today, days, before, after, eventPath, heading: Heading }: Props) {
   const { t } = useLingui()
   const say = useDays()
   const isEmpty = days.every(({ day, events }) => !day.startsWith(month) || events.length === 0)
   return (
     <section className={styles.month} aria-labelledby="month">
       <div className={styles.head}>
-        <h2 id="month">{say.month(month)}</h2>
+        <Heading id="month">{say.month(month)}</Heading>
         <nav className={styles.nav} aria-label={t`Months`}>
           {before ? <Beside to={before} label={t`Previous month`} sign="‹" /> : null}
           {after ? <Beside to={after} label={t`Next month`} sign="›" /> : null}

@@ -8,7 +8,7 @@ export function WidgetFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     const shown = content.current
     if (!shown) return
-    shown.style.padding = `${paddingOf(frameOptions()?.padding)}px`
+    shown.style.setProperty('--around', `${paddingOf(frameOptions()?.padding)}px`)
     const observer = new ResizeObserver(() => tellHost({ type: 'resize', height: shown.offsetHeight }))
     observer.observe(shown)
     tellHost({ type: 'loaded' })
@@ -19,7 +19,7 @@ export function WidgetFrame({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', closeByKey)
   }, [])
   return (
-    <div ref={content} className={styles.frame} data-framed onClickCapture={leaveFrame}>
+    <div ref={content} className={styles.frame} onClickCapture={leaveFrame}>
       {children}
     </div>
   )

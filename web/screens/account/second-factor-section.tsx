@@ -39,7 +39,7 @@ function Demand({ requires_second_factor, members_without }: Demanded) {
     <Stack>
       <Switch
         label={t`Ask everyone on the team for a second factor`}
-        description={t`Who has none adds one before anything else opens. API keys work as before.`}
+        description={t`Anyone without one adds it before anything else opens. API keys work as before.`}
         checked={requires_second_factor}
         disabled={pending || (!has_second_factor && !requires_second_factor)}
         onChange={(event) => void set(event.currentTarget.checked)}

@@ -6,7 +6,7 @@ import styles from './affiliate.module.css'
 /** Each day on which something happened, the latest first. */
 export function DayTable({ statistics: { days, currency } }: { statistics: AffiliateStatistics }) {
   const { t } = useLingui()
-  const { date, money, number } = useFormat()
+  const { shortDate, money, number } = useFormat()
   return (
     // Wider than a phone at large letters: it can be scrolled, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
@@ -28,7 +28,7 @@ export function DayTable({ statistics: { days, currency } }: { statistics: Affil
           {days.map((day) => (
             <tr key={day.date}>
               <th scope="row" suppressHydrationWarning>
-                <time dateTime={day.date}>{date(`${day.date}T12:00:00Z`, 'UTC')}</time>
+                <time dateTime={day.date}>{shortDate(`${day.date}T12:00:00Z`, 'UTC')}</time>
               </th>
               {[number(day.clicks), number(day.orders), number(day.tickets), money(day.revenue, currency)].map(
                 (figure, index) => (

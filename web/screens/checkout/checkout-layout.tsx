@@ -3,6 +3,7 @@ import { Outlet, replace, useLocation, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
+import { useFrameTheme } from '#web/lib/frame-theme.ts'
 import { loadPublicMessages } from '#web/lib/i18n.ts'
 import { orNotFound } from '#web/lib/secret-page.ts'
 import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
@@ -40,7 +41,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
   const step = stepOf(useLocation().pathname) ?? 'details'
   const seconds = useTimeLeft(order.reserved_until, order.server_time)
   const [isRefused, setRefused] = useState(false)
-  const { theme } = order.event
+  const theme = useFrameTheme(order.event.theme)
   const isReserved = isOpen(order)
   const isOver = isReserved && (seconds <= 0 || isRefused)
   const params = { event_id: order.event.id, order_short_id: order.short_id }

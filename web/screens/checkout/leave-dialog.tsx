@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker, useNavigate } from 'react-router'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import controls from './controls.module.css'
 import { clearDraft } from './draft.ts'
 import { ModalDialog } from './modal-dialog.tsx'
@@ -44,7 +44,7 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
       </p>
       {failure && (
         <p className={controls.failure} role="alert">
-          {i18n._(errorMessage(failure))}
+          {i18n._(visitorError(failure))}
         </p>
       )}
       <div className={controls.actions}>

@@ -1,10 +1,12 @@
 import { Button, Card, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ManageEventCard } from '#web/components/manage/event-card.tsx'
+import { FirstSteps } from '#web/components/manage/first-steps.tsx'
 import { useOnSaleDialog } from '#web/components/manage/on-sale-dialog.tsx'
 import { PutOnSale } from '#web/components/manage/put-on-sale.tsx'
 import { ShareEvent } from '#web/components/manage/share-event.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { EventContext } from '#web/lib/manage-context.ts'
 import { Beside, Sample } from './sample.tsx'
 import { NO_WAY_TO_PAY, NOTHING_TO_SELL, SAMPLE_EVENT } from './sample-event.ts'
 
@@ -46,6 +48,13 @@ export function EventSamples() {
             Say that it is on sale
           </Button>
         </div>
+      </Sample>
+      <Sample title="First steps">
+        <Still>
+          <EventContext value={{ ...DRAFT, id: NO_WAY_TO_PAY }}>
+            <FirstSteps />
+          </EventContext>
+        </Still>
       </Sample>
       <Sample title="Handing it on">
         <Card withBorder>

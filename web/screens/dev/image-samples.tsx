@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { images } from '#contract/images.ts'
-import { HOUSE_THEME } from '#domain/theme.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
 import { ColourField } from '#web/components/manage/colour-field.tsx'
 import { ThemeFields } from '#web/components/manage/designer/theme-fields.tsx'
 import { DropZone } from '#web/components/manage/images/drop-zone.tsx'

@@ -70,7 +70,7 @@ function DeletePicture() {
       onClick={() =>
         askToDelete({
           title: t`Delete your picture?`,
-          text: t`Your initials stand there instead.`,
+          text: t`Your initials take its place.`,
           run: async () => keepUser((await remove.mutateAsync({})).data),
           done: t`Picture deleted.`,
         })

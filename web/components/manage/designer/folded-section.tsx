@@ -1,4 +1,3 @@
-import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import styles from './folded-section.module.css'
 
@@ -6,13 +5,11 @@ import styles from './folded-section.module.css'
 export function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(false)
   return (
-    <Paper component="details" withBorder radius="lg" className={styles.section} onToggle={() => setOpened(true)}>
-      <summary className={styles.summary}>
-        <Title order={2} size="h3">
-          {title}
-        </Title>
+    <details className={styles.section} onToggle={() => setOpened(true)}>
+      <summary>
+        <h2>{title}</h2>
       </summary>
-      {wasOpened && <div className={styles.content}>{children}</div>}
-    </Paper>
+      {wasOpened && children}
+    </details>
   )
 }

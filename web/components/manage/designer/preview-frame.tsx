@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Segmented } from '#web/components/manage/segmented.tsx'
-import { PREVIEW_IS_READY, type PreviewMessage } from '#web/lib/preview.ts'
+import { PREVIEW_IS_READY, type PreviewMessage } from '#web/lib/preview-messages.ts'
 import styles from './preview-frame.module.css'
 
 type Device = 'phone' | 'desktop'
@@ -21,7 +21,7 @@ type Props = {
 /** A public page as it would be, before anything is saved. */
 export function PreviewFrame({ src, title, message, settings }: Props) {
   const { t } = useLingui()
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(() => (matchMedia('(min-width: 48em)').matches ? 'desktop' : 'phone'))
   const pane = useRef<HTMLDivElement>(null)
   const room = useWidth(pane)
   const frame = useMessages(message, settings)

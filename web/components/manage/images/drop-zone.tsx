@@ -81,9 +81,9 @@ function Inside({ label, progress }: Pick<Props, 'label' | 'progress'>) {
   return (
     <>
       <Text fw={550} span role="status">
-        {isSent ? <Trans>Preparing the image…</Trans> : <Trans>Uploading…</Trans>}
+        <Trans>Uploading…</Trans>
       </Text>
-      <progress className={styles.progress} value={isSent ? undefined : progress} aria-label={t`Uploaded`} />
+      <progress className={styles.progress} value={isSent ? undefined : progress} aria-label={t`Uploading…`} />
     </>
   )
 }

@@ -91,7 +91,6 @@ function percent(part: number): number {
 type SliderProps = { label: string; value: number; onChange: (value: number) => void }
 
 function Slider({ label, value, onChange }: SliderProps) {
-  const { t } = useLingui()
   return (
     <label className={styles.slider}>
       <span>{label}</span>
@@ -100,7 +99,6 @@ function Slider({ label, value, onChange }: SliderProps) {
         min={0}
         max={100}
         value={value}
-        aria-valuetext={t`${value} percent`}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
       />
     </label>

@@ -26,7 +26,7 @@ export function ImageDescription({ image, place, crops }: Props) {
   })
   const { form } = api
   return (
-    <form onSubmit={api.submit} noValidate aria-label={t`About this image`}>
+    <form onSubmit={api.submit} noValidate>
       <Stack>
         {crops.length > 0 ? (
           <FocusPicker
@@ -36,7 +36,7 @@ export function ImageDescription({ image, place, crops }: Props) {
             onChange={(focus) => form.setValues({ ...form.values, ...focus })}
           />
         ) : (
-          <img className={styles.whole} src={image.small_url} alt={t`As it is now`} />
+          <img className={styles.whole} src={image.small_url} alt={image.alt_text ?? image.file_name} />
         )}
         <TextInput
           label={t`Alt text`}

@@ -98,7 +98,7 @@ function PaymentFields({ form }: Fields) {
         description={
           <Trans>
             As they are when an event is created. Enter them under{' '}
-            <Anchor component={Link} to="/account/payment" inherit>
+            <Anchor component={Link} to="/account/payment" inherit underline="always">
               Ways to pay
             </Anchor>
             .

@@ -76,7 +76,7 @@ function CardAction({ icon: Icon, label, isOff = false, onClick }: ActionProps) 
       size={44}
       aria-label={label}
       aria-disabled={isOff}
-      data-disabled={isOff || undefined}
+      opacity={isOff ? 0.35 : 1}
       onClick={isOff ? undefined : onClick}
     >
       <Icon size={18} stroke={1.5} />

@@ -86,7 +86,7 @@ export function MethodsForm({ saved }: { saved: PaymentMethods }) {
       <Text size="sm" c="dimmed">
         <Trans>
           Events keep what they have. Choose in the{' '}
-          <Anchor component={Link} to="/account/event-defaults#payment" inherit>
+          <Anchor component={Link} to="/account/event-defaults#payment" inherit underline="always">
             event defaults
           </Anchor>{' '}
           whether new events offer these.

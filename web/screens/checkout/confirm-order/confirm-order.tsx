@@ -5,12 +5,12 @@ import { ApiFailure } from '#contract/client.ts'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
 import { toId } from '#web/lib/public-loader.ts'
 import { orNotFound } from '#web/lib/secret-page.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import controls from '../controls.module.css'
 import { EventFacts } from '../event-facts.tsx'
 import type { Route } from './+types/confirm-order.ts'
@@ -97,7 +97,7 @@ function ToConfirm({ confirmation, token }: { confirmation: OrderConfirmation; t
       </section>
       {failure && (
         <p className={controls.failure} role="alert">
-          {i18n._(errorMessage(failure))}
+          {i18n._(visitorError(failure))}
         </p>
       )}
       <noscript>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import controls from '../controls.module.css'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -35,7 +35,7 @@ export function Resend() {
     <>
       {failure && (
         <p className={controls.failure} role="alert">
-          {i18n._(errorMessage(failure))}
+          {i18n._(visitorError(failure))}
         </p>
       )}
       <p className={isSent ? controls.muted : 'unseen'} role="status">

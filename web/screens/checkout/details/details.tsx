@@ -4,9 +4,9 @@ import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
 import { countriesIn } from '#web/lib/countries.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import controls from '../controls.module.css'
 import { isConfirmedByEmail } from '../steps.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -70,7 +70,7 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
         {order.settings.pre_checkout_message && <RichText html={order.settings.pre_checkout_message} />}
         {failure && (
           <p className={controls.failure} role="alert">
-            {i18n._(errorMessage(failure))}
+            {i18n._(visitorError(failure))}
           </p>
         )}
         <SubmitButton isPending={form.pending} />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import controls from '../controls.module.css'
 import { clearDraft } from '../draft.ts'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
@@ -49,7 +49,7 @@ export function OrderAndPayLater() {
     <>
       {failure && (
         <p className={controls.failure} role="alert">
-          {i18n._(errorMessage(failure))}
+          {i18n._(visitorError(failure))}
         </p>
       )}
       <button

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
+import { hasTransfer } from '#domain/payment-method.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -11,7 +12,7 @@ import styles from './summary.module.css'
 export function PayNow({ order }: { order: PublicOrder }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { offline_payment_methods, offline_payment_instructions } = order.settings
+  const { offline_payment_methods: methods, offline_payment_instructions } = order.settings
   return (
     <section className={controls.card} aria-labelledby="pay-now">
       <h2 id="pay-now">
@@ -24,15 +25,17 @@ export function PayNow({ order }: { order: PublicOrder }) {
           </dt>
           <dd className="tabular">{format.money(order.total_gross, order.currency)}</dd>
         </div>
-        <div>
-          <dt>
-            <Trans>Reference</Trans>
-          </dt>
-          <dd className={styles.reference}>
-            <span>{order.public_id}</span>
-            <CopyButton text={order.public_id} label={t`Copy`} />
-          </dd>
-        </div>
+        {!hasTransfer(methods) && (
+          <div>
+            <dt>
+              <Trans>Reference</Trans>
+            </dt>
+            <dd className={styles.reference}>
+              <span>{order.public_id}</span>
+              <CopyButton text={order.public_id} label={t`Copy`} />
+            </dd>
+          </div>
+        )}
         {order.payment_due_at && (
           <div>
             <dt>
@@ -47,7 +50,7 @@ export function PayNow({ order }: { order: PublicOrder }) {
           <Trans>If the payment doesn’t arrive in time, the order is cancelled and the tickets go to others.</Trans>
         </p>
       )}
-      <PaymentMethods methods={offline_payment_methods} order_number={order.public_id} />
+      <PaymentMethods methods={methods} order_number={order.public_id} />
       {offline_payment_instructions && <RichText html={offline_payment_instructions} />}
     </section>
   )

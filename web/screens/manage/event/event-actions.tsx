@@ -3,11 +3,11 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDotsVertical, IconExternalLink, IconShare } from '@tabler/icons-react'
 import type { Event } from '#contract/events.ts'
-import { later } from '#web/components/manage/later.tsx'
+import { laterDialog } from '#web/components/manage/later.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { EventStatusButton } from './event-status-button.tsx'
 
-const ShareEventDialog = later(
+const ShareEventDialog = laterDialog(
   async () => (await import('#web/components/manage/share-event-dialog.tsx')).ShareEventDialog,
 )
 

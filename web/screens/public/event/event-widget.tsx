@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
+import { useFrameTheme } from '#web/lib/frame-theme.ts'
 import type { Route } from './+types/event-widget.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './event-widget.module.css'
@@ -15,8 +16,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 /** The tickets of an event, to be shown in a frame of somebody else's page. */
 export default function EventWidget({ loaderData: { event, code_state } }: Route.ComponentProps) {
   const { t } = useLingui()
+  const theme = useFrameTheme(event.theme)
   return (
-    <>
+    <div data-theme={theme?.mode} style={theme?.style}>
       <main className={styles.widget}>
         <PageHead title={event.title} description={t`Tickets for ${event.title}, by ${event.organizer.name}.`} />
         {/* The page of the event is the one that is found. */}
@@ -28,6 +30,6 @@ export default function EventWidget({ loaderData: { event, code_state } }: Route
         <Tickets event={event} code_state={code_state} is_preview={false} />
       </main>
       <PoweredBy />
-    </>
+    </div>
   )
 }

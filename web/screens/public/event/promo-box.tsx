@@ -5,8 +5,8 @@ import type { PublicEvent } from '#contract/public-events.ts'
 import buttons from '#web/components/public/buttons.module.css'
 import { PathIcon } from '#web/components/shared/path-icon.tsx'
 import { Money } from '#web/components/shared/price.tsx'
-import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import type { CodeState } from './load-event.ts'
 import styles from './promo-box.module.css'
 import { usePromoCode } from './use-promo-code.ts'
@@ -50,7 +50,7 @@ export function PromoBox({ event, code_state }: Props) {
       <p className={styles.message} role="status">
         {said === 'invalid' && t`This code isn’t valid for this event, or has been used up.`}
         {said === 'unchecked' && t`We couldn’t check the code. Try again in a moment.`}
-        {failure && i18n._(errorMessage(failure))}
+        {failure && i18n._(visitorError(failure))}
       </p>
     </details>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useEffect, useState } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import { productsOf } from './selection.ts'
 import styles from './tickets.module.css'
 import type { Picker } from './use-picker.ts'
@@ -37,7 +37,7 @@ function Problems({ event, picker, state }: ProblemsProps) {
   if (state.phase === 'failed') {
     return (
       <div className={styles.danger}>
-        <p>{i18n._(errorMessage(state.failure))}</p>
+        <p>{i18n._(visitorError(state.failure))}</p>
         <RowLinks rows={rows} event={event} />
       </div>
     )

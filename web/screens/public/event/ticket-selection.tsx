@@ -6,9 +6,9 @@ import type { ApiFailure } from '#contract/client.ts'
 import type { PublicEvent } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { errorMessage } from '#web/lib/error-messages.ts'
 import { selectionMessage } from '#web/lib/selection-issues.ts'
 import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import { affiliateOf } from './affiliate-link.ts'
 import { storeOpenOrder } from './open-order-storage.ts'
 import { OrderBar } from './order-bar.tsx'
@@ -78,7 +78,7 @@ function useOrdering(event: PublicEvent) {
   }
 
   async function refuse(failure: ApiFailure, request: Reservation) {
-    const general = i18n._(errorMessage(failure))
+    const general = i18n._(visitorError(failure))
     const rows = failure.issues.flatMap((issue) => {
       const row = rowOf(issue.path, request)
       return row ? [[row, selectionMessage(i18n, issue, general)] as const] : []

@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { type PublicOrganizer, publicOrganizers } from '#contract/public-events.ts'
 import buttons from '#web/components/public/buttons.module.css'
-import { errorMessage } from '#web/lib/error-messages.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
 import styles from './contact-form.module.css'
 
 /** A button, and behind it an e-mail to the organizer. */
@@ -119,7 +119,7 @@ function MessageForm({ onSubmit, is_pending, failure, wrong }: MessageFormProps)
         <input name="topic" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <p role="alert" className={styles.problem}>
-        {failure && i18n._(errorMessage(failure))}
+        {failure && i18n._(visitorError(failure))}
       </p>
       <button type="submit" className={buttons.main} disabled={is_pending}>
         <Trans>Send</Trans>

@@ -31,7 +31,6 @@ export async function loadMonth({ api, organizer_id, url, locale }: Asked) {
     days: days.map((day) => ({ day, events: byDay.get(day) ?? [] })),
   }
 }
-export type LoadedMonth = Awaited<ReturnType<typeof loadMonth>>
 
 /** The server asks, so its page and the browser's agree; not every browser knows. */
 function firstWeekday(locale: Locale): number {

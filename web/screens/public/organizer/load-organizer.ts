@@ -35,6 +35,8 @@ function toPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-export function organizerPath({ id, slug }: { id: number; slug: string }, period: Period): string {
-  return `/events/${id}/${slug}${period === 'past' ? '/past-events' : ''}`
+const PATHS = { upcoming: '', past: '/past-events', calendar: '/calendar' }
+
+export function organizerPath({ id, slug }: { id: number; slug: string }, period: Period | 'calendar'): string {
+  return `/events/${id}/${slug}${PATHS[period]}`
 }

@@ -4,6 +4,7 @@ import { Month } from '#web/components/public/month.tsx'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
+import { useFrameTheme } from '#web/lib/frame-theme.ts'
 import { ticketsAddress, withLanguage } from '#web/lib/shop-address.ts'
 import type { Route } from './+types/month-widget.ts'
 import { loadMonth } from './load-month.ts'
@@ -18,9 +19,10 @@ export default function MonthWidget({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const at = useLocation()
   const { organizer, before, after } = loaderData
+  const theme = useFrameTheme(organizer.theme)
   const monthPath = (month: string | null) => month && at.pathname + withLanguage(at, { month })
   return (
-    <>
+    <div data-theme={theme?.mode} style={theme?.style}>
       <main>
         <PageHead title={organizer.name} description={t`Events by ${organizer.name}: dates, locations and tickets.`} />
         <meta name="robots" content="noindex" />
@@ -29,12 +31,13 @@ export default function MonthWidget({ loaderData }: Route.ComponentProps) {
         </h1>
         <Month
           {...loaderData}
+          heading="h2"
           before={monthPath(before)}
           after={monthPath(after)}
           eventPath={(event) => ticketsAddress(at, event, null)}
         />
       </main>
       <PoweredBy />
-    </>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import { Cover } from '#web/components/shared/cover.tsx'
 import { mapLink, shortPlace } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { ContactForm } from './contact-form.tsx'
-import { type LoadedOrganizer, organizerPath } from './load-organizer.ts'
+import { type LoadedOrganizer, organizerPath, type Period } from './load-organizer.ts'
 import { NoEvents } from './no-events.tsx'
 import styles from './organizer-page.module.css'
 import { Pages } from './pages.tsx'
@@ -21,41 +21,62 @@ import { Pages } from './pages.tsx'
 export function OrganizerPage({ loaded, is_preview = false }: { loaded: LoadedOrganizer; is_preview?: boolean }) {
   const { organizer, events, period, page, last_page } = loaded
   return (
+    <OrganizerFrame organizer={organizer} period={period} is_preview={is_preview}>
+      {events.length === 0 ? (
+        <NoEvents period={period} />
+      ) : (
+        <ul className={styles.events}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages page={page} last_page={last_page} />
+    </OrganizerFrame>
+  )
+}
+
+type FrameProps = { organizer: PublicOrganizerPage; period: Period | 'calendar'; is_preview?: boolean }
+
+/** Who the organizer is, and the ways to see the events. */
+export function OrganizerFrame({ children, ...props }: FrameProps & { children: ReactNode }) {
+  const { organizer, period, is_preview = false } = props
+  return (
     <PublicPage notice={noticeOf(organizer, is_preview)} theme={organizer.theme} organizer={organizer}>
-      <OrganizerHead loaded={loaded} is_preview={is_preview} />
+      <OrganizerHead {...props} />
       <Header organizer={organizer} is_preview={is_preview} />
       <section aria-labelledby="events">
         <div className={styles.bar}>
-          <h2 id="events">{period === 'past' ? <Trans>Past events</Trans> : <Trans>Upcoming events</Trans>}</h2>
+          <h2 id="events">
+            <PeriodName period={period} />
+          </h2>
           <nav className={styles.toggle} aria-labelledby="events">
             <a href={organizerPath(organizer, 'upcoming')} aria-current={period === 'upcoming' ? 'page' : undefined}>
               <Trans>Upcoming</Trans>
+            </a>
+            <a href={organizerPath(organizer, 'calendar')} aria-current={period === 'calendar' ? 'page' : undefined}>
+              <Trans>Calendar</Trans>
             </a>
             <a href={organizerPath(organizer, 'past')} aria-current={period === 'past' ? 'page' : undefined}>
               <Trans>Past</Trans>
             </a>
           </nav>
         </div>
-        {events.length === 0 ? (
-          <NoEvents period={period} />
-        ) : (
-          <ul className={styles.events}>
-            {events.map((event) => (
-              <li key={event.id}>
-                <EventCard event={event} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <Pages page={page} last_page={last_page} />
+        {children}
       </section>
     </PublicPage>
   )
 }
 
-function OrganizerHead({ loaded, is_preview }: { loaded: LoadedOrganizer; is_preview: boolean }) {
+function PeriodName({ period }: Pick<FrameProps, 'period'>) {
+  if (period === 'calendar') return <Trans>Calendar</Trans>
+  return period === 'past' ? <Trans>Past events</Trans> : <Trans>Upcoming events</Trans>
+}
+
+function OrganizerHead({ organizer, period, is_preview = false }: FrameProps) {
   const { t } = useLingui()
-  const { organizer, period } = loaded
   const { settings } = organizer
   const name = settings.seo_title ?? organizer.name
   return (

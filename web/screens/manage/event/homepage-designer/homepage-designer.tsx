@@ -3,11 +3,10 @@ import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
 import { images } from '#contract/images.ts'
 import { Designer } from '#web/components/manage/designer/designer.tsx'
-import { draftOf } from '#web/components/manage/designer/draft-of.ts'
 import { FoldedSection } from '#web/components/manage/designer/folded-section.tsx'
 import { PreviewFrame } from '#web/components/manage/designer/preview-frame.tsx'
 import { useDesignForm } from '#web/components/manage/designer/use-design-form.ts'
-import { EventCoverField } from '#web/components/manage/images/later-fields.tsx'
+import { EventCoverField } from '#web/components/manage/images/later-event-images.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { callApi } from '#web/lib/api.ts'
@@ -68,7 +67,10 @@ function Loaded({ settings }: { settings: EventSettings }) {
           src={`/event/${event.id}/preview?framed`}
           title={t`Preview of the event page`}
           message="UPDATE_SETTINGS"
-          settings={{ ...draftOf(theme, inherited), continue_button_text: continue_button_text.trim() || null }}
+          settings={{
+            homepage_theme_settings: theme ?? inherited,
+            continue_button_text: continue_button_text.trim() || null,
+          }}
         />
       }
     />

@@ -16,6 +16,7 @@ export function usePromoCodeColumns(): Column<PromoCode>[] {
     {
       key: 'code',
       header: t`Code`,
+      width: '30%',
       phone: 'title',
       render: (promo) => (
         <Text inherit span fw={550} className="tabular">

@@ -10,8 +10,14 @@ import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { BatchMade, type Made } from './batch-made.tsx'
-import { type PromoCodeFormApi, toBody, valuesOf } from './promo-code-values.ts'
-import { ConditionFields, DiscountFields, LimitFields } from './term-fields.tsx'
+import {
+  ConditionFields,
+  DiscountFields,
+  LimitFields,
+  type PromoCodeFormApi,
+  toBody,
+  valuesOf,
+} from './term-fields.tsx'
 
 /** Creates a promo code, or several at once, or changes the one given. */
 export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onClose: () => void }) {
@@ -40,7 +46,7 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
         <SegmentedField
           label={t`How many`}
           data={[
-            { value: 'one', label: t`One code` },
+            { value: 'one', label: t`Only one` },
             { value: 'many', label: t`Several at once` },
           ]}
           value={isBatch ? 'many' : 'one'}

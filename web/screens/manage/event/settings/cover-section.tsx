@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { EventCoverField } from '#web/components/manage/images/later-fields.tsx'
+import { EventCoverField } from '#web/components/manage/images/later-event-images.tsx'
 import { Section } from '#web/components/manage/sections.tsx'
 import { WhenInView } from '#web/components/manage/when-in-view.tsx'
 

@@ -9,6 +9,7 @@ import { images } from '#contract/images.ts'
 import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { sectionWhenSeen } from '#web/components/manage/section-when-seen.tsx'
 import { Sections } from '#web/components/manage/sections.tsx'
 import { useDuplicate } from '#web/components/manage/use-duplicate.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -16,17 +17,18 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CoverSection } from './cover-section.tsx'
-import { DangerSection } from './danger-section.tsx'
-import { DeleteEventSection } from './delete-event-section.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { DuplicateSection } from './duplicate-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { GettingStartedSection } from './getting-started-section.tsx'
-import { InvoiceSection } from './invoice-section.tsx'
 import { LocationSection } from './location-section.tsx'
-import { PaymentSection } from './payment-section.tsx'
-import { PublishingSection } from './publishing-section.tsx'
 import { SeoSection } from './seo-section.tsx'
+
+const PublishingSection = sectionWhenSeen(async () => (await import('./publishing-section.tsx')).PublishingSection)
+const PaymentSection = sectionWhenSeen(async () => (await import('./payment-section.tsx')).PaymentSection)
+const InvoiceSection = sectionWhenSeen(async () => (await import('./invoice-section.tsx')).InvoiceSection)
+const EmailSection = sectionWhenSeen(async () => (await import('./email-section.tsx')).EmailSection)
+const GettingStartedSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).GettingStartedSection)
+const DuplicateSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).DuplicateSection)
+const DangerSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).DangerSection)
+const DeleteSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).DeleteEventSection)
 
 export default function EventSettingsScreen() {
   const { t } = useLingui()
@@ -63,13 +65,13 @@ function useSections(): OneSection[] {
     id: 'publishing',
     label: t`Going on sale`,
     saves: plannedPublishing.plan,
-    draw: () => <PublishingSection />,
+    draw: () => <PublishingSection id="publishing" title={t`Going on sale`} />,
   }
   const duplicate: OneSection = {
     id: 'duplicate',
     label: t`Duplicate`,
     saves: eventCopies.create,
-    draw: () => <DuplicateSection />,
+    draw: () => <DuplicateSection id="duplicate" title={t`Duplicate`} />,
   }
   const all: OneSection[] = [
     { id: 'details', label: t`Details`, saves: update, draw: () => <DetailsSection /> },
@@ -77,24 +79,39 @@ function useSections(): OneSection[] {
     { id: 'cover', label: t`Cover image`, saves: images.upload, draw: () => <CoverSection /> },
     { id: 'location', label: t`Location`, saves: updateSettings, draw: (now) => <LocationSection settings={now} /> },
     { id: 'checkout', label: t`Checkout`, saves: updateSettings, draw: (now) => <CheckoutSection settings={now} /> },
-    { id: 'payment', label: t`Payment`, saves: updateSettings, draw: (now) => <PaymentSection settings={now} /> },
+    {
+      id: 'payment',
+      label: t`Payment`,
+      saves: updateSettings,
+      draw: (now) => <PaymentSection id="payment" title={t`Payment`} settings={now} />,
+    },
     {
       id: 'invoices',
       label: t`Invoice numbers`,
       saves: updateSettings,
-      draw: (now) => <InvoiceSection settings={now} />,
+      draw: (now) => <InvoiceSection id="invoices" title={t`Invoice numbers`} settings={now} />,
     },
-    { id: 'email', label: t`Emails`, saves: updateSettings, draw: (now) => <EmailSection settings={now} /> },
+    {
+      id: 'email',
+      label: t`Emails`,
+      saves: updateSettings,
+      draw: (now) => <EmailSection id="email" title={t`Emails`} settings={now} />,
+    },
     { id: 'seo', label: t`Search engines`, saves: updateSettings, draw: (now) => <SeoSection settings={now} /> },
     {
       id: 'getting-started',
       label: t`Getting started`,
       saves: updateSettings,
-      draw: (now) => <GettingStartedSection settings={now} />,
+      draw: (now) => <GettingStartedSection id="getting-started" title={t`Getting started`} settings={now} />,
     },
     ...(mayDuplicate ? [duplicate] : []),
-    { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection /> },
-    { id: 'delete', label: t`Delete`, saves: deletions.removeEvent, draw: () => <DeleteEventSection /> },
+    { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection id="danger" title={t`Archive`} /> },
+    {
+      id: 'delete',
+      label: t`Delete`,
+      saves: deletions.removeEvent,
+      draw: () => <DeleteSection id="delete" title={t`Delete`} />,
+    },
   ]
   return all.filter(({ saves }) => may(saves))
 }

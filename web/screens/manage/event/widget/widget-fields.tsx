@@ -5,6 +5,7 @@ import { LOCALE_NAMES, OFFERED } from '#domain/locale.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichSelect } from '#web/components/manage/rich-select.tsx'
 import type { SnippetAttributes } from '#web/widget/snippet.ts'
+import { WidgetLook } from './widget-look.tsx'
 
 type Props = { chosen: SnippetAttributes; onChange: (chosen: SnippetAttributes) => void }
 
@@ -45,6 +46,7 @@ export function WidgetFields({ chosen, onChange }: Props) {
         />
         {chosen.kind === 'button' && <TextInput label={t`Text of the button`} {...text('button-text', 60)} />}
         {chosen.kind !== 'calendar' && <TextInput label={t`Promo code`} {...text('promo-code', 50)} />}
+        <WidgetLook chosen={chosen} onChange={set} />
         <Select
           label={t`Language`}
           value={chosen.locale}

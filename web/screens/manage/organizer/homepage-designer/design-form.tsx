@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
-import { HOUSE_THEME, type ThemeSettings } from '#domain/theme.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
+import type { ThemeSettings } from '#domain/theme.ts'
 import { Conflict, ThemeFields } from '#web/components/manage/designer/later-parts.tsx'
 import type { DesignConflict } from '#web/components/manage/designer/use-design-form.ts'
 import { FormSection } from '#web/components/manage/sections.tsx'

@@ -3,11 +3,10 @@ import type { Output } from '#contract/endpoint.ts'
 import { organizerImages } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { Designer } from '#web/components/manage/designer/designer.tsx'
-import { draftOf } from '#web/components/manage/designer/draft-of.ts'
 import { FoldedSection } from '#web/components/manage/designer/folded-section.tsx'
 import { PreviewFrame } from '#web/components/manage/designer/preview-frame.tsx'
 import { useDesignForm } from '#web/components/manage/designer/use-design-form.ts'
-import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/later-fields.tsx'
+import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/later-organizer-images.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { callApi } from '#web/lib/api.ts'
@@ -60,7 +59,7 @@ function Loaded({ settings }: { settings: Settings }) {
           src={`/organizer/${organizer.id}/preview?framed`}
           title={t`Preview of the organizer page`}
           message="UPDATE_ORGANIZER_SETTINGS"
-          settings={draftOf(api.form.values.homepage_theme_settings, null)}
+          settings={api.form.values}
         />
       }
     />

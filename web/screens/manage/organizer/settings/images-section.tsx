@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
-import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/later-fields.tsx'
+import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/later-organizer-images.tsx'
 import { Section } from '#web/components/manage/sections.tsx'
 import { WhenInView } from '#web/components/manage/when-in-view.tsx'
 

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { readColour } from '#domain/read-colour.ts'
+import { ColourField } from '#web/components/manage/colour-field.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import type { SnippetAttributes } from '#web/widget/snippet.ts'
+
+type Props = { chosen: SnippetAttributes; onChange: (change: Partial<SnippetAttributes>) => void }
+
+/** What is left empty is as the event's page has it. */
+export function WidgetLook({ chosen, onChange }: Props) {
+  const { t } = useLingui()
+  const colour = (name: 'accent' | 'background') => {
+    const value = chosen[name] ?? ''
+    return {
+      value,
+      onChange: (typed: string) => onChange({ [name]: typed || null }),
+      error: value !== '' && readColour(value) === null && t`Enter a colour such as #40296C.`,
+    }
+  }
+  return (
+    <>
+      <ColourField label={t`Accent colour`} {...colour('accent')} />
+      <ColourField label={t`Background colour`} {...colour('background')} />
+      <SegmentedField
+        label={t`Appearance`}
+        value={chosen.mode ?? 'own'}
+        onChange={(mode) => onChange({ mode: mode === 'own' ? null : mode })}
+        data={[
+          { value: 'own', label: t`As designed` },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+          { value: 'auto', label: t`Automatic` },
+        ]}
+      />
+    </>
+  )
+}
