@@ -80,7 +80,7 @@ export const ERRORS = {
   },
   promo_code_few_left: {
     status: 409,
-    message: 'This promo code isn’t good for that many tickets any more. Choose fewer, or remove the code.',
+    message: 'This promo code no longer covers that many tickets. Choose fewer, or remove the code.',
   },
   promo_code_used_before: {
     status: 409,

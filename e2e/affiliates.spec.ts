@@ -184,6 +184,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Continue' }).tap()
     await expect(page.getByText('This code is good for 3 more.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove the code big' }).tap()
+    await expect(page.getByText('Takes effect from')).toHaveCount(0)
     await page.getByRole('button', { name: 'Continue' }).tap()
     await expect(page).toHaveURL(/\/details$/)
   })

@@ -179,7 +179,7 @@ for (const [device, options] of [
       await page.getByRole('button', { name: 'New question' }).click()
       const fresh = page.getByRole('dialog', { name: 'New question' })
       await fresh.getByLabel('Question', { exact: true }).fill('Diet')
-      await choose(page, fresh, { field: 'Kind of answer', option: 'One of a few' })
+      await fresh.getByLabel('Kind of answer', { exact: true }).selectOption('One of a few')
       await fresh.getByLabel('Options').fill('Vegan\nOther')
       await show(page, 'manage-question-form')
       await fresh.getByRole('button', { name: 'Create question' }).click()
@@ -187,11 +187,11 @@ for (const [device, options] of [
 
       await page.getByRole('button', { name: 'New question' }).click()
       await fresh.getByLabel('Question', { exact: true }).fill('What else?')
-      await choose(page, fresh, { field: 'Shown', option: 'If another answer is…' })
+      await fresh.getByLabel('Shown', { exact: true }).selectOption('If another answer is…')
       await fresh.getByRole('button', { name: 'Create question' }).click()
       await expect(fresh).toContainText('Fill this in.')
-      await choose(page, fresh, { field: 'Other question', option: 'Diet' })
-      await choose(page, fresh, { field: 'Its answer', option: 'Other' })
+      await fresh.getByLabel('Other question', { exact: true }).selectOption('Diet')
+      await fresh.getByLabel('Its answer', { exact: true }).selectOption('Other')
       await fresh.getByRole('button', { name: 'Create question' }).click()
       await expect(fresh).toBeHidden()
 
@@ -202,7 +202,6 @@ for (const [device, options] of [
       await expect(preview.getByLabel('What else?')).toBeVisible()
       await show(page, 'manage-questions-preview')
 
-      // What another depends on cannot go first, nor behind it.
       await page.getByRole('button', { name: 'Move Diet down' }).click()
       await expect(page.getByText('“What else?” depends on an earlier question')).toBeVisible()
       await page.getByRole('button', { name: 'Actions for What else?' }).click()
@@ -215,16 +214,6 @@ for (const [device, options] of [
 
 async function titlesOf({ call }: Account, event_id: number): Promise<string[]> {
   return (await call(questions.list, { params: { event_id } })).data.map(({ title }) => title)
-}
-
-/** From a list that is fetched when somebody turns to its field. */
-async function choose(page: Page, form: Locator, { field, option }: { field: string; option: string }): Promise<void> {
-  const box = form.getByRole('combobox', { name: field })
-  await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await box.focus()
-  await expect(box).toBeEditable()
-  await box.press('ArrowDown')
-  await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 /** One row by its handle to the place of another: with the mouse, or with a finger. */

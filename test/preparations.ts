@@ -5,35 +5,20 @@ import { productCategories } from '#contract/products.ts'
 import { questions } from '#contract/questions.ts'
 import { security } from '#contract/security.ts'
 import { users } from '#contract/users.ts'
-import type { ActorKind } from '#domain/actor.ts'
 import { contactTokens } from '#server/organizers/contact-tokens.ts'
 import { issueEmailCode, issueLinkToken, type LinkPurpose } from '#server/users/user-tokens.ts'
-import type { TestApp } from './app.ts'
-import { addPasskey, createAuthenticator } from './authenticator.ts'
+import { addPasskey } from './authenticator.ts'
 import { buy, detailsFor, keyOf, reserve } from './buyers.ts'
-import { type Visitor, visit } from './clients.ts'
+import { visit } from './clients.ts'
 import { confirmationToken } from './confirmation-emails.ts'
 import { confirmByEmail } from './confirmations.ts'
 import { createEvent, createEventOnSale, createOrganizer, PASSWORD, randomEmail } from './factories.ts'
+import type { MarkedWorld, Preparation } from './preparation.ts'
 import { addProduct } from './sales.ts'
 import type { Ids } from './sample-body.ts'
+import { SECURITY_PREPARATIONS } from './security-preparations.ts'
 import { codeOf, setUpApp } from './totp.ts'
-import { imageForm, type World } from './worlds.ts'
-
-export type Acting = { actor_kind: ActorKind; actor_id: number | null; account_id: number | null }
-
-type Prepared = {
-  /** In place of those of the world; undefined leaves one out. */
-  ids?: Ids
-  /** In place of the smallest valid one. */
-  body?: object
-  caller?: Visitor
-  /** Who will have done it, and for whom, where that is not told by the endpoint's access. */
-  by?: (data: { id: number; account_id: number }) => Partial<Acting & { event_id: number }>
-}
-
-type MarkedWorld = World & { mark: string; testApp: TestApp }
-type Preparation = (world: MarkedWorld) => Prepared | Promise<Prepared>
+import { imageForm } from './worlds.ts'
 
 /** What is needed for an endpoint to do what it is for, where a fresh world and the smallest valid body do not suffice. */
 export const PREPARATIONS: Record<string, Preparation> = {
@@ -108,27 +93,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   },
   'deletions.removeEvent': async (world) => ({ ids: { event_id: await addDraft(world) } }),
   'deletions.removeOrganizer': async (world) => ({ ids: { organizer_id: (await createOrganizer(world)).id } }),
-  'avatar.set': async ({ mark }) => ({ body: await imageForm(mark) }),
-  'security.confirmWithCode': async ({ visitor }) => ({
-    body: { code: await codeOf((await setUpApp(visitor)).uri, 1) },
-  }),
-  'security.confirmWithPasskey': async ({ visitor }) => {
-    const { authenticator } = await addPasskey(visitor)
-    const { data: options } = await visitor.call(security.confirmationOptions)
-    return { body: { credential: authenticator.get(options) } }
-  },
-  'security.confirmTotp': async ({ visitor }) => {
-    const { data } = await visitor.call(security.startTotp)
-    return { body: { code: await codeOf(data.uri) } }
-  },
-  'security.removeTotp': async ({ visitor }) => {
-    await setUpApp(visitor)
-    return {}
-  },
-  'security.addPasskey': async ({ visitor, mark }) => {
-    const { data: options } = await visitor.call(security.passkeyOptions)
-    return { body: { name: mark, credential: createAuthenticator().create(options) } }
-  },
+  ...SECURITY_PREPARATIONS,
   'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
   'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),

@@ -17,7 +17,7 @@ const LIBRARIES =
 /** Small modules that most of the visitors' screens share. */
 const OF_VISITORS = anyOf({
   'domain/': 'affiliate. money. pricing. product. promo-code. tax-or-fee.',
-  'contract/': 'checkout. client. normalize. query-string.',
+  'contract/': 'client. normalize. query-string.',
   'web/lib/': 'api. format. place. use-call. use-format. use-server-offset. visitor-errors.',
   'web/components/public/': 'buttons. organizer- public- rich-text.',
   'web/components/shared/': 'cover. language-switcher. price.',

@@ -17,12 +17,12 @@ import { organizers } from '#contract/organizers.ts'
 import { paymentMethods } from '#contract/payment-methods.ts'
 import { productCategories, productInput } from '#contract/products.ts'
 import { promoCodeInput, promoCodes } from '#contract/promo-codes.ts'
-import { questionInput, questions } from '#contract/questions.ts'
 import { roles } from '#contract/roles.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { users } from '#contract/users.ts'
 import { type Account, openAccount, PASSWORD, randomEmail, register } from './account.ts'
 import { caller } from './caller.ts'
+import { answersTo, askLongQuestions } from './long-questions.ts'
 import { longestTexts, ofLength } from './longest.ts'
 import { emailTo, linkIn } from './mail.ts'
 import { inDays, keyOf, PAY_LATER, putOnSale, reserve, type Sale } from './sale.ts'
@@ -172,31 +172,9 @@ async function offer({ call }: Account, { event_id, products }: Sale) {
   await call(capacityAssignments.create, { params, body: { ...limit, product_ids } })
   const list = { ...longestTexts(checkInLists.create.body), product_ids: product_ids.slice(0, 3) }
   const { data: made } = await call(checkInLists.create, { params, body: list })
-  await ask({ call }, event_id, product_ids)
+  await askLongQuestions({ call }, event_id, product_ids)
   const keys = { check_in_list_short_id: made.short_id, affiliate_short_id: affiliate.short_id }
   return { ...keys, promo_code: encodeURIComponent(promo.code) }
-}
-
-/** A question of each look, none of which must be answered. */
-async function ask({ call }: Pick<Account, 'call'>, event_id: number, product_ids: number[]): Promise<void> {
-  const params = { event_id }
-  const named = longestTexts(questionInput)
-  const options = [LONG_OPTION, LONG_OPTION.toUpperCase()]
-  for (const type of ['SINGLE_LINE_TEXT', 'CHECKBOX', 'ADDRESS', 'CONSENT'] as const)
-    await call(questions.create, { params, body: { ...named, type, belongs_to: 'ORDER', options, retention_days: 30 } })
-  const ofUnits = { ...named, belongs_to: 'PRODUCT', product_ids, options } as const
-  await call(questions.create, { params, body: { ...ofUnits, type: 'RADIO' } })
-  await call(questions.create, { params, body: { ...ofUnits, type: 'DROPDOWN', is_hidden: true } })
-}
-
-const LONG_OPTION = longestTexts(questionInput).title ?? ''
-
-/** The longest answers to what can be answered by a text. */
-function answersTo(asked: PublicOrder['questions'], belongs_to: 'ORDER' | 'PRODUCT') {
-  const texts = asked.filter(({ type }) => type === 'SINGLE_LINE_TEXT' || type === 'RADIO')
-  return Object.fromEntries(
-    texts.flatMap((one) => (one.belongs_to === belongs_to ? [[one.id, one.options[0] ?? LONG_OPTION]] : [])),
-  )
 }
 
 /** An order of each kind that a page of the checkout is for. */

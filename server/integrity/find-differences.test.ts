@@ -158,7 +158,7 @@ describe('tickets', () => {
     const order = await db.selectFrom('orders').selectAll().where('id', '=', fair.open).executeTakeFirstOrThrow()
     const item = db.selectFrom('order_items').selectAll().where('order_id', '=', fair.open)
     const { id: order_item_id, product_id, product_price_id } = await item.executeTakeFirstOrThrow()
-    const person = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', answers: {} }
+    const person = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
     const attendee = { ...person, order_id: order.id, order_item_id, product_id, product_price_id, position: 0 }
     const ticket = newTicket(attendee, order)
     await db

@@ -57,19 +57,19 @@ function attacksOnParameter(target: Target, parameter: Parameter, ids: Ids): Att
 const isHeaderValue = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 
 function attacksOnBody(target: Target, ids: Ids): Attack[] {
-  const schema = schemaOf(target)
-  if (!schema) return []
   const path = pathWith(target, ids)
-  const fields = fieldsIn(schema)
-  const inFields = fields.flatMap((field) =>
+  const whole = Object.entries(NONSENSE_BODIES).map(([kind, body]) => {
+    return { place: 'body', kind, path, init: { ...initOf(target, {}), body } }
+  })
+  const schema = schemaOf(target)
+  // A form with a file is broken as a whole.
+  if (!schema) return target.operation.requestBody ? whole : []
+  const inFields = fieldsIn(schema).flatMap((field) =>
     Object.entries(NONSENSE).map(([kind, value]) => {
       const body = placed({ schema, name: '', field, value, ids }, bodyOf(target, ids))
       return { place: field.join('.'), kind, path, init: initOf(target, body) }
     }),
   )
-  const whole = Object.entries(NONSENSE_BODIES).map(([kind, body]) => {
-    return { place: 'body', kind, path, init: { ...initOf(target, {}), body } }
-  })
   return [...inFields, ...whole]
 }
 

@@ -11,7 +11,6 @@ const SERVED_BY = [
   'server/events/public-*.ts',
   'server/organizers/public-*.ts',
   'server/promo-codes/public-*.ts',
-  'server/products/stock.ts',
   'server/http/{errors,idempotency,kept-answers,rate-limit,request-body}.ts',
 ]
 

@@ -18,7 +18,7 @@ export const VISITOR_ERRORS = {
   form_expired: msg`This form was open for too long. Open it again, then send your message.`,
   promo_code_not_usable: msg`This promo code has been used up.`,
   promo_code_below_minimum: msg`Your order is too small for this promo code. Add tickets, or remove the code.`,
-  promo_code_few_left: msg`This promo code isn’t good for that many tickets any more. Choose fewer, or remove the code.`,
+  promo_code_few_left: msg`This promo code no longer covers that many tickets. Choose fewer, or remove the code.`,
   promo_code_used_before: msg`This email address has already used the promo code. Start a new order without the code.`,
   order_expired: msg`Time’s up for this order. Choose your tickets again.`,
   order_already_processed: msg`This order was already completed or abandoned.`,

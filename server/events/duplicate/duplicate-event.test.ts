@@ -234,9 +234,7 @@ describe('a duplicate', () => {
     const { event } = await openWorld()
     const { parts, start_date, end_date } = await preview(event.id, LATER)
     expect(parts).toEqual({
-      settings: 1,
-      event_cover_image: 0,
-      products: 2,
+      ...{ settings: 1, event_cover_image: 0, products: 2 },
       capacity_assignments: 1,
       promo_codes: 1,
       check_in_lists: 1,

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import {
   IconArmchair,
+  IconBrush,
   IconCode,
   IconDiscount2,
   IconLayoutDashboard,
   IconListCheck,
   IconMessageQuestion,
-  IconPalette,
   IconQrcode,
   IconReceipt,
   IconSettings,
@@ -130,7 +130,7 @@ export const eventScreens: readonly ManageScreen[] = [
     path: 'homepage-designer',
     file: 'manage/event/homepage-designer/homepage-designer.tsx',
     title: msg`Homepage designer`,
-    menu: { group: SET_UP, icon: IconPalette },
+    menu: { group: SET_UP, icon: IconBrush },
     letter: 'h',
     needs: [events.updateSettings],
     reads: (at) => [read(events.getSettings, { params: ofEvent(at) })],

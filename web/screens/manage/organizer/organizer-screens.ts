@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconCalendarEvent, IconLayoutDashboard, IconPalette, IconSettings } from '@tabler/icons-react'
+import { IconBrush, IconCalendarEvent, IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
@@ -38,7 +38,7 @@ export const organizerScreens: readonly ManageScreen[] = [
     path: 'organizer-homepage-designer',
     file: 'manage/organizer/homepage-designer/homepage-designer.tsx',
     title: msg`Homepage designer`,
-    menu: { group: SET_UP, icon: IconPalette },
+    menu: { group: SET_UP, icon: IconBrush },
     letter: 'h',
     needs: [organizers.updateSettings],
     reads: (at) => [read(organizers.getSettings, { params: ofOrganizer(at) })],

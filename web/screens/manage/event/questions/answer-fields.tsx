@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Group, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { boundsOf, hasOptions, TEXT_PATTERNS, type TextPattern } from '#domain/question.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
-import { SearchSelect } from '#web/components/manage/search-select.tsx'
 import { TextArea } from '#web/components/manage/text-area.tsx'
 import type { QuestionApiForm } from './question-form-values.ts'
 import { PATTERN_WORDS } from './question-words.ts'
@@ -65,15 +64,17 @@ function Numbers({ form, of }: { form: QuestionApiForm; of: 'length' | 'amount' 
 function Pattern({ form }: { form: QuestionApiForm }) {
   const { t, i18n } = useLingui()
   return (
-    <SearchSelect
+    <NativeSelect
       label={t`Format`}
-      placeholder={t`Any text`}
-      data={TEXT_PATTERNS.map((pattern) => ({ value: pattern, label: i18n._(PATTERN_WORDS[pattern]) }))}
-      clearable
-      clearButtonProps={{ 'aria-label': t`Clear format` }}
+      data={[
+        { value: '', label: t`Any text` },
+        ...TEXT_PATTERNS.map((pattern) => ({ value: pattern, label: i18n._(PATTERN_WORDS[pattern]) })),
+      ]}
       {...form.getInputProps('validation.pattern')}
-      value={form.values.validation.pattern}
-      onChange={(pattern) => form.setFieldValue('validation.pattern', pattern as TextPattern | null)}
+      value={form.values.validation.pattern ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        form.setFieldValue('validation.pattern', value === '' ? null : (value as TextPattern))
+      }
     />
   )
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { Question } from '#contract/questions.ts'
 import { hasOptions } from '#domain/question.ts'
 import { askedBefore } from '#domain/question-condition.ts'
 import { ProductPicker } from '#web/components/manage/product-picker.tsx'
-import { SearchSelect } from '#web/components/manage/search-select.tsx'
 import type { QuestionApiForm } from './question-form-values.ts'
+
+const NOT_CHOSEN = { value: '', label: '—' }
 
 type Props = { form: QuestionApiForm; all: readonly Question[]; own_id: number }
 
@@ -27,13 +28,12 @@ export function ConditionFields({ form, all, own_id }: Props) {
   ]
   return (
     <>
-      <SearchSelect
+      <NativeSelect
         required
         label={t`Shown`}
         data={kinds}
-        allowDeselect={false}
         value={condition.kind}
-        onChange={(kind) => kind && form.setFieldValue('condition.kind', kind as 'ALWAYS')}
+        onChange={({ currentTarget }) => form.setFieldValue('condition.kind', currentTarget.value as 'ALWAYS')}
       />
       {condition.kind === 'PRODUCT_IS' && (
         <ProductPicker
@@ -55,7 +55,7 @@ function AnswerToAnother({ form, sources }: { form: QuestionApiForm; sources: re
   const { question_id } = form.values.condition
   const source = sources.find(({ id }) => id === question_id)
 
-  function choose(id: string | null) {
+  function choose(id: string) {
     const chosen = sources.find((one) => String(one.id) === id)
     form.setFieldValue('condition.question_id', chosen?.id ?? null)
     form.setFieldValue('condition.value', chosen?.type === 'CONSENT' ? 'true' : '')
@@ -63,14 +63,13 @@ function AnswerToAnother({ form, sources }: { form: QuestionApiForm; sources: re
 
   return (
     <>
-      <SearchSelect
+      <NativeSelect
         required
         label={t`Other question`}
-        data={sources.map(({ id, title }) => ({ value: String(id), label: title }))}
-        allowDeselect={false}
+        data={[NOT_CHOSEN, ...sources.map(({ id, title }) => ({ value: String(id), label: title }))]}
         {...form.getInputProps('condition.question_id')}
-        value={question_id === null ? null : String(question_id)}
-        onChange={choose}
+        value={question_id === null ? '' : String(question_id)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {source && <WantedAnswer form={form} source={source} />}
     </>
@@ -87,7 +86,5 @@ function WantedAnswer({ form, source }: { form: QuestionApiForm; source: Questio
     source.type === 'CONSENT'
       ? [{ value: 'true', label: t`Ticked` }]
       : source.options.map((option) => ({ value: option, label: option }))
-  return (
-    <SearchSelect required label={label} data={data} allowDeselect={false} {...input} value={input.value || null} />
-  )
+  return <NativeSelect required label={label} data={[NOT_CHOSEN, ...data]} {...input} />
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type Question, questions } from '#contract/questions.ts'
 import { QUESTION_TYPES, type QuestionType } from '#domain/question.ts'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { ProductPicker } from '#web/components/manage/product-picker.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
-import { SearchSelect } from '#web/components/manage/search-select.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
 import { useApiForm } from '#web/lib/form.ts'
@@ -94,16 +93,15 @@ function WhereAsked({ form, editing }: { form: QuestionApiForm; editing: Editing
 function TypeSelect({ form, isSettled }: { form: QuestionApiForm; isSettled: boolean }) {
   const { t, i18n } = useLingui()
   return (
-    <SearchSelect
+    <NativeSelect
       required
       label={t`Kind of answer`}
       description={isSettled && t`The kind can’t change once there are answers.`}
       data={QUESTION_TYPES.map((type) => ({ value: type, label: i18n._(TYPE_WORDS[type]) }))}
-      allowDeselect={false}
       disabled={isSettled}
       {...form.getInputProps('type')}
       value={form.values.type}
-      onChange={(type) => type && form.setFieldValue('type', type as QuestionType)}
+      onChange={({ currentTarget }) => form.setFieldValue('type', currentTarget.value as QuestionType)}
     />
   )
 }

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { later } from '#web/components/manage/later.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { EventPaymentMethods } from './event-payment-methods.tsx'
 import { useOrigin } from './use-origin.ts'
 import { useSettingsForm } from './use-settings-form.ts'
-
-const EventPaymentMethods = later(async () => (await import('./event-payment-methods.tsx')).EventPaymentMethods)
 
 function valuesOf(now: EventSettings) {
   return {
