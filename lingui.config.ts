@@ -8,6 +8,8 @@ const MANAGE_COMPONENTS = 'web/components/{manage,frame}/**'
 /** What an event page or an organizer's page may say; nobody who only looks around waits for more. */
 const SHOP_SCREENS = ['web/screens/public/**', 'web/screens/error/**']
 const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
+/** Those that only management meets; visitors have a table of their own (web/lib/visitor-errors.ts). */
+const MANAGE_ERRORS = 'web/lib/error-messages.ts'
 /** Read by forms of later screens. */
 const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts', 'web/components/questions/**']
 const LATER_SCREENS = ['checkout', 'ticket', 'check-in', 'affiliate'].map((name) => `web/screens/${name}/**`)
@@ -21,7 +23,7 @@ export default defineConfig({
     {
       path: 'locales/{locale}/shop',
       include: SHOP,
-      exclude: ['**/*.test.*', MANAGE_COMPONENTS, ...LATER],
+      exclude: ['**/*.test.*', MANAGE_COMPONENTS, MANAGE_ERRORS, ...LATER],
     },
     {
       path: 'locales/{locale}/public',
@@ -30,7 +32,7 @@ export default defineConfig({
     },
     {
       path: 'locales/{locale}/manage',
-      include: ['web/screens/**', MANAGE_COMPONENTS],
+      include: ['web/screens/**', MANAGE_COMPONENTS, MANAGE_ERRORS],
       exclude: ['**/*.test.*', ...SHOP_SCREENS, ...LATER_SCREENS],
     },
     {

@@ -123,6 +123,7 @@ test('a paid ticket, to be paid later, in German, out of a dialog behind a butto
   const { page, watched } = await visit(host.address, {})
   await page.getByRole('button', { name: 'Karten' }).click()
   const frame = page.frameLocator('foyer-event iframe')
+  await expect.poll(() => told(page)).toHaveLength(1)
   await frame.getByRole('button', { name: 'Mehr: Standard' }).click()
   await frame.getByRole('button', { name: 'Weiter' }).click()
   const email = randomEmail('hedwig')

@@ -18,7 +18,7 @@ const LIBRARIES =
 const OF_VISITORS = anyOf({
   'domain/': 'affiliate. money. pricing. product. promo-code. tax-or-fee.',
   'contract/': 'client. normalize. query-string.',
-  'web/lib/': 'api. format. place. use-call. use-format. use-server-offset. visitor-errors.',
+  'web/lib/': 'api. format. place. use-call. use-format. use-server-offset. visitor-errors. selection-issues. shop-address.',
   'web/components/public/': 'buttons. organizer- public- rich-text.',
   'web/components/shared/': 'cover. language-switcher. price.',
 })

@@ -12,6 +12,8 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     MAIL_URL: `smtp://127.0.0.1:${mailPort()}`,
     MAIL_FROM: 'Foyer <tickets@foyer.test>',
     LOG_LEVEL: 'warn',
+    // The journeys sign up more people than one address may in an hour.
+    TRUSTED_PROXIES: '1',
     COMPONENTS_PAGE: 'true',
   }
 }

@@ -6,16 +6,18 @@ export type Cookies = Map<string, string>
 
 export const BASE_URL = () => `http://localhost:${process.env.E2E_PORT}`
 
-export function caller({
-  base_url = BASE_URL(),
-  cookies = new Map(),
-}: {
+type From = {
   base_url?: string
   cookies?: Cookies
-} = {}): Caller {
+  /** Another address than that of all browsers here, as a proxy would tell it: limits are counted by it. */
+  address?: string
+}
+
+export function caller({ base_url = BASE_URL(), cookies = new Map(), address }: From = {}): Caller {
   const send = async (request: Request) => {
     if (cookies.size > 0)
       request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (address) request.headers.set('x-forwarded-for', address)
     const token = cookies.get('XSRF-TOKEN')
     if (token) request.headers.set('x-xsrf-token', token)
     const response = await fetch(request)

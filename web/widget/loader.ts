@@ -133,7 +133,6 @@ class FoyerEvent extends HTMLElement {
       background: told('background'),
       mode: told('mode') as FrameOptions['mode'],
       padding: Number(told('padding') ?? 0),
-      affiliate: told('affiliate'),
     }
   }
 
@@ -144,6 +143,7 @@ class FoyerEvent extends HTMLElement {
     for (const [attribute, parameter] of [
       ['locale', 'locale'],
       ['promo-code', 'promo_code'],
+      ['affiliate', 'aff'],
     ] as const) {
       const value = this.getAttribute(attribute)
       if (value) address.searchParams.set(parameter, value)

@@ -10,7 +10,6 @@ export type FrameOptions = {
   mode: 'light' | 'dark' | 'auto' | null
   /** Inside the frame, in CSS pixels. */
   padding: number
-  affiliate: string | null
 }
 
 /** An order as the page around may know it: the number that people read out, never the key of its link. */

@@ -17,8 +17,8 @@ export type SnippetAttributes = {
 
 /** Only what this kind looks at, as it stands in an element. */
 export function attributesOf(chosen: SnippetAttributes): [name: string, value: string][] {
-  const { kind, event, organizer, 'button-text': text, 'promo-code': code, ...look } = chosen
-  const of = kind === 'calendar' ? { organizer } : { event, 'promo-code': code }
+  const { kind, event, organizer, 'button-text': text, 'promo-code': code, affiliate, ...look } = chosen
+  const of = kind === 'calendar' ? { organizer } : { event, 'promo-code': code, affiliate }
   const said = {
     kind: kind === 'list' ? null : kind,
     ...of,

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Paper, Select, Stack, TextInput, Title } from '@mantine/core'
+import { Paper, Stack, TextInput, Title } from '@mantine/core'
 import { IconCalendarMonth, IconSquareRoundedPlus, IconTicket } from '@tabler/icons-react'
 import { LOCALE_NAMES, OFFERED } from '#domain/locale.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichSelect } from '#web/components/manage/rich-select.tsx'
+import { SearchSelect } from '#web/components/manage/search-select.tsx'
 import type { SnippetAttributes } from '#web/widget/snippet.ts'
 import { WidgetLook } from './widget-look.tsx'
 
@@ -46,8 +47,9 @@ export function WidgetFields({ chosen, onChange }: Props) {
         />
         {chosen.kind === 'button' && <TextInput label={t`Text of the button`} {...text('button-text', 60)} />}
         {chosen.kind !== 'calendar' && <TextInput label={t`Promo code`} {...text('promo-code', 50)} />}
+        {chosen.kind !== 'calendar' && <TextInput label={t`Affiliate code`} {...text('affiliate', 20)} />}
         <WidgetLook chosen={chosen} onChange={set} />
-        <Select
+        <SearchSelect
           label={t`Language`}
           value={chosen.locale}
           onChange={(locale) => set({ locale })}
