@@ -6,8 +6,9 @@ const KINDS = {
   frame: /screens\/manage\/manage-layout/,
   visitors: /screens\/(public|checkout|ticket|check-in|affiliate|widget|error)\//,
   figures: /screens\/manage\/\w+\/(dashboard|getting-started)\//,
-  forms:
-    /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/(settings|homepage-designer|widget))\//,
+  looks: /screens\/manage\/\w+\/(homepage-designer|widget)\//,
+  account: /screens\/account\/(settings|payment|event-defaults)\//,
+  forms: /screens\/(profile|welcome|manage\/\w+\/settings)\//,
   lists: /screens\/(account|manage)\//,
 }
 
@@ -18,7 +19,8 @@ const LIBRARIES =
 const OF_VISITORS = anyOf({
   'domain/': 'affiliate. money. pricing. product. promo-code. tax-or-fee.',
   'contract/': 'client. normalize. query-string.',
-  'web/lib/': 'api. format. place. use-call. use-format. use-server-offset. visitor-errors. selection-issues. shop-address.',
+  'web/lib/':
+    'api. format. place. use-call. use-format. use-server-offset. visitor-errors. selection-issues. shop-address.',
   'web/components/public/': 'buttons. organizer- public- rich-text.',
   'web/components/shared/': 'cover. language-switcher. price.',
 })
@@ -62,12 +64,16 @@ function kindOfMany(id: string, graph: Graph): string | null {
 
 /** The kinds of the screens that load a module at once. */
 function kindsOf(id: string, graph: Graph): Set<string> {
-  return new Set(
-    usesOf(id, graph)
-      .routes.map(kindOf)
-      .filter((kind) => kind !== undefined),
-  )
+  const kinds = usesOf(id, graph).routes.map(kindOf)
+  const found = new Set(kinds.filter((kind) => kind !== undefined))
+  // These are forms as well: what they share with other forms is of forms.
+  const special = SPECIAL_FORMS.filter((kind) => found.has(kind))
+  if (special.length > 1) found.add('forms')
+  if (found.has('forms')) for (const kind of special) found.delete(kind)
+  return found
 }
+
+const SPECIAL_FORMS = ['looks', 'account']
 
 function kindOf(route: string): string | undefined {
   return Object.entries(KINDS).find(([, path]) => path.test(route))?.[0]
