@@ -2,7 +2,7 @@ import { type Client, createClient } from '#contract/client.ts'
 
 /** A browser without a screen: typed calls over the network, with the cookies of its own. */
 export type Caller = { call: Client; fetch: (path: string, init?: RequestInit) => Promise<Response>; cookies: Cookies }
-export type Cookies = Map<string, string>
+type Cookies = Map<string, string>
 
 export const BASE_URL = () => `http://localhost:${process.env.E2E_PORT}`
 
