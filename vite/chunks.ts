@@ -7,8 +7,7 @@ const KINDS = {
   visitors: /screens\/(public|checkout|ticket|check-in|affiliate|widget|error)\//,
   figures: /screens\/manage\/\w+\/(dashboard|getting-started)\//,
   looks: /screens\/manage\/\w+\/(homepage-designer|widget)\//,
-  account: /screens\/account\/(settings|payment|event-defaults)\//,
-  forms: /screens\/(profile|welcome|manage\/\w+\/settings)\//,
+  forms: /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/settings)\//,
   lists: /screens\/(account|manage)\//,
 }
 
@@ -66,14 +65,10 @@ function kindOfMany(id: string, graph: Graph): string | null {
 function kindsOf(id: string, graph: Graph): Set<string> {
   const kinds = usesOf(id, graph).routes.map(kindOf)
   const found = new Set(kinds.filter((kind) => kind !== undefined))
-  // These are forms as well: what they share with other forms is of forms.
-  const special = SPECIAL_FORMS.filter((kind) => found.has(kind))
-  if (special.length > 1) found.add('forms')
-  if (found.has('forms')) for (const kind of special) found.delete(kind)
+  // Designers are forms as well: what they share with others is of forms.
+  if (found.has('forms')) found.delete('looks')
   return found
 }
-
-const SPECIAL_FORMS = ['looks', 'account']
 
 function kindOf(route: string): string | undefined {
   return Object.entries(KINDS).find(([, path]) => path.test(route))?.[0]

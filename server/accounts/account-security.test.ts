@@ -88,7 +88,7 @@ describe('an account that asks for a second factor', () => {
     const { owner } = await demanding()
     const { data: key } = await owner.visitor.call(apiKeys.create, {
       params: { account_id: owner.account_id },
-      body: { name: 'till', permissions: ['events.read'] },
+      body: { name: 'Kiosk', permissions: ['events.read'] },
     })
     expect((await visitWithKey(app, key.token ?? '').call(events.list)).data).toHaveLength(1)
   })
