@@ -263,7 +263,7 @@ CREATE TABLE affiliates (
   CONSTRAINT affiliates_short_id_key UNIQUE (short_id),
   CONSTRAINT affiliates_code_check CHECK ((code ~ '^[A-Z0-9_-]{3,20}$'::text)),
   CONSTRAINT affiliates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  CONSTRAINT affiliates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+  CONSTRAINT affiliates_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
 );
 CREATE UNIQUE INDEX affiliates_event_id_code_key ON affiliates USING btree (event_id, code) WHERE (deleted_at IS NULL);
 ALTER TABLE affiliates ENABLE ROW LEVEL SECURITY;
