@@ -1,42 +1,12 @@
 /**
- * The only home of time-zone arithmetic. An instant is an ISO 8601 text in UTC ('2026-03-29T01:30:00.000Z'); a local
- * time is what a wall clock in a zone shows ('2026-03-29T02:30:00'). A local time that the clocks skip in spring moves
- * forward by the length of the gap; one that they show twice in autumn means the earlier of the two.
+ * The only home of time-zone arithmetic; the zones to choose from are in time-zones.ts. An instant is an ISO 8601 text in
+ * UTC ('2026-03-29T01:30:00.000Z'); a local time is what a wall clock in a zone shows ('2026-03-29T02:30:00'). A local time
+ * that the clocks skip in spring moves forward by the length of the gap; one that they show twice in autumn means the
+ * earlier of the two.
  */
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-
-/** Names by which Intl still answers although the time-zone database has renamed the place. */
-const RENAMED: Record<string, string> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-}
-
-/** Every zone to choose from, by its present name. */
-export const TIME_ZONES: readonly string[] = /* @__PURE__ */ listTimeZones()
-
-function listTimeZones(): string[] {
-  const zones = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone)
-  return [...new Set(['UTC', ...zones])].sort()
-}
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -68,13 +38,6 @@ export function isValidTimeZone(zone: string): boolean {
   } catch {
     return false
   }
-}
-
-/** The present name of a zone, in its usual capitals; null when there is no such zone. */
-export function canonicalTimeZone(zone: string): string | null {
-  if (!isValidTimeZone(zone)) return null
-  const resolved = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
-  return RENAMED[resolved] ?? resolved
 }
 
 /** The wall clock's reading at an instant, written as if it were UTC, in milliseconds. */

@@ -6,8 +6,8 @@ const KINDS = {
   frame: /screens\/manage\/manage-layout/,
   visitors: /screens\/(public|checkout|ticket|check-in|affiliate|widget|error)\//,
   figures: /screens\/manage\/\w+\/(dashboard|getting-started)\//,
-  looks: /screens\/manage\/\w+\/(homepage-designer|widget)\//,
-  forms: /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/settings)\//,
+  forms:
+    /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/(settings|homepage-designer|widget))\//,
   lists: /screens\/(account|manage)\//,
 }
 
@@ -64,10 +64,7 @@ function kindOfMany(id: string, graph: Graph): string | null {
 /** The kinds of the screens that load a module at once. */
 function kindsOf(id: string, graph: Graph): Set<string> {
   const kinds = usesOf(id, graph).routes.map(kindOf)
-  const found = new Set(kinds.filter((kind) => kind !== undefined))
-  // Designers are forms as well: what they share with others is of forms.
-  if (found.has('forms')) found.delete('looks')
-  return found
+  return new Set(kinds.filter((kind) => kind !== undefined))
 }
 
 function kindOf(route: string): string | undefined {

@@ -11,9 +11,11 @@ const ROOT = join(import.meta.dirname, '..')
 const MODULE = 'virtual:words'
 /** In the order in which the server learns them: where two have the same sentence, the first one's words count. */
 const CATALOGUES = /\/(shop|public|manage)$/
-/** Areas of what few people see, fetched with it: what is wrong with a form, and what is asked now and then. */
+/** Areas of what few people see, fetched with it: what is wrong with a form or a call, and what is asked now and then. */
 const APART: Record<string, readonly string[]> = {
+  errors: ['web/lib/error-messages.ts'],
   issues: ['web/lib/form-issues.ts'],
+  steps: ['event', 'ticket', 'payment', 'publish'].map((step) => `web/screens/welcome/${step}-step.tsx`),
   dialogs: [
     'web/components/manage/ask-whose-changes.ts',
     'web/components/manage/delete-dialog.tsx',
@@ -21,6 +23,7 @@ const APART: Record<string, readonly string[]> = {
     'web/components/manage/plan-publishing-form.tsx',
     'web/components/manage/put-on-sale-dialog.tsx',
     'web/components/manage/share-event-dialog.tsx',
+    'web/screens/manage/event/status-changes.ts',
     'web/screens/manage/event/settings/delete-event-dialog.tsx',
     'web/screens/manage/event/settings/email-section.tsx',
     'web/screens/manage/event/settings/invoice-section.tsx',

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { DEFAULT_THEME } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
 import { HOUSE_THEME } from '#domain/house-theme.ts'
 import { HOUSE_COLOURS } from '#domain/palette.ts'
@@ -22,6 +23,16 @@ function luminance(hex: string): number {
 }
 
 describe('colours', () => {
+  it('are ours alone: those of the library do not reach the browser', () => {
+    const foreign = Object.keys(DEFAULT_THEME.colors).filter((name) => !(name in (theme.colors ?? {})))
+    expect(foreign).toContain('blue')
+    const named = new RegExp(`["'\`](?:${foreign.join('|')})(?:\\.\\d)?["'\`]|mantine-color-(?:${foreign.join('|')})-`)
+    const files = globSync('{components,screens,lib}/**/*.{ts,tsx,css}', { cwd: import.meta.dirname })
+    expect(files.length).toBeGreaterThan(500)
+    const wrong = files.filter((file) => named.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
+    expect(wrong).toEqual([])
+  })
+
   it('are the same for screens with and without Mantine', () => {
     expect(theme.colors?.aubergine?.[8]).toBe('#40296c')
     expect(theme.colors?.plum?.[8]).toBe('#5a1065')

@@ -187,15 +187,15 @@ async function takeOrders({ call }: Account, sale: Sale) {
   const params = { event_id: sale.event_id }
   const { data: listed } = await call(orders.list, { params, query: { query: paid.public_id } })
   const order_id = listed[0]?.id ?? 0
-  const { first_name, last_name, notes } = longestTexts(orders.update.body)
-  const email = paid.email ?? ''
-  await call(orders.update, { params: { ...params, order_id }, body: { first_name, last_name, email, notes } })
+  const body = { ...longestTexts(orders.update.body), email: paid.email ?? '' }
+  await call(orders.update, { params: { ...params, order_id }, body })
   await call(orders.markAsPaid, { params: { ...params, order_id } })
   const { data: people } = await call(attendees.list, { params, query: { query: paid.public_id } })
   const link = linkIn(await emailTo(unconfirmed.email ?? '', /confirm/i), `/checkout/${sale.event_id}/confirm/`)
   return {
     order_short_id: open.short_id,
     '/checkout/:event_id/:order_short_id/confirm order_short_id': unconfirmed.short_id,
+    '/widget/:event_id/checkout/:order_short_id/confirm order_short_id': unconfirmed.short_id,
     '/checkout/:event_id/:order_short_id/summary order_short_id': waiting.short_id,
     '/order/:event_id/:order_short_id/print order_short_id': paid.short_id,
     '/checkout/:event_id/confirm/:token token': lastOf(link),

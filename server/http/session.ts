@@ -5,7 +5,7 @@ import { networkPrefix } from '#domain/device.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newToken } from '#server/lib/token.ts'
-import { HAS_SECOND_FACTOR } from '#server/second-factors/ways.ts'
+import { PERSON } from '#server/second-factors/ways.ts'
 import { clientAddress, isHttps } from './address.ts'
 import { XSRF_COOKIE, xsrfTokenFor } from './csrf.ts'
 
@@ -43,17 +43,7 @@ export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** Of the person, of what their account asks for, and of the session itself. */
 const SELECTED = [
-  'users.id',
-  'users.email',
-  'users.first_name',
-  'users.last_name',
-  'users.timezone',
-  'users.locale',
-  'users.is_email_verified',
-  'users.pending_email',
-  'users.avatar_path',
-  'accounts.requires_second_factor',
-  HAS_SECOND_FACTOR.as('has_second_factor'),
+  ...PERSON,
   'sessions.token_hash',
   'sessions.id as session_id',
   // Within these minutes nobody is asked once more who they are.

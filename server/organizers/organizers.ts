@@ -1,6 +1,6 @@
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { canonicalTimeZone } from '#domain/time.ts'
+import { canonicalTimeZone } from '#domain/time-zones.ts'
 import { accountOf } from '#server/accounts/accounts.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'

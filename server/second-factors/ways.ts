@@ -58,3 +58,18 @@ export async function forgetFactors(trx: Trx, user_id: number): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
 }
+
+/** What is read of a person, with their account, for whoever asks. */
+export const PERSON = [
+  'users.id',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.timezone',
+  'users.locale',
+  'users.is_email_verified',
+  'users.pending_email',
+  'users.avatar_path',
+  'accounts.requires_second_factor',
+  HAS_SECOND_FACTOR.as('has_second_factor'),
+] as const

@@ -5,7 +5,7 @@ import { permissionsOf } from '#domain/permissions.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { fileUrl } from '#server/lib/storage.ts'
-import { HAS_SECOND_FACTOR, lacksSecondFactor } from '#server/second-factors/ways.ts'
+import { lacksSecondFactor, PERSON } from '#server/second-factors/ways.ts'
 
 type Who = { user_id: number; account_id: number }
 
@@ -41,17 +41,7 @@ function membersOf(db: Db | Trx, account_id: number) {
     .where('account_users.account_id', '=', account_id)
     .selectAll('account_users')
     .select([
-      'users.id',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.timezone',
-      'users.locale',
-      'users.is_email_verified',
-      'users.pending_email',
-      'users.avatar_path',
-      'accounts.requires_second_factor',
-      HAS_SECOND_FACTOR.as('has_second_factor'),
+      ...PERSON,
       'accounts.timezone as account_timezone',
       'roles.permissions as own_permissions',
       'roles.name as role_name',

@@ -2,6 +2,13 @@ import { ApiFailure, type Client, createClient, type Fetch } from '#contract/cli
 import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
 import { onMissingSecondFactor, onRefusedAccess } from './login-redirect.ts'
 
+let prepare: () => Promise<void> = async () => {}
+
+/** What is done before the page learns that a call was refused: management fetches the words for it. */
+export function beforeRefusals(work: () => Promise<void>): void {
+  prepare = work
+}
+
 /** The API by another way than the browser's `fetch`; a 401 or 403 leads to the login where `login-redirect.ts` says so. */
 export function apiThrough(fetch: Fetch): Client {
   const client = createClient(fetch, { headers: () => ({ ...antiForgery(), ...language() }) })
@@ -9,8 +16,11 @@ export function apiThrough(fetch: Fetch): Client {
     try {
       return await client(endpoint, ...input)
     } catch (error) {
-      if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) onRefusedAccess(error)
-      if (error instanceof ApiFailure && error.code === 'second_factor_missing') onMissingSecondFactor()
+      if (!(error instanceof ApiFailure) || error.status === 0) throw error
+      if (error.status === 401 || error.status === 403) onRefusedAccess(error)
+      if (error.code === 'second_factor_missing') onMissingSecondFactor()
+      // Without them the refusal is told all the same, in fewer words.
+      await prepare().catch(() => undefined)
       throw error
     }
   }

@@ -7,7 +7,7 @@ import type { BodyInput, EndpointSpec, Input, Output, Params } from '#contract/e
 import type { FieldIssue } from '#contract/issues.ts'
 import { normalizeInput } from '#contract/normalize.ts'
 import { callApi } from './api.ts'
-import { errorMessage } from './error-messages.ts'
+import { errorMessage } from './error-words.ts'
 import { loadManageWords } from './i18n.ts'
 import { notifyDone, notifyProblem } from './notify.ts'
 import { refresh } from './query.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from '#domain/money.ts'
-import { TIME_ZONES } from '#domain/time.ts'
+import { TIME_ZONES } from '#domain/time-zones.ts'
 import { guessCurrency } from './guess-currency.ts'
 
 describe('guessCurrency', () => {

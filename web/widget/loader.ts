@@ -2,11 +2,11 @@ import type { Envelope, FrameMessage, FrameOptions } from './protocol.ts'
 
 /**
  * `/widget.js`, for other people's pages: a script of its own that brings `<foyer-event>` along and shares nothing with our
- * pages. Attributes and events are those of docs/widget.md.
+ * pages. Attributes and events are those of docs/widget.md. The screen that shows how it looks has it among its own scripts.
  */
 
-const script = document.currentScript as HTMLScriptElement
-const OFFICE = new URL(script.src).origin
+const script = document.currentScript as HTMLScriptElement | null
+const OFFICE = script ? new URL(script.src).origin : location.origin
 
 const ATTRIBUTES = [
   'event',
@@ -155,7 +155,7 @@ class FoyerEvent extends HTMLElement {
 if (!customElements.get('foyer-event')) customElements.define('foyer-event', FoyerEvent)
 
 /** A script tag that names an event itself: the tickets stand where the tag stands. */
-if (script.dataset.event ?? script.dataset.organizer) {
+if (script?.dataset.event ?? script?.dataset.organizer) {
   const element = document.createElement('foyer-event')
   for (const { name, value } of script.attributes)
     if (name.startsWith('data-')) element.setAttribute(name.slice('data-'.length), value)

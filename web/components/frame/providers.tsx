@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import Mantine from '#web/components/manage/mantine.tsx'
+import { beforeRefusals } from '#web/lib/api.ts'
+import { fetchErrorWords } from '#web/lib/error-words.ts'
 import { createQueryClient, pageQueryClient } from '#web/lib/query.ts'
 import type { Seed } from '#web/lib/reads.ts'
 
@@ -22,7 +24,9 @@ export function ManageProviders({ seeds = [], children }: Props) {
 
 /** A page in the browser has one cache; on the server every page has its own, as everybody's replies differ. */
 function withSeeds(seeds: readonly Seed[]): QueryClient {
-  const client = typeof document === 'undefined' ? createQueryClient() : pageQueryClient()
+  const isInBrowser = typeof document !== 'undefined'
+  if (isInBrowser) beforeRefusals(fetchErrorWords)
+  const client = isInBrowser ? pageQueryClient() : createQueryClient()
   for (const { key, reply } of seeds) client.setQueryData(key, reply)
   return client
 }

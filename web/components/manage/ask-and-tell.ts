@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#contract/client.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { askFirst } from './confirm.ts'
 

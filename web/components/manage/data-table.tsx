@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
 import { FIRST_PAGE } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
 import styles from './data-table.module.css'

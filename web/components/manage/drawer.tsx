@@ -3,7 +3,7 @@ import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
 import { isAsking } from './confirm.ts'
 import { EmptyState } from './empty-state.tsx'
 

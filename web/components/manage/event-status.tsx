@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiFailure } from '#contract/client.ts'
 import { type Event, events } from '#contract/events.ts'
 import type { EventStatus } from '#domain/event-status.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 

@@ -3,9 +3,17 @@ import { loadManageWords } from '#web/lib/i18n.ts'
 
 /** What is asked now and then, with its words (`dialogs` in `vite/words.ts`). */
 export function laterDialog<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return laterWithWords('dialogs', load)
+}
+
+/** A later part whose words are an area of their own (`vite/words.ts`). */
+export function laterWithWords<P extends object>(
+  area: 'dialogs' | 'steps',
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
   return later(async () => {
-    const [Dialog] = await Promise.all([load(), loadManageWords('dialogs')])
-    return Dialog
+    const [Part] = await Promise.all([load(), loadManageWords(area)])
+    return Part
   })
 }
 

@@ -3,8 +3,9 @@ import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
-import { PlainPageHead } from '#web/components/shared/page-head.tsx'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { useScreenTitle, useTabTitle } from '#web/components/frame/screens.ts'
+import { PageHead, PlainPageHead } from '#web/components/shared/page-head.tsx'
+import { errorMessage } from '#web/lib/error-words.ts'
 import { isOnTheWay } from '#web/lib/login-redirect.ts'
 import { EmptyState } from './empty-state.tsx'
 import styles from './loading.module.css'
@@ -24,7 +25,7 @@ export function WhenLoaded<T>({
   if (query.isPending || isOnTheWay(query.error)) {
     return (
       <>
-        <PlainPageHead />
+        <HeadMeanwhile />
         <Waiting />
       </>
     )
@@ -42,6 +43,12 @@ export function WhenLoaded<T>({
       }
     />
   )
+}
+
+/** The title that comes last counts, so a part that is on its way names the whole screen. */
+function HeadMeanwhile() {
+  const title = useTabTitle(useScreenTitle())
+  return title ? <PageHead title={title} /> : <PlainPageHead />
 }
 
 /** The shape of what is to come, so that little moves once it is there. */

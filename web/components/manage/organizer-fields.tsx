@@ -1,25 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { User } from '#contract/users.ts'
-import { isValidTimeZone } from '#domain/time.ts'
-import { guessCurrency } from '#web/lib/guess-currency.ts'
 import { Columns } from './columns.tsx'
 import { CurrencySelect, TimeZoneSelect } from './selects.tsx'
 
 export type OrganizerValues = { name: string; email: string; currency: string; timezone: string }
-
-/** What is known of somebody's first organizer before anything is typed. */
-export function newOrganizer(user: User): OrganizerValues {
-  return { name: '', email: user.email, ...regionDefaults(user) }
-}
-
-/** The browser knows where somebody sits; the profile what was chosen once. */
-function regionDefaults(user: User) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const timezone = here && isValidTimeZone(here) ? here : user.timezone
-  return { timezone, currency: guessCurrency(timezone) ?? guessCurrency(user.timezone) ?? 'EUR' }
-}
 
 export function OrganizerFields({ form }: { form: UseFormReturnType<OrganizerValues> }) {
   const { t } = useLingui()

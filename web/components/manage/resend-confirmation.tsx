@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { users } from '#contract/users.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 

@@ -1,6 +1,6 @@
-import { Group, Radio, Text } from '@mantine/core'
+import { Group, Input, Text } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Columns } from './columns.tsx'
 import { UNMARKED } from './field-label.tsx'
 import styles from './rich-select.module.css'
@@ -18,26 +18,53 @@ type Props<T extends string> = {
 }
 
 /** One of a few kinds, each a card that says what it is for. */
-export function RichSelect<T extends string>({ choices, onChange, disabled = false, ...props }: Props<T>) {
+export function RichSelect<T extends string>({ choices, value, onChange, disabled = false, ...props }: Props<T>) {
+  const id = useId()
+  const says = [props.error && `${id}-error`, props.description && `${id}-description`].filter(Boolean)
   return (
-    <Radio.Group labelProps={UNMARKED} {...props} onChange={(value) => onChange(value as T)}>
-      <Columns>
-        {choices.map(({ value, icon: Icon, label, text }) => (
-          <Radio.Card key={value} value={value} disabled={disabled} className={styles.card} radius="md">
-            <Group wrap="nowrap" align="flex-start" gap="sm">
-              <Icon size={20} stroke={1.5} aria-hidden className={styles.icon} />
-              <div className={styles.words}>
-                <Text fw={550} lh={1.3}>
-                  {label}
-                </Text>
-                <Text size="sm" c="dimmed" lh={1.4}>
-                  {text}
-                </Text>
-              </div>
-            </Group>
-          </Radio.Card>
-        ))}
-      </Columns>
-    </Radio.Group>
+    <Input.Wrapper id={id} labelElement="div" labelProps={UNMARKED} {...props}>
+      <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={says.join(' ') || undefined}>
+        <Columns>
+          {choices.map((choice) => (
+            <Card
+              key={choice.value}
+              {...choice}
+              name={id}
+              checked={choice.value === value}
+              disabled={disabled}
+              onChange={() => onChange(choice.value)}
+            />
+          ))}
+        </Columns>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+type CardProps = Choice<string> & { name: string; checked: boolean; disabled: boolean; onChange: () => void }
+
+function Card({ icon: Icon, label, text, ...radio }: CardProps) {
+  const id = useId()
+  return (
+    <div className={styles.card}>
+      <input
+        type="radio"
+        className={styles.radio}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+        {...radio}
+      />
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Icon size={20} stroke={1.5} aria-hidden className={styles.icon} />
+        <div className={styles.words}>
+          <Text id={`${id}-label`} fw={550} lh={1.3}>
+            {label}
+          </Text>
+          <Text id={`${id}-text`} size="sm" c="dimmed" lh={1.4}>
+            {text}
+          </Text>
+        </div>
+      </Group>
+    </div>
   )
 }

@@ -55,7 +55,7 @@ function Demand({ requires_second_factor, members_without }: Demanded) {
         <Text size="sm" c="dimmed">
           <Trans>
             Before you ask others,{' '}
-            <Anchor component={Link} to={ADD_SECOND_FACTOR} inherit>
+            <Anchor component={Link} to={ADD_SECOND_FACTOR} inherit underline="always">
               add one to your profile
             </Anchor>
             .

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { fetchErrorMessage } from '#web/lib/error-words.ts'
 import { leaveLogin } from '#web/lib/login-redirect.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 
@@ -12,7 +12,7 @@ export default function AfterLogin() {
   useEffect(() => {
     const refused = leaveLogin()
     if (!refused) return
-    notifyProblem(i18n._(errorMessage({ code: refused.refusal })))
+    void fetchErrorMessage({ code: refused.refusal }).then((message) => notifyProblem(i18n._(message)))
     void navigate(refused.to, { replace: true })
   }, [i18n, navigate])
   return null

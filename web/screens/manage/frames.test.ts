@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { eventScreens } from './event/event-screens.ts'
 import { readsAt } from './frames.ts'
+import { accountScreens, homeScreens } from './home-screens.ts'
+import { organizerScreens } from './organizer/organizer-screens.ts'
 
 const readAt = (address: string) =>
   readsAt(new URL(address, 'https://here.test')).map(({ endpoint, input }) => [endpoint.path, input])
@@ -32,5 +35,17 @@ describe('what a management address shows first', () => {
 
   it.each(['/event/7/concert', '/auth/login', '/nothing'])('is nothing at %s', (path) => {
     expect(readAt(path)).toEqual([])
+  })
+})
+
+describe('the letters that lead to screens', () => {
+  it.each([
+    ['an event', eventScreens],
+    ['an organizer', [...organizerScreens, ...accountScreens]],
+    ['the account', homeScreens],
+  ])('stand for one each in the frame of %s', (_, screens) => {
+    const letters = screens.flatMap(({ letter }) => letter ?? [])
+    expect(letters.length).toBeGreaterThan(5)
+    expect(letters).toEqual([...new Set(letters)])
   })
 })

@@ -3,7 +3,7 @@ import { ApiFailure } from '#contract/client.ts'
 import styles from '#web/components/shared/error-screen.module.css'
 import { ErrorWords } from '#web/components/shared/error-screen.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
 import { HomeFrame } from './home-frame.tsx'
 
 /** The error screen in the frame of who is signed in, with the ways on from there. */

@@ -5,7 +5,7 @@ import { ApiFailure } from '#contract/client.ts'
 import type { User } from '#contract/users.ts'
 import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
 import { Initials } from '#web/components/manage/initials.tsx'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { errorMessage, fetchErrorMessage } from '#web/lib/error-words.ts'
 import { keepUser } from '#web/lib/keep-user.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
@@ -44,7 +44,7 @@ function useUpload() {
   async function upload(file: File): Promise<void> {
     // The server would refuse it too, only after all of it went there.
     if (!TYPES.includes(file.type) || file.size > MAX_BYTES)
-      return notifyProblem(i18n._(errorMessage({ code: 'wrong_file' })))
+      return notifyProblem(i18n._(await fetchErrorMessage({ code: 'wrong_file' })))
     const body = new FormData()
     body.set('image', file)
     try {

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
-import { newOrganizer, OrganizerFields, type OrganizerValues } from '#web/components/manage/organizer-fields.tsx'
+import { OrganizerFields, type OrganizerValues } from '#web/components/manage/organizer-fields.tsx'
+import { useNewOrganizer } from '#web/components/manage/use-new-organizer.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useKept } from './kept.ts'
@@ -11,14 +12,20 @@ import { useShow } from './shown.ts'
 import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
 
 /** Who puts it on: made here, or changed by whoever comes back. */
-export function OrganizerStep({ organizer, before, goOn, kept, onType }: StepProps) {
+export function OrganizerStep(props: StepProps) {
+  const fresh = useNewOrganizer()
+  const first = props.organizer ? valuesOf(props.organizer) : fresh
+  return first ? <Form {...props} first={first} /> : null
+}
+
+function Form({ organizer, before, goOn, kept, onType, first }: StepProps & { first: OrganizerValues }) {
   const { t } = useLingui()
   const user = useUser()
   const { form, submit, pending } = useApiForm<typeof organizers.create | typeof organizers.update, OrganizerValues>(
     organizer ? organizers.update : organizers.create,
     {
       ...(organizer && { params: { organizer_id: organizer.id } }),
-      initialValues: { ...(organizer ? valuesOf(organizer) : newOrganizer(user)), ...kept.organizer },
+      initialValues: { ...first, ...kept.organizer },
       toBody: (values) => ({ ...organizer, ...values }) as BodyInput<typeof organizers.update>,
       onDone: goOn,
     },

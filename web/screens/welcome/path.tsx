@@ -4,7 +4,7 @@ import type { EventSettings } from '#contract/event-settings.ts'
 import type { events } from '#contract/events.ts'
 import type { Organizer } from '#contract/organizers.ts'
 import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
-import { later } from '#web/components/manage/later.tsx'
+import { laterWithWords } from '#web/components/manage/later.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { Frame } from './frame.tsx'
@@ -34,10 +34,10 @@ export type StepProps = Known & {
 const SCREENS: Record<StepName, ComponentType<StepProps>> = {
   confirm: ConfirmStep,
   organizer: OrganizerStep,
-  event: later(async () => (await import('./event-step.tsx')).EventStep),
-  ticket: later(async () => (await import('./ticket-step.tsx')).TicketStep),
-  payment: later(async () => (await import('./payment-step.tsx')).PaymentStep),
-  publish: later(async () => (await import('./publish-step.tsx')).PublishStep),
+  event: laterWithWords('steps', async () => (await import('./event-step.tsx')).EventStep),
+  ticket: laterWithWords('steps', async () => (await import('./ticket-step.tsx')).TicketStep),
+  payment: laterWithWords('steps', async () => (await import('./payment-step.tsx')).PaymentStep),
+  publish: laterWithWords('steps', async () => (await import('./publish-step.tsx')).PublishStep),
 }
 
 /** The steps, one at a time; which one, the address says, and without it what is there already. */

@@ -6,7 +6,7 @@ import { ApiFailure } from '#contract/client.ts'
 import type { Image } from '#contract/images.ts'
 import { type ImageType, MOST_IMAGE_BYTES, SMALLEST_IMAGE, TAKEN_FORMATS } from '#domain/image.ts'
 import { useAskToDelete } from '#web/components/manage/ask-to-delete.ts'
-import { errorMessage } from '#web/lib/error-messages.ts'
+import { errorMessage, fetchErrorMessage } from '#web/lib/error-words.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { Crop } from './focus-picker.tsx'
@@ -63,7 +63,7 @@ function useUpload(place: ImagePlace, type: ImageType, saved: string) {
   async function upload(file: File): Promise<void> {
     // The server would refuse it too, only after all of it went there.
     if (!(TAKEN_FORMATS as readonly string[]).includes(file.type) || file.size > MOST_IMAGE_BYTES)
-      return setProblem(i18n._(errorMessage({ code: 'wrong_file' })))
+      return setProblem(i18n._(await fetchErrorMessage({ code: 'wrong_file' })))
     setProblem(null)
     setProgress(0)
     try {

@@ -21,7 +21,7 @@ export function MethodCard({ form, index }: Props) {
     <Paper component="li" withBorder radius="md" p="md">
       <Group wrap="nowrap" gap="sm" align="center">
         <Icon size={22} stroke={1.5} aria-hidden="true" style={{ flex: 'none' }} />
-        <Title order={3} size="h4" flex={1}>
+        <Title order={3} size="h4" flex={1} miw={0} style={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
           {i18n._(name)}
         </Title>
         <CardActions form={form} index={index} />

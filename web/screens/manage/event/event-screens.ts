@@ -77,7 +77,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/affiliates/affiliates.tsx',
     title: msg`Affiliates`,
     menu: { group: SELL, icon: IconSpeakerphone },
-    letter: 'f',
+    letter: 'l',
     needs: [affiliates.list],
     reads: (at) => [readList(affiliates.list, ofEvent(at), at)],
   },

@@ -17,12 +17,12 @@ import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PutOnSaleButton, usePutOnSaleDialog } from '#web/components/manage/put-on-sale-button.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { usePlanPublishing } from '#web/components/manage/use-plan-publishing.tsx'
+import { loadManageWords } from '#web/lib/i18n.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import styles from './event-status-button.module.css'
 
-type Step = { to: Exclude<EventStatus, 'LIVE'>; verb: string; text: string; done: string; icon: typeof IconRocket }
-type Start = Pick<Step, 'verb' | 'icon'> & { to: 'LIVE' }
+type Step = { to: EventStatus; verb: string; icon: typeof IconRocket }
 
 /** The event's status, and what can be made of it by those who may. */
 export function EventStatusButton({ event }: { event: Event }) {
@@ -31,7 +31,7 @@ export function EventStatusButton({ event }: { event: Event }) {
 }
 
 function StatusMenu({ event }: { event: Event }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const setStatus = useSetEventStatus(event)
   const { dialog, open } = usePutOnSaleDialog(event)
   const plan = usePlanPublishing(event)
@@ -39,14 +39,15 @@ function StatusMenu({ event }: { event: Event }) {
   const planned = event.publish_at && shortDateTime(event.publish_at, event.timezone)
   const steps = useSteps().filter(({ to }) => isOffered(event.status, to))
 
-  function ask(step: Step | Start) {
-    if (!('text' in step)) return open()
-    const { to, verb, text, done } = step
+  async function ask({ to, verb }: Step) {
+    if (to === 'LIVE') return open()
+    const [{ STATUS_CHANGES }] = await Promise.all([import('./status-changes.ts'), loadManageWords('dialogs')])
+    const { text, done } = STATUS_CHANGES[to]
     askFirst({
       title: t`${verb}: ${event.title}`,
-      text,
+      text: i18n._(text),
       confirm: verb,
-      onConfirm: () => setStatus(to, done),
+      onConfirm: () => setStatus(to, i18n._(done)),
     })
   }
 
@@ -72,7 +73,11 @@ function StatusMenu({ event }: { event: Event }) {
         }
       >
         {steps.map((step) => (
-          <MenuItem key={step.to} leftSection={<step.icon size={18} stroke={1.5} />} onClick={() => ask(step)}>
+          <MenuItem
+            key={step.to}
+            leftSection={<step.icon size={18} stroke={1.5} />}
+            onClick={() => void ask(step).catch(() => undefined)}
+          >
             {step.verb}
           </MenuItem>
         ))}
@@ -99,34 +104,12 @@ function isOffered(from: EventStatus, to: EventStatus): boolean {
   return to !== from && canBecome(from, to) && !(from === 'DRAFT' && to === 'PAUSED')
 }
 
-function useSteps(): (Step | Start)[] {
+function useSteps(): Step[] {
   const { t } = useLingui()
   return [
-    {
-      to: 'LIVE',
-      verb: t`Put on sale`,
-      icon: IconRocket,
-    },
-    {
-      to: 'PAUSED',
-      verb: t`Pause sales`,
-      text: t`The page stays public, but nothing can be bought until you put it on sale again. Orders in checkout can be finished.`,
-      done: t`Sales paused.`,
-      icon: IconPlayerPause,
-    },
-    {
-      to: 'DRAFT',
-      verb: t`Move to draft`,
-      text: t`The page is no longer public. Orders and tickets stay as they are.`,
-      done: t`Event moved to draft.`,
-      icon: IconPencil,
-    },
-    {
-      to: 'ARCHIVED',
-      verb: t`Archive`,
-      text: t`The event leaves your lists and its page goes offline. Orders and tickets stay as they are.`,
-      done: t`Event archived.`,
-      icon: IconArchive,
-    },
+    { to: 'LIVE', verb: t`Put on sale`, icon: IconRocket },
+    { to: 'PAUSED', verb: t`Pause sales`, icon: IconPlayerPause },
+    { to: 'DRAFT', verb: t`Move to draft`, icon: IconPencil },
+    { to: 'ARCHIVED', verb: t`Archive`, icon: IconArchive },
   ]
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import '#web/widget/loader.ts'
 import styles from './widget.module.css'
 
 /** The real thing, to look at: nobody buys here by mistake. */
 export function WidgetPreview({ attributes }: { attributes: [name: string, value: string][] }) {
   const place = useRef<HTMLDivElement>(null)
   const wanted = JSON.stringify(attributes)
-  useEffect(bringElement, [])
   useEffect(() => {
     // While somebody types, each letter would load the frame anew.
     const timer = setTimeout(() => {
@@ -16,12 +16,4 @@ export function WidgetPreview({ attributes }: { attributes: [name: string, value
     return () => clearTimeout(timer)
   }, [wanted])
   return <div ref={place} inert className={styles.stage} />
-}
-
-/** As other people's pages do, from the same address. */
-function bringElement(): void {
-  if (customElements.get('foyer-event')) return
-  const script = document.createElement('script')
-  script.src = '/widget.js'
-  document.head.append(script)
 }
