@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Files share the modules of their worker: each test has an app and a database of its own, so nothing else has to be apart.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 20_000,
     projects: [

@@ -21,9 +21,10 @@ import { orders } from './orders.ts'
 import { organizers } from './organizers.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { plannedPublishing } from './planned-publishing.ts'
+import { productChanges } from './product-changes.ts'
 import { productCategories, products } from './products.ts'
 import { promoCodes, publicPromoCodes } from './promo-codes.ts'
-import { publicEvents, publicOrganizers } from './public-events.ts'
+import { eventPreviews, publicEvents, publicOrganizers } from './public-events.ts'
 import { questions } from './questions.ts'
 import { roles } from './roles.ts'
 import { security } from './security.ts'
@@ -46,6 +47,7 @@ export const contract = {
   installation,
   organizers,
   events,
+  eventPreviews,
   eventCopies,
   plannedPublishing,
   deletions,
@@ -53,6 +55,7 @@ export const contract = {
   organizerImages,
   productCategories,
   products,
+  productChanges,
   taxesAndFees,
   promoCodes,
   affiliates,

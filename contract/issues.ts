@@ -65,6 +65,7 @@ export const ISSUES = {
   not_letters_digits_hyphens: 'Use letters, digits and hyphens.',
   max_below_min: 'The maximum can’t be below the minimum.',
   no_price: 'Add at least one price.',
+  price_below_zero: 'This would take a price below zero.',
   not_tiered: 'Only tiered products have several prices.',
   tier_without_name: 'Name each tier.',
   sale_ends_first: 'Sales must end after they start.',

@@ -177,6 +177,22 @@ export const publicEvents = {
   }),
 }
 
+export const eventPreviews = {
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/preview',
+    access: 'event',
+    permission: 'events.read',
+    summary: 'The event as visitors see it, whatever its status',
+    description: 'With promo_code as for whoever has that code; with stock=NONE as when everything is sold.',
+    query: z.object({
+      promo_code: z.string().trim().max(50).optional(),
+      stock: z.enum(['ACTUAL', 'NONE']).default('ACTUAL'),
+    }),
+    response: publicEvent,
+  }),
+}
+
 export const publicOrganizers = {
   get: endpoint({
     method: 'GET',

@@ -155,7 +155,7 @@ export type UnitPriceShown = {
   price_including_taxes_and_fees: number
 }
 
-type UnitInput = {
+export type UnitInput = {
   line: Omit<OrderLineInput, 'quantity'>
   adjustments: readonly Adjustment[]
   prices_include_tax: boolean

@@ -22,7 +22,7 @@ import { deletions } from './events/deletions.ts'
 import { eventCopies } from './events/duplicate/duplicate-event.ts'
 import { events } from './events/events.ts'
 import { plannedPublishing } from './events/plan-publishing.ts'
-import { publicEvents } from './events/public-events.ts'
+import { eventPreviews, publicEvents } from './events/public-events.ts'
 import { exportFileRoute } from './exports/export-file-route.ts'
 import { exportFiles } from './exports/exports.ts'
 import { apiDocs } from './http/api-docs.ts'
@@ -36,6 +36,7 @@ import { orders } from './orders/orders.ts'
 import { organizers } from './organizers/organizers.ts'
 import { publicOrganizerHandlers } from './organizers/public-organizers.ts'
 import { productCategories } from './products/product-categories.ts'
+import { productChanges } from './products/product-changes.ts'
 import { products } from './products/products.ts'
 import { promoCodes } from './promo-codes/promo-codes.ts'
 import { publicPromoCodes } from './promo-codes/public-promo-codes.ts'
@@ -86,6 +87,7 @@ function serveAccounts(api: Hono, services: Services): void {
 function serveEvents(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.organizers, organizers))
   api.route('/', serve(services, contract.events, events))
+  api.route('/', serve(services, contract.eventPreviews, eventPreviews))
   api.route('/', serve(services, contract.eventCopies, eventCopies))
   api.route('/', serve(services, contract.plannedPublishing, plannedPublishing))
   api.route('/', serve(services, contract.deletions, deletions))
@@ -98,6 +100,7 @@ function serveEvents(api: Hono, services: Services): void {
 function serveCatalogue(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.productCategories, productCategories))
   api.route('/', serve(services, contract.products, products))
+  api.route('/', serve(services, contract.productChanges, productChanges))
   api.route('/', serve(services, contract.taxesAndFees, taxesAndFees))
   api.route('/', serve(services, contract.promoCodes, promoCodes))
   api.route('/', serve(services, contract.publicPromoCodes, publicPromoCodes))

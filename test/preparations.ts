@@ -104,6 +104,9 @@ export const PREPARATIONS: Record<string, Preparation> = {
   'organizerImages.update': ({ mark }) => ({ body: { alt_text: mark, focus_y: 20 } }),
   // A new product has no prices yet that could be named.
   'products.create': () => ({ ids: { price_id: undefined } }),
+  'productChanges.make': ({ ids: { product_id } }) => ({
+    body: { products: [{ product_id }], visibility: 'HIDDEN' },
+  }),
   'products.remove': async (world) => ({ ids: { product_id: (await addUnsold(world, world.ids)).id } }),
   'productCategories.remove': async (world) => {
     const params = { event_id: Number(world.ids.event_id) }

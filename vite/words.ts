@@ -24,6 +24,8 @@ const APART: Record<string, readonly string[]> = {
     'web/components/manage/put-on-sale-dialog.tsx',
     'web/components/manage/share-event-dialog.tsx',
     'web/screens/manage/event/status-changes.ts',
+    'web/screens/manage/event/products/change-several.tsx',
+    'web/screens/manage/event/products/seen-by.tsx',
     'web/screens/manage/event/settings/delete-event-dialog.tsx',
     'web/screens/manage/event/settings/email-section.tsx',
     'web/screens/manage/event/settings/invoice-section.tsx',

@@ -10,7 +10,7 @@ import { imagesOf } from '#server/images/image-queries.ts'
 import { pictureOf, versionOfEvent } from '#server/images/share-facts.ts'
 import type { Db } from '#server/lib/database.ts'
 import { loadPublicOrganizer } from '#server/organizers/public-organizers.ts'
-import { loadCatalogue } from '#server/products/catalogue.ts'
+import { type Catalogue, loadCatalogue, type ProductInCatalogue } from '#server/products/catalogue.ts'
 import { hasPromoCodes, tryPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import { pageOfEvents } from './event-list.ts'
 import { type EventInQuery, selectEvents } from './event-queries.ts'
@@ -33,12 +33,30 @@ export const publicEvents: Handlers<typeof contract.publicEvents> = {
   },
 }
 
-async function loadPublicEvent(
-  db: Db,
-  row: EventInQuery,
-  { code, address }: { code: string | undefined; address: string },
-) {
-  const [typed, has_promo_codes, catalogue, images, settings, organizer] = await Promise.all([
+/** What the people of an account try out before visitors come. */
+export const eventPreviews: Handlers<typeof contract.eventPreviews> = {
+  get: async ({ db, event, query: { promo_code: code, stock }, address }) => {
+    const row = await selectEvents(db).where('events.id', '=', event.id).executeTakeFirstOrThrow()
+    return loadPublicEvent(db, row, { code, address, view: stock === 'NONE' ? withNothingLeft : asItIs })
+  },
+}
+
+const asItIs = (catalogue: Catalogue): Catalogue => catalogue
+
+const SOLD_OUT = [{ id: 0, limit: 0, held: 0, sold: 0 }]
+
+function withNothingLeft({ categories, products }: Catalogue): Catalogue {
+  const sold = ({ prices, ...product }: ProductInCatalogue) => ({
+    ...product,
+    prices: prices.map((price) => ({ ...price, pools: SOLD_OUT })),
+  })
+  return { categories, products: products.map(sold) }
+}
+
+type Look = { code: string | undefined; address: string; view?: (catalogue: Catalogue) => Catalogue }
+
+async function loadPublicEvent(db: Db, row: EventInQuery, { code, address, view: seen = asItIs }: Look) {
+  const [typed, has_promo_codes, stored, images, settings, organizer] = await Promise.all([
     code ? tryPromoCode(db, { event_id: row.id, code, address, now: row.now }) : null,
     hasPromoCodes(db, row.id),
     loadCatalogue(db, row.id),
@@ -46,6 +64,7 @@ async function loadPublicEvent(
     loadEventSettings(db, row.id),
     loadPublicOrganizer(db, row.organizer_id),
   ])
+  const catalogue = seen(stored)
   const promo_code = typed && withProductsOf(typed, catalogue.products)
   const adjustments = adjustmentsOf(promo_code)
   const view = { event: row, promo_code, adjustments, now: row.now }

@@ -4,15 +4,13 @@ import { products as endpoints } from '#contract/products.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
-import type { EventRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
-import { changeCatalogue, loadCatalogue } from './catalogue.ts'
+import { changeCatalogue } from './catalogue.ts'
 import { deleteProducts } from './delete-products.ts'
-import { presentProduct } from './present-product.ts'
+import { presentedProducts, productOf } from './presented-products.ts'
 import { readProduct } from './read-product.ts'
 import { refuseTooMuch } from './refuse-too-much.ts'
 import { createProduct, lockProduct, updateProduct } from './save-product.ts'
@@ -87,16 +85,4 @@ function productIds(db: Db, event_id: number) {
     .select('products.id')
     .where('products.event_id', '=', event_id)
     .where('products.deleted_at', 'is', null)
-}
-
-async function presentedProducts(db: Db, event: EventRow) {
-  const now = new Date().toISOString()
-  const { products: rows } = await loadCatalogue(db, event.id)
-  return new Map(rows.map((row) => [row.id, presentProduct(row, { event, now })]))
-}
-
-async function productOf(db: Db, event: EventRow, id: number) {
-  const product = (await presentedProducts(db, event)).get(id)
-  if (!product) throw new ApiError('not_found')
-  return product
 }

@@ -58,6 +58,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   not_letters_digits_hyphens: () => msg`Use letters, digits and hyphens.`,
   max_below_min: () => msg`The maximum can’t be below the minimum.`,
   no_price: () => msg`Add at least one price.`,
+  price_below_zero: () => msg`This would take a price below zero.`,
   not_tiered: () => msg`Only tiered products have several prices.`,
   tier_without_name: () => msg`Name each tier.`,
   sale_ends_first: () => msg`Sales must end after they start.`,

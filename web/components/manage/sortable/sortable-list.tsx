@@ -38,7 +38,7 @@ export function SortableList<Item extends Sortable>({ label, items, onSort, mayS
     return true
   }
 
-  const { list, dragged, styleOf, handle } = useDragSort(ids, sort)
+  const { list, dragged, styleOf, handle } = useDragSort<HTMLUListElement>(ids, sort)
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={label} data-dragging={dragged !== null || undefined}>

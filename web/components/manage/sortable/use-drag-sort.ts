@@ -1,7 +1,8 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Extent, placeAfterDrag } from './moved.ts'
 
-type Drag = { id: number; from: number; to: number; distance: number; rows: Extent[]; start: number }
+type Key = number | string
+type Drag = { id: Key; from: number; to: number; distance: number; rows: Extent[]; start: number }
 
 /** Marks what a row is, for the list to measure. */
 export const SORTED_ROW = 'data-sorted-row'
@@ -9,9 +10,12 @@ export const SORTED_ROW = 'data-sorted-row'
 const EDGE = 72
 const STEP = 12
 
-/** Dragging rows of a list by mouse, pen or finger, on the screen only: `onDrop` says where one was let go. */
-export function useDragSort(ids: readonly number[], onDrop: (from: number, to: number) => void) {
-  const list = useRef<HTMLUListElement>(null)
+/**
+ * Dragging rows by mouse, pen or finger, on the screen only: `onDrop` says where one was let go. The rows are those in
+ * `list` that `SORTED_ROW` marks, by their `ids`, in their order; they may stand in several lists.
+ */
+export function useDragSort<E extends HTMLElement>(ids: readonly Key[], onDrop: (from: number, to: number) => void) {
+  const list = useRef<E>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const isDragging = drag !== null
 
@@ -22,11 +26,11 @@ export function useDragSort(ids: readonly number[], onDrop: (from: number, to: n
     return () => removeEventListener('keydown', cancel)
   }, [isDragging])
 
-  function begin(event: PointerEvent<HTMLElement>, id: number) {
+  function begin(event: PointerEvent<HTMLElement>, id: Key) {
     if (event.button !== 0 || !list.current) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    const rows = [...list.current.querySelectorAll(`:scope > [${SORTED_ROW}]`)].map((row) => {
+    const rows = [...list.current.querySelectorAll(`[${SORTED_ROW}]`)].map((row) => {
       const { top, height } = row.getBoundingClientRect()
       return { top, height }
     })
@@ -51,7 +55,7 @@ export function useDragSort(ids: readonly number[], onDrop: (from: number, to: n
     list,
     dragged: drag?.id ?? null,
     styleOf: (index: number) => (drag ? styleOf(drag, index) : undefined),
-    handle: (id: number) => ({
+    handle: (id: Key) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => begin(event, id),
       onPointerMove: move,
       onPointerUp: end,

@@ -7,7 +7,9 @@ import { MenuItem } from '#web/components/manage/menu.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import type { Dragging } from './drag-handle.tsx'
 import { MoveButtons, type Mover } from './move-buttons.tsx'
+import { categoryRow } from './move-product.ts'
 import { ProductRow } from './product-row.tsx'
 import styles from './products.module.css'
 import type { Category } from './use-product-order.ts'
@@ -17,17 +19,32 @@ type Props = {
   /** Those of its products that the search leaves. */
   shown: Product[]
   mover: Mover
+  dragging: Dragging
   onAdd: () => void
   onEdit: () => void
   onEditProduct: (product: Product) => void
   onDuplicateProduct: (product: Product) => void
 }
 
-export function CategoryBlock({ category, shown, mover, onAdd, onEdit, onEditProduct, onDuplicateProduct }: Props) {
+export function CategoryBlock({ category, shown, mover, dragging, onAdd, onEdit, ...of }: Props) {
   const mayChange = useMay()(productCategories.update)
   return (
-    <Card component="section" withBorder padding={0} aria-labelledby={`category-${category.id}`}>
-      <Group justify="space-between" wrap="nowrap" px="md" py="sm" gap="sm">
+    <Card
+      component="section"
+      withBorder
+      padding={0}
+      aria-labelledby={`category-${category.id}`}
+      className={styles.block}
+    >
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        px="md"
+        py="sm"
+        gap="sm"
+        className={styles.head}
+        {...dragging.rowProps(categoryRow(category.id))}
+      >
         <Group gap="sm" miw={0}>
           <Title order={2} size="h3" id={`category-${category.id}`} className={styles.category}>
             {category.name}
@@ -65,8 +82,9 @@ export function CategoryBlock({ category, shown, mover, onAdd, onEdit, onEditPro
             key={product.id}
             product={product}
             mover={mover}
-            onEdit={() => onEditProduct(product)}
-            onDuplicate={() => onDuplicateProduct(product)}
+            dragging={dragging}
+            onEdit={() => of.onEditProduct(product)}
+            onDuplicate={() => of.onDuplicateProduct(product)}
           />
         ))}
       </ul>

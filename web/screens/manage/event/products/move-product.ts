@@ -1,3 +1,5 @@
+import { moved } from '#web/components/manage/sortable/moved.ts'
+
 /** The order of an event's products as management screens show it, by ids. */
 export type Order = { id: number; products: number[] }[]
 export type Direction = 'up' | 'down'
@@ -16,6 +18,28 @@ export function moveProduct(order: Order, product: number, direction: Direction)
   if (!neighbour) return null
   const joined = direction === 'up' ? [...neighbour.products, product] : [product, ...neighbour.products]
   return replace(replace(order, from, rest), from + step, joined)
+}
+
+/** What stands on the screen from top to bottom: each category, then its products. */
+export function rowsOf(order: Order): string[] {
+  return order.flatMap(({ id, products }) => [categoryRow(id), ...products.map(productRow)])
+}
+
+export const categoryRow = (id: number) => `category-${id}`
+export const productRow = (id: number) => `product-${id}`
+
+/** A product that was dragged from one row to another, into the category above it. Null where it has not moved. */
+export function dropProduct(order: Order, from: number, to: number): Order | null {
+  const rows = order.flatMap(({ id, products }) => [{ category: id }, ...products.map((product) => ({ product }))])
+  // Above the first category there is none.
+  const place = Math.max(1, to)
+  if (rows[from] === undefined || 'category' in rows[from] || place === from) return null
+  const dropped: Order = []
+  for (const row of moved(rows, from, place)) {
+    if ('category' in row) dropped.push({ id: row.category, products: [] })
+    else dropped.at(-1)?.products.push(row.product)
+  }
+  return dropped
 }
 
 /** A category one place up or down, with everything in it. */

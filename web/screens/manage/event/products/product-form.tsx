@@ -9,6 +9,7 @@ import { useTaxesAndFees } from '#web/components/manage/use-taxes-and-fees.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
+import { CodePrice } from './code-price.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { copyOf, emptyProduct, type ProductFormApi, toBody, valuesOf } from './product-form-values.ts'
 import { TierFields } from './tier-fields.tsx'
@@ -61,6 +62,7 @@ function Form({ product, isCopy, categories, category_id, onClose, defaults }: P
       <KindFields form={form} isLocked={isLocked} />
       <TextInput data-autofocus required label={t`Name`} {...form.getInputProps('title')} />
       {form.values.type === 'TIERED' ? <TierFields form={form} existing={existing} /> : <PriceFields form={form} />}
+      <CodePrice form={form} product_id={existing?.id ?? 0} />
       <RichTextEditor
         label={t`Description`}
         {...form.getInputProps('description')}

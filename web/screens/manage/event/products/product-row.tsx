@@ -8,19 +8,22 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { type Dragging, DragHandle } from './drag-handle.tsx'
 import { MoveButtons, type Mover } from './move-buttons.tsx'
+import { productRow } from './move-product.ts'
 import { PriceText } from './price-text.tsx'
 import { ProductStatus } from './product-status.tsx'
 import styles from './products.module.css'
 import { SoldBar } from './sold-bar.tsx'
 
-type Props = { product: Product; mover: Mover; onEdit: () => void; onDuplicate: () => void }
+type Props = { product: Product; mover: Mover; dragging: Dragging; onEdit: () => void; onDuplicate: () => void }
 
-export function ProductRow({ product, mover, onEdit, onDuplicate }: Props) {
+export function ProductRow({ product, mover, dragging, onEdit, onDuplicate }: Props) {
   const event = useEvent()
   const mayChange = useMay()(products.update)
   return (
-    <li className={styles.row}>
+    <li className={styles.row} {...dragging.rowProps(productRow(product.id))}>
+      <DragHandle row={productRow(product.id)} dragging={dragging} />
       <Box className={styles.name}>
         {mayChange ? (
           <UnstyledButton onClick={onEdit} className={styles.title}>
@@ -82,7 +85,7 @@ function SalePeriod({ product: { sale_start_date: start, sale_end_date: end } }:
   )
 }
 
-function ProductMenu({ product, onEdit, onDuplicate }: Omit<Props, 'mover'>) {
+function ProductMenu({ product, onEdit, onDuplicate }: Omit<Props, 'mover' | 'dragging'>) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const remove = useApiMutation(products.remove)

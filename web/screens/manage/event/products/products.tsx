@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Group, Stack, TextInput } from '@mantine/core'
-import { IconChevronDown, IconFolder, IconPlus, IconSearch, IconTicket } from '@tabler/icons-react'
+import { Button, Card, Group, Stack } from '@mantine/core'
+import { IconChevronDown, IconFolder, IconPlus, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Product, productCategories, products } from '#contract/products.ts'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { later } from '#web/components/manage/later.tsx'
+import { later, laterDialog } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -14,14 +14,21 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { CategoryBlock } from './category-block.tsx'
+import { useDragging } from './drag-handle.tsx'
+import styles from './products.module.css'
+import { Tools } from './tools.tsx'
 import { type Category, useProductOrder } from './use-product-order.ts'
 
+const SeenBy = laterDialog(async () => (await import('./seen-by.tsx')).SeenBy)
+const ChangeSeveral = laterDialog(async () => (await import('./change-several.tsx')).ChangeSeveral)
 const ProductForm = later(async () => (await import('./product-form.tsx')).ProductForm)
 const CategoryForm = later(async () => (await import('./category-form.tsx')).CategoryForm)
 
 type Editing =
   | { what: 'product'; product: Product | null; copy?: boolean; category_id?: number }
   | { what: 'category'; category: Category | null }
+  | { what: 'several' }
+  | { what: 'seen' }
 
 export default function Products() {
   const { t } = useLingui()
@@ -48,6 +55,10 @@ export default function Products() {
                 category_id={editing.category_id}
                 onClose={() => setEditing(null)}
               />
+            )}
+            {editing?.what === 'seen' && <SeenBy onClose={() => setEditing(null)} />}
+            {mayChange && editing?.what === 'several' && (
+              <ChangeSeveral categories={categories} onClose={() => setEditing(null)} />
             )}
             {mayChange && editing?.what === 'category' && (
               <CategoryForm category={editing.category} onClose={() => setEditing(null)} />
@@ -113,32 +124,24 @@ function CreateMenu({ onCreate, isQuiet = false }: MenuProps) {
 type CategoriesProps = { categories: Category[]; setEditing: (editing: Editing) => void }
 
 function Categories({ categories, setEditing }: CategoriesProps) {
-  const { t } = useLingui()
   const { id: event_id } = useEvent()
+  const maySort = useMay()(products.sort)
   const [typed, setTyped] = useState('')
-  const { announcement, ...mover } = useProductOrder(event_id, categories)
   const wanted = typed.trim().toLocaleLowerCase()
+  const { announcement, drop, rows, ...mover } = useProductOrder(event_id, categories)
+  const { list, isDragging, dragging } = useDragging(rows, drop, maySort && wanted === '')
   const count = categories.reduce((sum, category) => sum + category.products.length, 0)
   if (count === 0 && categories.length <= 1) return <NoProducts onCreate={setEditing} />
   return (
-    <Stack gap="lg">
-      {count > 4 && (
-        <TextInput
-          type="search"
-          maw={360}
-          aria-label={t`Search by name`}
-          placeholder={t`Search by name`}
-          leftSection={<IconSearch size={18} stroke={1.5} />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+    <Stack gap="lg" ref={list} className={styles.all} data-dragging={isDragging || undefined}>
+      <Tools count={count} typed={typed} onType={setTyped} onOpen={(what) => setEditing({ what })} />
       {categories.map((category) => (
         <CategoryBlock
           key={category.id}
           category={category}
           shown={category.products.filter((product) => product.title.toLocaleLowerCase().includes(wanted))}
           mover={mover}
+          dragging={dragging}
           onAdd={() => setEditing({ what: 'product', product: null, category_id: category.id })}
           onEdit={() => setEditing({ what: 'category', category })}
           onEditProduct={(product) => setEditing({ what: 'product', product })}

@@ -8,10 +8,11 @@ import { callApi } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { pageQueryClient, queryKey, refresh } from '#web/lib/query.ts'
-import { type Direction, moveCategory, moveProduct, type Order } from './move-product.ts'
+import { type Direction, dropProduct, moveCategory, moveProduct, type Order, rowsOf } from './move-product.ts'
 
 export type Category = z.output<typeof productCategory>
-export type Moving = { kind: 'product' | 'category'; id: number; direction: Direction }
+type Moved = { kind: 'product' | 'category'; id: number }
+export type Moving = Moved & { direction: Direction }
 
 /** Which button moves what: after a move the focus goes back to it, wherever it stands now. */
 export const moveButton = ({ kind, id, direction }: Moving) => ({ 'data-move': `${kind}-${id}-${direction}` })
@@ -38,17 +39,27 @@ export function useProductOrder(event_id: number, categories: Category[]) {
   function move(moving: Moving): void {
     const wanted = next(moving)
     if (!wanted) return
+    lastMoved.current = moving
+    put(wanted, moving)
+  }
+
+  function drop(from: number, to: number): void {
+    const wanted = dropProduct(order, from, to)
+    const [, id] = rowsOf(order)[from]?.split('-') ?? []
+    if (wanted) put(wanted, { kind: 'product', id: Number(id) })
+  }
+
+  function put(wanted: Order, what: Moved): void {
     const moved = arrange(categories, wanted)
     pageQueryClient().setQueryData<Output<typeof productCategories.list>>(
       queryKey(productCategories.list, { params: { event_id } }),
       { data: moved },
     )
-    lastMoved.current = moving
-    announce(placeOf(moved, moving))
+    announce(placeOf(moved, what))
     send(wanted)
   }
 
-  function placeOf(moved: Category[], { kind, id }: Moving): string {
+  function placeOf(moved: Category[], { kind, id }: Moved): string {
     if (kind === 'category') {
       const place = moved.findIndex((category) => category.id === id) + 1
       return t`${moved[place - 1]?.name ?? ''}: place ${place} of ${moved.length}`
@@ -59,7 +70,7 @@ export function useProductOrder(event_id: number, categories: Category[]) {
     return t`${title}: place ${place} of ${category?.products.length ?? 0} in ${category?.name ?? ''}`
   }
 
-  return { move, canMove: (moving: Moving) => next(moving) !== null, announcement }
+  return { move, canMove: (moving: Moving) => next(moving) !== null, drop, rows: rowsOf(order), announcement }
 }
 
 /** One request after the other, so that the last order is the one that stays. */

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { PromoCode } from '#contract/promo-codes.ts'
+import { priceUnit } from '#domain/pricing.ts'
+import { adjustmentsOf, shownCode, unlocks, withProductsOf } from '#domain/promo-code.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import type { ProductFormApi } from './product-form-values.ts'
+import { useNewestCodes } from './use-newest-codes.ts'
+import { useUnit } from './use-unit.ts'
+
+type Props = {
+  form: ProductFormApi
+  /** 0 of a product that is being made. */
+  product_id: number
+}
+
+/** What the product costs whoever has a promo code; nothing where no code makes it cheaper. */
+export function CodePrice({ form, product_id }: Props) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState('')
+  const codes = useCodesFor(form, product_id)
+  const promo = codes.find(({ code }) => code === chosen)
+  if (codes.length === 0 || form.values.type === 'FREE') return null
+  return (
+    <div>
+      <NativeSelect
+        label={t`Price with a promo code`}
+        labelProps={{ mod: 'unmarked' }}
+        data={[
+          { value: '', label: t`Choose a code to see it` },
+          ...codes.map(({ code }) => ({ value: code, label: shownCode(code) })),
+        ]}
+        value={promo ? chosen : ''}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <div aria-live="polite">{promo && <Prices form={form} product_id={product_id} promo={promo} />}</div>
+    </div>
+  )
+}
+
+function Prices({ form, product_id, promo }: Props & { promo: PromoCode }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { currency } = useEvent()
+  const unitAt = useUnit(form, product_id)
+  const money = (amount: number) => format.money(amount, currency)
+  const prices = form.values.type === 'TIERED' ? form.values.prices : form.values.prices.slice(0, 1)
+  return prices.map(({ key, label, price }) => {
+    if (price === null) return null
+    const unit = unitAt(price)
+    const [before, after] = [[], adjustmentsOf(promo)].map((adjustments) => priceUnit({ ...unit, adjustments }))
+    const [now, instead] = [money(after?.total_gross ?? 0), money(before?.total_gross ?? 0)]
+    return (
+      <Text key={key} size="sm" c="dimmed" mt={6} className="tabular">
+        {label ? t`${label}: ${now} instead of ${instead}` : t`${now} instead of ${instead}`}
+      </Text>
+    )
+  })
+}
+
+/** Codes that make this product cheaper. */
+function useCodesFor({ values }: ProductFormApi, product_id: number): PromoCode[] {
+  const here = [{ id: product_id, product_category_id: values.product_category_id }]
+  return useNewestCodes().flatMap((promo) => {
+    const found = promo.discount_type === 'NONE' ? null : withProductsOf(promo, here)
+    return found && unlocks(found, product_id) ? [found] : []
+  })
+}

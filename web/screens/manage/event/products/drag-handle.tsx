@@ -1,0 +1,35 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { SORTED_ROW, useDragSort } from '#web/components/manage/sortable/use-drag-sort.ts'
+import styles from './products.module.css'
+
+/** What the rows of the screen need to be dragged, and to make room. */
+export type Dragging = {
+  rowProps: (row: string) => { style: CSSProperties | undefined }
+  /** Null where nothing can be dragged. */
+  handleOf: ((row: string) => object) | null
+}
+
+/** Dragging products on the whole screen, from one category into another too. */
+export function useDragging(rows: readonly string[], onDrop: (from: number, to: number) => void, mayDrag: boolean) {
+  const { list, dragged, styleOf, handle } = useDragSort<HTMLDivElement>(rows, onDrop)
+  const dragging: Dragging = {
+    rowProps: (row) => ({
+      style: styleOf(rows.indexOf(row)),
+      [SORTED_ROW]: row,
+      'data-dragged': dragged === row || undefined,
+    }),
+    handleOf: mayDrag ? handle : null,
+  }
+  return { list, isDragging: dragged !== null, dragging }
+}
+
+/** For whoever points; keyboards have the buttons. */
+export function DragHandle({ row, dragging: { handleOf } }: { row: string; dragging: Dragging }) {
+  if (!handleOf) return null
+  return (
+    <span className={styles.handle} aria-hidden="true" {...handleOf(row)}>
+      <IconGripVertical size={18} stroke={1.5} />
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconEye, IconPencil, IconSearch } from '@tabler/icons-react'
+import { productChanges } from '#contract/product-changes.ts'
+import { useMay } from '#web/lib/use-may.ts'
+
+type Props = {
+  count: number
+  typed: string
+  onType: (text: string) => void
+  onOpen: (what: 'several' | 'seen') => void
+}
+
+/** What can be done with all products together. */
+export function Tools({ count, typed, onType, onOpen }: Props) {
+  const { t } = useLingui()
+  const mayChange = useMay()(productChanges.make)
+  return (
+    <Group justify="space-between" gap="sm">
+      {count > 4 && (
+        <TextInput
+          type="search"
+          flex="1 1 240px"
+          maw={360}
+          aria-label={t`Search by name`}
+          placeholder={t`Search by name`}
+          leftSection={<IconSearch size={18} stroke={1.5} />}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+      <Group gap="sm">
+        <Button variant="default" leftSection={<IconEye size={18} stroke={1.5} />} onClick={() => onOpen('seen')}>
+          <Trans>How visitors see it</Trans>
+        </Button>
+        {mayChange && count > 1 && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.5} />}
+            onClick={() => onOpen('several')}
+          >
+            <Trans>Change several</Trans>
+          </Button>
+        )}
+      </Group>
+    </Group>
+  )
+}
