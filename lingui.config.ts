@@ -5,8 +5,14 @@ import { LOCALES } from './domain/locale.ts'
 /** Components that only management screens use: their texts need not reach the visitors of an event page. */
 const MANAGE_COMPONENTS = 'web/components/{manage,frame}/**'
 
-/** What an event page or an organizer's page may say; nobody who only looks around waits for more. */
-const SHOP_SCREENS = ['web/screens/public/**', 'web/screens/error/**']
+/** What an event page may say; nobody who only looks around waits for more. */
+const SHOP_SCREENS = ['web/screens/public/event/**', 'web/screens/error/**']
+/** An organizer's page says more than that. */
+const ORGANIZER = [
+  'web/screens/public/organizer/**',
+  'web/components/shared/category-words.ts',
+  'web/components/public/month.tsx',
+]
 const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
 /** Those that only management meets; visitors have a table of their own (web/lib/visitor-errors.ts). */
 const MANAGE_ERRORS = 'web/lib/error-messages.ts'
@@ -23,7 +29,12 @@ export default defineConfig({
     {
       path: 'locales/{locale}/shop',
       include: SHOP,
-      exclude: ['**/*.test.*', MANAGE_COMPONENTS, MANAGE_ERRORS, ...LATER],
+      exclude: ['**/*.test.*', MANAGE_COMPONENTS, MANAGE_ERRORS, ...LATER, ...ORGANIZER],
+    },
+    {
+      path: 'locales/{locale}/organizer',
+      include: ORGANIZER,
+      exclude: ['**/*.test.*'],
     },
     {
       path: 'locales/{locale}/public',
@@ -33,7 +44,7 @@ export default defineConfig({
     {
       path: 'locales/{locale}/manage',
       include: ['web/screens/**', MANAGE_COMPONENTS, MANAGE_ERRORS],
-      exclude: ['**/*.test.*', ...SHOP_SCREENS, ...LATER_SCREENS],
+      exclude: ['**/*.test.*', ...SHOP_SCREENS, ...ORGANIZER, ...LATER_SCREENS],
     },
     {
       path: 'locales/{locale}/emails',

@@ -29,7 +29,8 @@ export default defineConfig({
     // Accessibility is judged by colours, which must not be caught halfway through a transition.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What a trace records takes longer than the journey: `npm run e2e -- --trace on` where one is wanted.
+    trace: 'off',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

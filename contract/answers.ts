@@ -33,14 +33,18 @@ export const answers = z
 const whose = { order_item_id: id.nullable(), position: z.int().nullable() }
 
 /** As the buyer gets it back. */
-export const ownAnswer = z.object({ question_id: id, ...whose, answer })
+export const ownAnswer = z.object({
+  question_id: id,
+  ...whose,
+  /** The question as it was worded when it was answered. */
+  title: z.string(),
+  answer,
+})
 export type OwnAnswer = z.output<typeof ownAnswer>
 
 /** As organizers read it. */
 export const storedAnswer = ownAnswer.extend({
   id,
-  /** The question as it was worded when it was answered. */
-  title: z.string(),
   belongs_to: z.enum(BELONGS_TO),
   type: z.enum(QUESTION_TYPES),
   /** What can be chosen at present. */

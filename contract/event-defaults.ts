@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, instant, optional, richText, seenVersion } from './fields.ts'
+import { email, id, instant, optional, richText, seenVersion } from './fields.ts'
 
 /** Null is what is built in: docs/rules/defaults.md. */
 const defaults = z.object({
@@ -13,6 +13,8 @@ const defaults = z.object({
   offline_payment_instructions: z.string().nullable(),
   /** New events offer the account's ways to be paid. */
   offers_payment_methods: z.boolean(),
+  /** New events ask what this event asks when they are created. */
+  questions_from_event_id: id.nullable(),
   updated_at: instant,
 })
 export type AccountDefaults = z.output<typeof defaults>
@@ -26,6 +28,7 @@ const defaultsInput = z.object({
   email_footer_message: optional(richText(5000)),
   offline_payment_instructions: optional(richText(5000)),
   offers_payment_methods: z.boolean(),
+  questions_from_event_id: optional(id),
   updated_at: seenVersion,
 })
 

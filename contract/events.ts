@@ -82,6 +82,9 @@ const eventList = listQuery({
     created_at: 'date',
     updated_at: 'date',
     organizer_id: 'number',
+    category: 'text',
+    /** ONLINE or VENUE. */
+    place: 'text',
   },
 })
 export const eventListRules = eventList.rules

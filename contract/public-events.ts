@@ -84,7 +84,12 @@ const publicOrganizer = z.object({
 export type PublicOrganizer = z.output<typeof publicOrganizer>
 
 /** With what its own page shows besides. */
-const publicOrganizerPage = publicOrganizer.extend({ cover: shownImage.nullable(), theme: pageTheme })
+const publicOrganizerPage = publicOrganizer.extend({
+  cover: shownImage.nullable(),
+  theme: pageTheme,
+  /** Of the events that everybody may see. */
+  event_categories: z.array(z.enum(EVENT_CATEGORIES)),
+})
 export type PublicOrganizerPage = z.output<typeof publicOrganizerPage>
 
 const publicEventSummary = z.object({

@@ -427,10 +427,13 @@ CREATE TABLE event_defaults (
   offline_payment_instructions text,
   offers_payment_methods boolean NOT NULL DEFAULT false,
   updated_at timestamptz NOT NULL DEFAULT now(),
+  questions_from_event_id integer,
   CONSTRAINT event_defaults_pkey PRIMARY KEY (account_id),
   CONSTRAINT event_defaults_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
-  CONSTRAINT event_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  CONSTRAINT event_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT event_defaults_questions_from_event_id_account_id_fkey FOREIGN KEY (questions_from_event_id, account_id) REFERENCES events(id, account_id) ON DELETE SET NULL (questions_from_event_id)
 );
+CREATE INDEX event_defaults_questions_from_event_id_idx ON event_defaults USING btree (questions_from_event_id);
 ALTER TABLE event_defaults ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON event_defaults AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER event_defaults_touch BEFORE UPDATE ON event_defaults FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

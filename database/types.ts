@@ -254,6 +254,7 @@ export interface EventDefaults {
   offline_payment_instructions: string | null;
   order_timeout_in_minutes: number | null;
   price_display_mode: PriceDisplayMode | null;
+  questions_from_event_id: number | null;
   show_marketing_opt_in: boolean | null;
   support_email: string | null;
   updated_at: Generated<string>;

@@ -20,6 +20,8 @@ type Traits = {
 
 export type Shared = {
   parameter: 'promo_code' | 'page' | 'month'
+  /** Whoever asks with one of these is answered by themselves: nobody else looks for the same. */
+  narrowed_by?: readonly string[]
   /** A last segment that is not among them, because a page of another route has it. */
   except?: string
 }
@@ -42,7 +44,10 @@ const UNSAID: Traits = {
 const MANAGED = { secret: false, chat: true } as const
 const OPEN = { secret: false, crawlable: true } as const
 const EVENT = { ...OPEN, shared: { parameter: 'promo_code', except: 'preview' } } as const
-const ORGANIZER = { ...OPEN, login: false, shared: { parameter: 'page' } } as const
+/** What narrows the list of an organizer's events. */
+export const EVENT_FILTERS = ['query', 'category', 'place'] as const
+const LIST = { parameter: 'page', narrowed_by: EVENT_FILTERS } as const
+const ORGANIZER = { ...OPEN, login: false, shared: LIST } as const
 const KEY = { login: false } as const
 const FRAMED = { ...KEY, framed: 'anywhere' } as const
 const SIGN_IN = { ...KEY, takes_form: true } as const

@@ -65,9 +65,6 @@ const test = base.extend<object, OfWorker>({
   ],
 })
 
-// What is recorded for a trace takes longer than the looking.
-test.use({ trace: 'off' })
-
 for (const screen of SCREENS) {
   for (const eyes of Object.keys(EYES) as Eyes[]) {
     test(`${screen.path}${screen.opened}, ${eyes}`, async ({ world, browse }) => {

@@ -82,8 +82,8 @@ function sampleObject(schema: Schema, name: string, ids: Ids): unknown {
   const entries = Object.entries(schema.properties ?? {}).filter(
     ([key, value]) => required.includes(key) || carriesIds(value, key),
   )
-  // What is called `id` inside a list is an id of the thing the list is called after.
-  const path = (key: string) => (key === 'id' ? `${singular(name)}_id` : key)
+  // What is called `id` inside a list is an id of the thing the list is called after; `…_from_event_id` is one of an event.
+  const path = (key: string) => (key === 'id' ? `${singular(name)}_id` : key.replace(/^\w+_from_(?=\w+_id$)/, ''))
   return Object.fromEntries(entries.map(([key, value]) => [key, sample(value, path(key), ids)]))
 }
 

@@ -10,9 +10,12 @@ import routes from '../web/routes.ts'
 const ROOT = join(import.meta.dirname, '..')
 const MODULE = 'virtual:words'
 /** In the order in which the server learns them: where two have the same sentence, the first one's words count. */
-const CATALOGUES = /\/(shop|public|manage)$/
+const CATALOGUES = /\/(shop|organizer|public|manage)$/
 /** Areas of what few people see, fetched with it: what is wrong with a form or a call, and what is asked now and then. */
 const APART: Record<string, readonly string[]> = {
+  organizer: ['organizer', 'past-events', 'calendar', 'organizer-preview', 'month-widget'].map(
+    (name) => `web/screens/public/organizer/${name}.tsx`,
+  ),
   errors: ['web/lib/error-messages.ts'],
   issues: ['web/lib/form-issues.ts'],
   steps: ['event', 'ticket', 'payment', 'publish'].map((step) => `web/screens/welcome/${step}-step.tsx`),

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /** The texts of a language as the translators left them: English → translation. */
-export function catalogue(language: string, part: 'shop' | 'public' | 'manage' | 'emails'): Map<string, string> {
+export function catalogue(
+  language: string,
+  part: 'shop' | 'organizer' | 'public' | 'manage' | 'emails',
+): Map<string, string> {
   const file = readFileSync(`locales/${language}/${part}.po`, 'utf8')
   const entries = file.split(/\n\n+/).flatMap((block) => {
     const english = textAfter('msgid', block)

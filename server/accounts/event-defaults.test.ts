@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { deletions } from '#contract/deletions.ts'
 import { eventDefaults } from '#contract/event-defaults.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { paymentMethods } from '#contract/payment-methods.ts'
+import { questions } from '#contract/questions.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEvent, createOrganizer, signUp } from '#test/factories.ts'
 import { joinAs } from '#test/members.ts'
@@ -148,5 +150,41 @@ describe('the defaults of an account', () => {
     const { visitor } = await joinAs({ app, db: services.db }, owner, { role: 'ORGANIZER' })
     await refused(visitor.call(eventDefaults.get, { params }), 'role_too_low')
     await refused(visitor.call(eventDefaults.update, { params, body: NOTHING }), 'role_too_low')
+  })
+})
+
+describe('the questions that new events start with', () => {
+  const ask = async ({ call }: Awaited<ReturnType<typeof openAccount>>, event_id: number, body: object) =>
+    (await call(questions.create, { params: { event_id }, body: { type: 'SINGLE_LINE_TEXT', ...body } as never })).data
+
+  it('are those of the chosen event at that time, with their conditions, but for those about products', async () => {
+    const account = await openAccount()
+    const { call, organizer, update, newSettings } = account
+    const source = await createEvent(account, { organizer_id: organizer.id })
+    const first = await ask(account, source.id, { belongs_to: 'ORDER', title: 'From where?' })
+    const condition = { kind: 'ANSWER_IS', question_id: first.id, value: 'a friend' }
+    await ask(account, source.id, { belongs_to: 'ORDER', title: 'Which friend?', condition })
+    await update({ questions_from_event_id: source.id })
+    const { event_id } = await newSettings()
+    await ask(account, source.id, { belongs_to: 'ORDER', title: 'Later' })
+    const { data } = await call(questions.list, { params: { event_id } })
+    expect(data.map(({ title }) => title)).toEqual(['From where?', 'Which friend?'])
+    expect(data[1]?.condition).toEqual({ ...condition, question_id: data[0]?.id })
+    expect((await call(questions.list, { params: { event_id: (await newSettings()).event_id } })).data).toHaveLength(3)
+  })
+
+  it('are none where the event is gone, and no other account’s', async () => {
+    const account = await openAccount()
+    const { call, organizer, update, get, newSettings } = account
+    const source = await createEvent(account, { organizer_id: organizer.id })
+    await ask(account, source.id, { belongs_to: 'ORDER', title: 'From where?' })
+    const stranger = await openAccount()
+    const failure = await refused(stranger.update({ questions_from_event_id: source.id }), 'malformed')
+    expect(failure.issues).toMatchObject([{ path: 'questions_from_event_id', code: 'unknown_event' }])
+    await update({ questions_from_event_id: source.id })
+    expect((await get()).questions_from_event_id).toBe(source.id)
+    await call(deletions.removeEvent, { params: { event_id: source.id } })
+    const { event_id } = await newSettings()
+    expect((await call(questions.list, { params: { event_id } })).data).toEqual([])
   })
 })

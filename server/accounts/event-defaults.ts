@@ -2,9 +2,10 @@ import type { contract } from '#contract/contract.ts'
 import type { Said } from '#domain/event-defaults.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
+import { malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
 import { paymentMethodsOf } from './payment-methods.ts'
 
@@ -15,6 +16,7 @@ export const eventDefaults: Handlers<typeof contract.eventDefaults> = {
     db.transaction().execute(async (trx) => {
       const before = await defaultsOf(trx, account_id).forUpdate().executeTakeFirstOrThrow()
       assertVersion(before, updated_at)
+      await refuseForeignEvent(trx, account_id, body.questions_from_event_id)
       const after = await trx
         .updateTable('event_defaults')
         .set({
@@ -41,4 +43,28 @@ export async function saidByAccount(db: Db, account_id: number): Promise<Said> {
 
 function defaultsOf(db: Db, account_id: number) {
   return db.selectFrom('event_defaults').selectAll().where('account_id', '=', account_id)
+}
+
+/** The event whose questions new ones of the account begin with; null where that is nobody's choice, or it is gone. */
+export async function eventWithQuestions(db: Db, account_id: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('event_defaults as defaults')
+    .innerJoin('events', 'events.id', 'defaults.questions_from_event_id')
+    .select('events.id')
+    .where('defaults.account_id', '=', account_id)
+    .where('events.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+async function refuseForeignEvent(trx: Trx, account_id: number, id: number | null): Promise<void> {
+  if (id === null) return
+  const event = await trx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!event) throw malformed('questions_from_event_id', 'unknown_event')
 }

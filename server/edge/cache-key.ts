@@ -27,6 +27,7 @@ type Family = {
   parameter: { name: string; value: RegExp } | null
   /** Others do not matter (campaign tracking); where they do, such a request is answered by itself. */
   ignores_others: boolean
+  narrowed_by?: readonly string[]
 }
 
 const CODE = { name: 'promo_code', value: /^.{1,50}$/ }
@@ -53,10 +54,11 @@ const FAMILIES: Family[] = [
 ]
 
 /** In the one spelling that such a page has: ids are numbers, the slug is there, and what has a dot is a file. */
-function familyOf(path: string, { parameter, except }: Shared): Family {
+function familyOf(path: string, { parameter, except, narrowed_by = [] }: Shared): Family {
   const others = except ? `(?!${except}$)` : ''
   const pattern = path.replace(/:\w+_id/, '\\d+').replace(/:slug\??/, `${others}[^/.]+`)
-  return { route: 'page', path: new RegExp(`^${pattern}$`), parameter: PARAMETERS[parameter], ignores_others: true }
+  const matching = new RegExp(`^${pattern}$`)
+  return { route: 'page', path: matching, parameter: PARAMETERS[parameter], ignores_others: true, narrowed_by }
 }
 
 /** Null for whatever is one visitor's own: anything but GET, signed-in people, previews, all other addresses. */
@@ -109,6 +111,7 @@ function familiar(url: string): Address | null {
   const value = parameter && given.get(parameter.name)
   if (parameter) given.delete(parameter.name)
   if (given.size > 0 && !family.ignores_others) return null
+  if (family.narrowed_by?.some((name) => given.get(name)?.trim())) return null
   if (!parameter || !value?.trim()) return plain
   if (parameter === CODE) return CODE.value.test(value) ? withCode(plain, normalizeCode(value)) : null
   return parameter.value.test(value) ? { ...plain, path: `${path}?${parameter.name}=${value}` } : plain

@@ -33,6 +33,8 @@ export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, qu
       created_at: sql`events.created_at`,
       updated_at: sql`events.updated_at`,
       organizer_id: sql`events.organizer_id`,
+      category: sql`events.category`,
+      place: sql`case when settings.is_online_event then 'ONLINE' else 'VENUE' end`,
     },
     search: [
       sql`events.title`,

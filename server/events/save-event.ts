@@ -5,7 +5,7 @@ import type { EventSettings, PaymentProvider } from '#database/types.ts'
 import { BUILT_IN, takeOver } from '#domain/event-defaults.ts'
 import { reachesOrganizer } from '#domain/scope.ts'
 import { canonicalTimeZone } from '#domain/time-zones.ts'
-import { saidByAccount } from '#server/accounts/event-defaults.ts'
+import { eventWithQuestions, saidByAccount } from '#server/accounts/event-defaults.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import type { EventRow, OrganizerRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
@@ -18,6 +18,7 @@ import { sanitizeRichText } from '#server/lib/html.ts'
 import { loadOrganizerSettings } from '#server/organizers/organizer-queries.ts'
 import { createFirstCategory } from '#server/products/product-categories.ts'
 import { refuseCurrencyWithoutAmounts } from '#server/products/tax-amounts.ts'
+import { questionsToCopy } from '#server/questions/copy-questions.ts'
 import { loadBareEvent } from './event-queries.ts'
 
 type Input = Body<typeof contract.events.update>
@@ -34,7 +35,16 @@ export async function createEvent(trx: Trx, { account_id, scope }: Member, body:
     .executeTakeFirstOrThrow()
   await insertDefaultSettings(trx, { event_id: id, organizer, is_online_event, location_details })
   await createFirstCategory(trx, id, 'Tickets')
+  await askStandardQuestions(trx, account_id, id)
   return id
+}
+
+/** Those that need a product stay behind: a new event has none. */
+async function askStandardQuestions(trx: Trx, account_id: number, event_id: number): Promise<void> {
+  const asked_by = await eventWithQuestions(trx, account_id)
+  if (asked_by === null) return
+  const questions = await questionsToCopy(trx, asked_by)
+  await questions.write({ trx, event_id, products: new Map(), categories: new Map() })
 }
 
 type Owner = Pick<OrganizerRow, 'id' | 'account_id' | 'email'>

@@ -185,6 +185,26 @@ describe('the public page of an organizer', () => {
     expect(product.prices).toHaveLength(1)
   })
 
+  test('finds events by their words, category and place', async () => {
+    const { organizer_id } = (await createEventOnSale(ada, { event: { title: 'Night of jazz', category: 'MUSIC' } }))
+      .event
+    const place = { is_online_event: true }
+    const online = await createEventOnSale(ada, { event: { organizer_id, title: 'Talk', category: 'TECH', ...place } })
+    await createEvent(ada, { organizer_id, title: 'Not yet', category: 'COMEDY' })
+    const params = { organizer_id }
+    const found = async (query: object) => {
+      const { data } = await visit(app).call(publicOrganizers.events, { params, query })
+      return data.map(({ title }) => title)
+    }
+    expect(online.event.organizer_id).toBe(organizer_id)
+    expect(await found({ query: 'JAZZ' })).toEqual(['Night of jazz'])
+    expect(await found({ filter_fields: { category: { eq: 'TECH' } } })).toEqual(['Talk'])
+    expect(await found({ filter_fields: { place: { eq: 'ONLINE' } } })).toEqual(['Talk'])
+    expect(await found({ filter_fields: { place: { eq: 'VENUE' } } })).toEqual(['Night of jazz'])
+    const { data } = await visit(app).call(publicOrganizers.get, { params })
+    expect(data.event_categories).toEqual(['MUSIC', 'TECH'])
+  })
+
   test('splits upcoming from past as the page asks for it', async () => {
     const { event } = await createEventOnSale(ada, {
       event: { start_date: '2020-01-01T20:00', end_date: '2020-01-01T22:00' },

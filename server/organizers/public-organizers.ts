@@ -1,5 +1,6 @@
 import type { contract } from '#contract/contract.ts'
 import { shown } from '#domain/cover.ts'
+import type { EventCategory } from '#domain/event-status.ts'
 import { themeOf } from '#domain/page-theme.ts'
 import { socialLinks } from '#domain/social-networks.ts'
 import { emit } from '#server/activity/emit.ts'
@@ -25,10 +26,18 @@ export function publicOrganizerHandlers({
   return {
     get: async ({ db, params, user }) => {
       await visibleOrganizer(db, params.organizer_id, user)
-      const organizer = await loadPublicOrganizer(db, params.organizer_id)
+      const [organizer, event_categories] = await Promise.all([
+        loadPublicOrganizer(db, params.organizer_id),
+        categoriesOf(db, params.organizer_id),
+      ])
       const picture = pictureOf(organizer.images, 'ORGANIZER_COVER')
       const cover = picture ? shown(picture) : null
-      return { ...organizer, cover, theme: themeOf(organizer.settings.homepage_theme_settings, cover) }
+      return {
+        ...organizer,
+        cover,
+        theme: themeOf(organizer.settings.homepage_theme_settings, cover),
+        event_categories,
+      }
     },
 
     /** Visitors see what is published; the people of the account also what is not yet. */
@@ -60,6 +69,19 @@ export function publicOrganizerHandlers({
       return undefined
     },
   }
+}
+
+async function categoriesOf(db: Db, organizer_id: number): Promise<EventCategory[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('category')
+    .distinct()
+    .where('organizer_id', '=', organizer_id)
+    .where('status', 'in', ['LIVE', 'PAUSED'])
+    .where('deleted_at', 'is', null)
+    .orderBy('category')
+    .execute()
+  return rows.map(({ category }) => category)
 }
 
 /** Published, or the caller's own. */

@@ -94,7 +94,7 @@ const words = new Map<Locale, ReturnType<typeof createI18n>>()
 
 /** A language is read once: rendering changes nothing in it. */
 function wordsIn(locale: Locale): ReturnType<typeof createI18n> {
-  const known = words.get(locale) ?? createI18n(locale, ['shop', 'public', 'manage'])
+  const known = words.get(locale) ?? createI18n(locale, ['shop', 'organizer', 'public', 'manage'])
   words.set(locale, known)
   return known
 }

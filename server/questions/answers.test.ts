@@ -101,11 +101,12 @@ describe('answers', () => {
     const done = await save(order, detailsOf(order, { [heard.id]: 'A friend', [friend.id]: ' Grace ' }))
     expect(done).toMatchObject({ status: 'COMPLETED', questions: [] })
     const [tickets = 0, mugs = 0] = order.order_items.map(({ id }) => id)
+    const ofOrder = { order_item_id: null, position: null }
     const expected = [
-      { question_id: heard.id, order_item_id: null, position: null, answer: 'A friend' },
-      { question_id: friend.id, order_item_id: null, position: null, answer: 'Grace' },
-      { question_id: diet.id, order_item_id: tickets, position: 0, answer: ['Vegan', 'Halal'] },
-      { question_id: colour.id, order_item_id: mugs, position: 0, answer: 'Red' },
+      { question_id: heard.id, title: 'How did you hear of us?', ...ofOrder, answer: 'A friend' },
+      { question_id: friend.id, title: 'Which friend?', ...ofOrder, answer: 'Grace' },
+      { question_id: diet.id, title: 'Diet', order_item_id: tickets, position: 0, answer: ['Vegan', 'Halal'] },
+      { question_id: colour.id, title: 'Colour', order_item_id: mugs, position: 0, answer: 'Red' },
     ]
     expect(done.answers).toEqual(expected)
     expect((await read(order)).answers).toEqual(expected)

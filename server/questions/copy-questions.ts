@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Condition } from '#domain/question.ts'
-import type { Part } from '#server/events/duplicate/part.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { Part, PartToCopy } from '#server/events/duplicate/part.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { copiesById } from '#server/lib/in-order.ts'
 import { type QuestionRow, questionsOf } from './question-queries.ts'
 
 type Ids = ReadonlyMap<number, number>
 
+export const copyQuestions: Part = ({ db, event }) => questionsToCopy(db, event.id)
+
 /** Without those that the copy would never ask: their products, or the question they depend on, are not there. */
-export const copyQuestions: Part = async ({ db, event }) => {
-  const questions = await questionsOf(db, event.id)
+export async function questionsToCopy(db: Db | Trx, event_id: number): Promise<PartToCopy> {
+  const questions = await questionsOf(db, event_id)
   return {
     count: questions.length,
     async write({ trx, event_id, products }) {

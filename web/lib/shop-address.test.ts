@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderAddress, ticketsAddress, withLanguage } from './shop-address.ts'
+import { calendarAddress, orderAddress, ticketsAddress, withKept } from './shop-address.ts'
 
 const SITE = { pathname: '/event/7/gala', search: '?promo_code=vip&locale=de' }
 const FRAME = { pathname: '/widget/7', search: '?promo_code=vip&locale=de' }
@@ -13,10 +13,25 @@ test.each([
 ])('%s', (_name, at, order, tickets, search) => {
   expect(orderAddress(at, 7, 'o_1')).toBe(order)
   expect(ticketsAddress(at, EVENT, null)).toBe(tickets)
-  expect(withLanguage(at)).toBe(search)
+  expect(withKept(at)).toBe(search)
 })
 
 test('a promo code goes along, written as an address needs it', () => {
   expect(ticketsAddress(SITE, EVENT, 'a&b')).toBe('/event/7/gala?promo_code=a%26b')
   expect(ticketsAddress(FRAME, EVENT, 'a b')).toBe('/widget/7?promo_code=a+b&locale=de')
+})
+
+test('a frame keeps where its calendar is', () => {
+  const at = { pathname: '/widget/7', search: '?calendar=3&locale=de' }
+  expect(withKept(at, { month: '2026-12' })).toBe('?month=2026-12&locale=de&calendar=3')
+  expect(calendarAddress(at)).toBe('/widget/organizer/3?locale=de')
+  expect(calendarAddress({ ...at, search: '?calendar=3' })).toBe('/widget/organizer/3')
+})
+
+test.each([
+  ['on the site', '/event/7/gala', '?calendar=3'],
+  ['without one', '/widget/7', ''],
+  ['where it is nonsense', '/widget/7', '?calendar=../../auth'],
+])('there is no calendar %s', (_name, pathname, search) => {
+  expect(calendarAddress({ pathname, search })).toBeNull()
 })

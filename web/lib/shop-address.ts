@@ -11,12 +11,23 @@ export function orderAddress(at: Address, event_id: number, order_short_id: stri
 /** The tickets of an event to choose from, with a promo code or none. */
 export function ticketsAddress(at: Address, event: { id: number; slug: string }, promo_code: string | null): string {
   const path = isFramed(at) ? `/widget/${event.id}` : `/event/${event.id}/${event.slug}`
-  return path + withLanguage(at, promo_code === null ? {} : { promo_code })
+  return path + withKept(at, promo_code === null ? {} : { promo_code })
 }
 
-/** A frame has no cookie for its language: the address says it, from page to page. */
-export function withLanguage(at: Address, parameters: Record<string, string> = {}): string {
-  const locale = isFramed(at) ? new URLSearchParams(at.search).get('locale') : null
-  const search = new URLSearchParams({ ...parameters, ...(locale !== null && { locale }) }).toString()
-  return search && `?${search}`
+/** What a frame keeps in its address, from page to page: it has no cookie for its language, and no way back but its own. */
+const KEPT = ['locale', 'calendar'] as const
+
+export function withKept(at: Address, parameters: Record<string, string> = {}): string {
+  const search = new URLSearchParams(parameters)
+  const known = new URLSearchParams(isFramed(at) ? at.search : '')
+  for (const name of KEPT) if (known.has(name) && !search.has(name)) search.set(name, known.get(name) ?? '')
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** The calendar from which somebody came to an event in a frame; null where there was none. */
+export function calendarAddress(at: Address): string | null {
+  const search = new URLSearchParams(isFramed(at) ? at.search : '')
+  const [calendar, locale] = [search.get('calendar') ?? '', search.get('locale')]
+  if (!/^[1-9]\d{0,9}$/.test(calendar)) return null
+  return `/widget/organizer/${calendar}${locale === null ? '' : `?${new URLSearchParams({ locale })}`}`
 }

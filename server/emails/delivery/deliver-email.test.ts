@@ -103,7 +103,7 @@ it.each(['user.registered', 'user.password_reset_requested', 'user.email_change_
     mailbox.refuse(new Error('No such mailbox'))
     await expect(happen(signal, ids)).rejects.toThrow('No such mailbox')
     mailbox.refuse(null)
-    const [email] = await db.selectFrom('outgoing_emails').selectAll().where('status', '=', 'QUEUED').execute()
+    const [email] = await secret.selectAll().where('status', '=', 'QUEUED').execute()
     expect(email?.text).toContain('http://foyer.test/')
     mailbox.refuse(new Error('No such mailbox'))
     const last = deliverEmail({ ...context, is_last_attempt: true }, { email_id: email?.id ?? 0 })

@@ -6,7 +6,7 @@ import * as contexts from '#web/context.ts'
 import { useFrameTheme } from '#web/lib/frame-theme.ts'
 import { loadPublicMessages } from '#web/lib/i18n.ts'
 import { orNotFound } from '#web/lib/secret-page.ts'
-import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
+import { orderAddress, withKept } from '#web/lib/shop-address.ts'
 import type { Route } from './+types/checkout-layout.ts'
 import { CheckoutHeader } from './checkout-header.tsx'
 import styles from './checkout-layout.module.css'
@@ -26,8 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { data: order } = await orNotFound(call)
   const step = stepOf(url.pathname)
   const fitting = fittingStep(order, step)
-  if (fitting !== step)
-    throw replace(`${orderAddress(url, order.event.id, order.short_id)}/${fitting}${withLanguage(url)}`)
+  if (fitting !== step) throw replace(`${orderAddress(url, order.event.id, order.short_id)}/${fitting}${withKept(url)}`)
   return { order }
 }
 

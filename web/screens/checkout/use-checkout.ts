@@ -1,7 +1,7 @@
 import { useLocation, useOutletContext } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { toMajor } from '#domain/money.ts'
-import { orderAddress, ticketsAddress, withLanguage } from '#web/lib/shop-address.ts'
+import { orderAddress, ticketsAddress, withKept } from '#web/lib/shop-address.ts'
 import type { Step } from './steps.ts'
 
 export type Checkout = {
@@ -23,7 +23,7 @@ export function useOrderPaths({ event, short_id, promo_code }: PublicOrder) {
   const own = orderAddress(at, event.id, short_id)
   return {
     own: `${own}/`,
-    step: (step: Step, parameters?: Record<string, string>) => `${own}/${step}${withLanguage(at, parameters)}`,
+    step: (step: Step, parameters?: Record<string, string>) => `${own}/${step}${withKept(at, parameters)}`,
     tickets: ticketsAddress(at, event, promo_code),
   }
 }

@@ -7,9 +7,11 @@ import { BUILT_IN } from '#domain/event-defaults.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { SaveBar } from '#web/components/manage/save-bar.tsx'
+import { SearchSelect } from '#web/components/manage/search-select.tsx'
 import { Section } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { useEventSearch } from '#web/components/manage/use-event-search.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 
@@ -85,7 +87,28 @@ function CheckoutFields({ form }: Fields) {
         checked={values.show_marketing_opt_in ?? BUILT_IN.show_marketing_opt_in}
         onChange={({ currentTarget }) => form.setFieldValue('show_marketing_opt_in', currentTarget.checked)}
       />
+      <StandardQuestions form={form} />
     </Stack>
+  )
+}
+
+/** Written once, in any event. */
+function StandardQuestions({ form }: Fields) {
+  const { t } = useLingui()
+  const { questions_from_event_id: chosen } = form.values
+  return (
+    <SearchSelect
+      label={t`Start with the questions of`}
+      description={t`New events ask what this event asks by then. Questions about single products are left out.`}
+      placeholder={t`No event`}
+      clearable
+      clearButtonProps={{ 'aria-label': t`Clear event` }}
+      nothingFoundMessage={t`No events found`}
+      {...useEventSearch(chosen === null ? [] : [chosen])}
+      {...form.getInputProps('questions_from_event_id')}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(id) => form.setFieldValue('questions_from_event_id', id === null ? null : Number(id))}
+    />
   )
 }
 

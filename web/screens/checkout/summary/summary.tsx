@@ -6,6 +6,7 @@ import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import controls from '../controls.module.css'
 import { clearDraft } from '../draft.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { Answers } from './answers.tsx'
 import { Attendees } from './attendees.tsx'
 import { EventCard } from './event-card.tsx'
 import { Face } from './face.tsx'
@@ -43,6 +44,7 @@ export default function Summary() {
       )}
       {isPlaced && order.attendees.length > 0 && <Attendees order={order} />}
       {isPlaced && <OrderFacts order={order} />}
+      {isPlaced && <Answers order={order} />}
       {isPlaced && <EventCard order={order} />}
       {isPlaced && (
         <p className={styles.hint}>

@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import { useFrameTheme } from '#web/lib/frame-theme.ts'
+import { calendarAddress } from '#web/lib/shop-address.ts'
+import { useFrameLocation } from '#web/lib/use-frame-location.ts'
 import type { Route } from './+types/event-widget.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './event-widget.module.css'
@@ -23,6 +25,7 @@ export default function EventWidget({ loaderData: { event, code_state } }: Route
         <PageHead title={event.title} description={t`Tickets for ${event.title}, by ${event.organizer.name}.`} />
         {/* The page of the event is the one that is found. */}
         <meta name="robots" content="noindex" />
+        <BackToCalendar />
         <header>
           <h1>{event.title}</h1>
           <EventFacts event={event} />
@@ -31,5 +34,15 @@ export default function EventWidget({ loaderData: { event, code_state } }: Route
       </main>
       <PoweredBy />
     </div>
+  )
+}
+
+function BackToCalendar() {
+  const calendar = calendarAddress(useFrameLocation())
+  if (!calendar) return null
+  return (
+    <a href={calendar} className={styles.back}>
+      <Trans>Back to the calendar</Trans>
+    </a>
   )
 }

@@ -5,7 +5,7 @@ import buttons from '#web/components/public/buttons.module.css'
 import { Price } from '#web/components/shared/price.tsx'
 import { api } from '#web/lib/api.ts'
 import { formatClock } from '#web/lib/format.ts'
-import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
+import { orderAddress, withKept } from '#web/lib/shop-address.ts'
 import styles from './open-order-notice.module.css'
 import { clearOpenOrder } from './open-order-storage.ts'
 import { useServerTime } from './use-server-time.ts'
@@ -51,7 +51,7 @@ export function OpenOrderNotice({ order, event_id, onGone }: NoticeProps) {
         <Trans>We’re holding it for another {formatClock(seconds)}.</Trans>
       </p>
       <div className={styles.actions}>
-        <Link className={buttons.plain} to={`${orderAddress(at, event_id, order.short_id)}/details${withLanguage(at)}`}>
+        <Link className={buttons.plain} to={`${orderAddress(at, event_id, order.short_id)}/details${withKept(at)}`}>
           <Trans>Continue your order</Trans>
         </Link>
         <button type="button" className={buttons.quiet} onClick={() => void giveBack()}>

@@ -7,7 +7,7 @@ import type { PublicEvent } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { selectionMessage } from '#web/lib/selection-issues.ts'
-import { orderAddress, withLanguage } from '#web/lib/shop-address.ts'
+import { orderAddress, withKept } from '#web/lib/shop-address.ts'
 import { visitorError } from '#web/lib/visitor-errors.ts'
 import { affiliateOf } from './affiliate-link.ts'
 import { storeOpenOrder } from './open-order-storage.ts'
@@ -98,7 +98,7 @@ function useOrdering(event: PublicEvent) {
     if (!result) return
     if ('failure' in result) return refuse(result.failure, request)
     storeOpenOrder(event.id, result.order.short_id)
-    await navigate(`${orderAddress(at, event.id, result.order.short_id)}/details${withLanguage(at)}`)
+    await navigate(`${orderAddress(at, event.id, result.order.short_id)}/details${withKept(at)}`)
   }
 
   return { picker, summary, reservation, order }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from 'react-router'
 import { Month } from '#web/components/public/month.tsx'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import { useFrameTheme } from '#web/lib/frame-theme.ts'
-import { ticketsAddress, withLanguage } from '#web/lib/shop-address.ts'
+import { ticketsAddress, withKept } from '#web/lib/shop-address.ts'
+import { useFrameLocation } from '#web/lib/use-frame-location.ts'
 import type { Route } from './+types/month-widget.ts'
 import { loadMonth } from './load-month.ts'
 
@@ -17,10 +17,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 /** An organizer's months, to be shown in a frame of somebody else's page; an event leads to its tickets there. */
 export default function MonthWidget({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = useLocation()
+  const at = useFrameLocation()
   const { organizer, before, after } = loaderData
   const theme = useFrameTheme(organizer.theme)
-  const monthPath = (month: string | null) => month && at.pathname + withLanguage(at, { month })
+  // So that the event knows the way back.
+  const here = { ...at, search: withKept(at, { calendar: String(organizer.id) }) }
+  const monthPath = (month: string | null) => month && at.pathname + withKept(at, { month })
   return (
     <div data-theme={theme?.mode} style={theme?.style}>
       <main>
@@ -34,7 +36,7 @@ export default function MonthWidget({ loaderData }: Route.ComponentProps) {
           heading="h2"
           before={monthPath(before)}
           after={monthPath(after)}
-          eventPath={(event) => ticketsAddress(at, event, null)}
+          eventPath={(event) => ticketsAddress(here, event, null)}
         />
       </main>
       <PoweredBy />

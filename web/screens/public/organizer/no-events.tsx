@@ -2,7 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import type { Period } from './load-organizer.ts'
 import styles from './no-events.module.css'
 
-export function NoEvents({ period }: { period: Period }) {
+type Props = {
+  period: Period
+  /** There may be others that nobody looked for. */
+  isNarrowed: boolean
+}
+
+export function NoEvents({ period, isNarrowed }: Props) {
   return (
     <div className={styles.none}>
       <svg viewBox="0 0 120 76" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
@@ -11,7 +17,9 @@ export function NoEvents({ period }: { period: Period }) {
         <path d="M20 62h80" strokeLinecap="round" />
       </svg>
       <p>
-        {period === 'past' ? (
+        {isNarrowed ? (
+          <Trans>No events match your search.</Trans>
+        ) : period === 'past' ? (
           <Trans>No past events yet.</Trans>
         ) : (
           <Trans>No upcoming events right now. Check back soon.</Trans>

@@ -12,6 +12,8 @@ import { Cover } from '#web/components/shared/cover.tsx'
 import { mapLink, shortPlace } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { ContactForm } from './contact-form.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { isNarrowed } from './filters.ts'
 import { type LoadedOrganizer, organizerPath, type Period } from './load-organizer.ts'
 import { NoEvents } from './no-events.tsx'
 import styles from './organizer-page.module.css'
@@ -19,11 +21,12 @@ import { Pages } from './pages.tsx'
 
 /** The public page of an organizer: who it is, and the events to come or those that are over. */
 export function OrganizerPage({ loaded, is_preview = false }: { loaded: LoadedOrganizer; is_preview?: boolean }) {
-  const { organizer, events, period, page, last_page } = loaded
+  const { organizer, events, period, page, last_page, filters } = loaded
   return (
     <OrganizerFrame organizer={organizer} period={period} is_preview={is_preview}>
+      <FilterForm {...loaded} />
       {events.length === 0 ? (
-        <NoEvents period={period} />
+        <NoEvents period={period} isNarrowed={isNarrowed(filters)} />
       ) : (
         <ul className={styles.events}>
           {events.map((event) => (
@@ -33,7 +36,7 @@ export function OrganizerPage({ loaded, is_preview = false }: { loaded: LoadedOr
           ))}
         </ul>
       )}
-      <Pages page={page} last_page={last_page} />
+      <Pages page={page} last_page={last_page} filters={filters} />
     </OrganizerFrame>
   )
 }

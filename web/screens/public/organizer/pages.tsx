@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import buttons from '#web/components/public/buttons.module.css'
+import { type Filters, pageQuery } from './filters.ts'
 import styles from './pages.module.css'
 
+type Props = { page: number; last_page: number; filters: Filters }
+
 /** Earlier and later pages of a list, as links that work without JavaScript. */
-export function Pages({ page, last_page }: { page: number; last_page: number }) {
+export function Pages({ page, last_page, filters }: Props) {
   const { t } = useLingui()
   if (last_page <= 1) return null
   return (
     <nav className={styles.pages} aria-label={t`Pages`}>
       {page > 1 && (
-        <a className={buttons.plain} rel="prev" href={page === 2 ? '?' : `?page=${page - 1}`}>
+        <a className={buttons.plain} rel="prev" href={pageQuery(page - 1, filters)}>
           <Trans>Back</Trans>
         </a>
       )}
@@ -19,7 +22,7 @@ export function Pages({ page, last_page }: { page: number; last_page: number }) 
         </Trans>
       </span>
       {page < last_page && (
-        <a className={buttons.plain} rel="next" href={`?page=${page + 1}`}>
+        <a className={buttons.plain} rel="next" href={pageQuery(page + 1, filters)}>
           <Trans>More</Trans>
         </a>
       )}

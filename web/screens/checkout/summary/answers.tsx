@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { OwnAnswer } from '#contract/answers.ts'
+import type { PublicOrder } from '#contract/checkout.ts'
+import { useAnswerText } from '#web/components/questions/answer-text.ts'
+import controls from '../controls.module.css'
+import styles from './summary.module.css'
+
+/** What the buyer was asked and has answered, in the words in which it was asked. */
+export function Answers({ order }: { order: PublicOrder }) {
+  const textOf = useAnswerText()
+  if (order.answers.length === 0) return null
+  return (
+    <section className={controls.card} aria-labelledby="answers">
+      <h2 id="answers">
+        <Trans>Your answers</Trans>
+      </h2>
+      <dl className={styles.facts}>
+        {order.answers.map((one) => (
+          <div key={`${one.question_id} ${one.order_item_id} ${one.position}`}>
+            <dt>{[unitOf(order, one), one.title].filter(Boolean).join(': ')}</dt>
+            <dd suppressHydrationWarning>{textOf(one.answer)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** For which unit, where it was asked of one: the guest's name, or that of the product. */
+function unitOf(order: PublicOrder, { order_item_id, position }: OwnAnswer): string | null {
+  const item = order.order_items.find(({ id }) => id === order_item_id)
+  if (!item || position === null) return null
+  return item.quantity > 1 ? `${item.item_name} ${position + 1}` : item.item_name
+}
