@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, richText, seenVersion } from './fields.ts'
+import { themeSettings, themeSettingsInput } from './theme.ts'
 
 /** Null is what is built in: docs/rules/defaults.md. */
 const defaults = z.object({
@@ -15,6 +16,8 @@ const defaults = z.object({
   offers_payment_methods: z.boolean(),
   /** New events ask what this event asks when they are created. */
   questions_from_event_id: id.nullable(),
+  /** Where the organizer of an event has no design. */
+  homepage_theme_settings: themeSettings.nullable(),
   updated_at: instant,
 })
 export type AccountDefaults = z.output<typeof defaults>
@@ -29,6 +32,7 @@ const defaultsInput = z.object({
   offline_payment_instructions: optional(richText(5000)),
   offers_payment_methods: z.boolean(),
   questions_from_event_id: optional(id),
+  homepage_theme_settings: optional(themeSettingsInput),
   updated_at: seenVersion,
 })
 

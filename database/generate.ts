@@ -15,6 +15,7 @@ const TYPES = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 
 
 /** What jsonb columns hold (json-columns.ts), by interface and column; the generator's own overrides need an older TypeScript. */
 const JSON_COLUMNS: [table: string, column: string, type: string][] = [
+  ['EventDefaults', 'homepage_theme_settings', 'Theme'],
   ['EventSettings', 'homepage_theme_settings', 'Theme'],
   ['EventSettings', 'location_details', 'AddressColumn'],
   ['EventSettings', 'offline_payment_methods', 'Methods'],

@@ -428,6 +428,7 @@ CREATE TABLE event_defaults (
   offers_payment_methods boolean NOT NULL DEFAULT false,
   updated_at timestamptz NOT NULL DEFAULT now(),
   questions_from_event_id integer,
+  homepage_theme_settings jsonb,
   CONSTRAINT event_defaults_pkey PRIMARY KEY (account_id),
   CONSTRAINT event_defaults_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),

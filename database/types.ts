@@ -250,6 +250,7 @@ export interface EventDefaults {
   account_id: number;
   attendee_details_collection_method: AttendeeDetailsCollectionMethod | null;
   email_footer_message: string | null;
+  homepage_theme_settings: Theme;
   offers_payment_methods: Generated<boolean>;
   offline_payment_instructions: string | null;
   order_timeout_in_minutes: number | null;

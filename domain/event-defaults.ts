@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './payment-method.ts'
+import type { ThemeSettings } from './theme.ts'
 
 /** What new events start with; the whole rule in prose: docs/rules/defaults.md. */
 export type EventDefaults = {
@@ -10,6 +11,8 @@ export type EventDefaults = {
   email_footer_message: string | null
   offline_payment_instructions: string | null
   offline_payment_methods: readonly PaymentMethod[]
+  /** Null: as the organizer looks. */
+  homepage_theme_settings: ThemeSettings | null
 }
 export type DefaultedSetting = keyof EventDefaults
 
@@ -23,6 +26,7 @@ export const BUILT_IN: EventDefaults = {
   email_footer_message: null,
   offline_payment_instructions: null,
   offline_payment_methods: [],
+  homepage_theme_settings: null,
 }
 export const DEFAULTED_SETTINGS = Object.keys(BUILT_IN) as DefaultedSetting[]
 

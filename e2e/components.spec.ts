@@ -181,8 +181,7 @@ test('of two sections that changed, the one that changed last is saved', async (
   await door.getByLabel('Name of the entrance').fill('Stage door')
   await expect(door.getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(bars).toHaveCount(1)
-  // Parts of the page that come late may move it under a pointer.
-  await door.getByRole('button', { name: 'Save' }).press('Enter')
+  await door.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByRole('button', { name: 'Save' })).toBeVisible()
   await details.getByRole('button', { name: 'Discard' }).click()
   await expect(bars).toHaveCount(0)

@@ -133,7 +133,7 @@ test('an organizerâ€™s design holds for its page and its events, in the visitorâ
   await expect(page.getByText('Cover image saved.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Alt text' }).fill('Dusk over the harbour')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Image saved.')).toBeVisible()
+  await expect(page.getByText('Image saved.', { exact: true })).toBeVisible()
   await page.getByText('Blurred cover').click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Design saved.')).toBeVisible()

@@ -130,6 +130,23 @@ test('the list of sections marks the one in view, to the end of the page', async
   await expect(current).toHaveText('Search engines')
 })
 
+test('parts that come later do not change how a screen looks', async ({ page, context, account }) => {
+  await signIn(context, account)
+  await page.goto('/account/event-defaults')
+  await page.getByLabel('Time to complete an order, in minutes (optional)').fill('20')
+  const [discard, save] = ['Discard', 'Save'].map((name) => page.getByRole('button', { name }))
+  const before = await save?.boundingBox()
+  expect(before?.y).toBe((await discard?.boundingBox())?.y)
+  // What is asked for on a pointer's way to a button comes with styles of its own.
+  await save?.hover()
+  await page.waitForLoadState('networkidle')
+  expect(await save?.boundingBox()).toEqual(before)
+  const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.replace(/#$/, '') ?? ''))
+  const shared = styles.filter((href) => /\/(core|manage)-[\w-]+\.css$/.test(href))
+  expect(shared).toHaveLength(2)
+  expect(shared).toEqual(styles.slice(0, 2))
+})
+
 test.describe('on a phone', () => {
   test.use(PHONE)
 

@@ -5,6 +5,7 @@ import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { paymentMethods } from '#contract/payment-methods.ts'
 import { questions } from '#contract/questions.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEvent, createOrganizer, signUp } from '#test/factories.ts'
 import { joinAs } from '#test/members.ts'
@@ -23,6 +24,7 @@ const ALL = {
   support_email: 'help@example.com',
   email_footer_message: '<p>Night Club Ltd, Berlin</p>',
   offline_payment_instructions: '<p>To our account.</p>',
+  homepage_theme_settings: { ...HOUSE_THEME, accent: '#0b7a6e', mode: 'dark' },
 } as const
 
 async function openAccount() {
@@ -150,6 +152,23 @@ describe('the defaults of an account', () => {
     const { visitor } = await joinAs({ app, db: services.db }, owner, { role: 'ORGANIZER' })
     await refused(visitor.call(eventDefaults.get, { params }), 'role_too_low')
     await refused(visitor.call(eventDefaults.update, { params, body: NOTHING }), 'role_too_low')
+  })
+})
+
+describe('the look that new events start with', () => {
+  it('is the organizer’s where there is one, and follows it', async () => {
+    const { call, organizer, update, newSettings } = await openAccount()
+    await update({ homepage_theme_settings: ALL.homepage_theme_settings })
+    const own = { ...HOUSE_THEME, accent: '#8d4702' }
+    await call(organizers.updateSettings, {
+      params: { organizer_id: organizer.id },
+      body: { homepage_theme_settings: own },
+    })
+    expect(await newSettings()).toMatchObject({
+      homepage_theme_settings: null,
+      organizer_theme_settings: own,
+      taken_from: {},
+    })
   })
 })
 

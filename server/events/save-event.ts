@@ -71,6 +71,8 @@ async function firstSettings(trx: Trx, { id, account_id, email }: Owner) {
     },
     ACCOUNT: await saidByAccount(trx, account_id),
   }
+  // An event without a design follows its organizer's, so the account speaks only where there is none.
+  if (defaults.homepage_theme_settings) said.ACCOUNT = { ...said.ACCOUNT, homepage_theme_settings: null }
   const support_email = defaults.mail_reply_to ?? email
   const { settings, taken_from } = takeOver(said, { ...BUILT_IN, support_email })
   const { offline_payment_methods: methods, offline_payment_instructions: instructions } = settings

@@ -4,6 +4,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import { type AccountDefaults, eventDefaults } from '#contract/event-defaults.ts'
 import { BUILT_IN } from '#domain/event-defaults.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
+import type { ThemeSettings } from '#domain/theme.ts'
+import { ThemeFields } from '#web/components/manage/designer/later-parts.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { SaveBar } from '#web/components/manage/save-bar.tsx'
@@ -37,6 +40,9 @@ export function DefaultsForm({ saved }: { saved: AccountDefaults }) {
       <Stack gap="lg">
         <Section id="checkout" title={t`Checkout`} text={t`What buyers see and what you ask them.`}>
           <CheckoutFields form={form} />
+        </Section>
+        <Section id="design" title={t`Design`} text={t`For events of organizers without a design of their own.`}>
+          <LookFields form={form} />
         </Section>
         <Section id="payment" title={t`Payment`} text={t`New events that say how to pay offer it from the start.`}>
           <PaymentFields form={form} />
@@ -109,6 +115,26 @@ function StandardQuestions({ form }: Fields) {
       value={chosen === null ? null : String(chosen)}
       onChange={(id) => form.setFieldValue('questions_from_event_id', id === null ? null : Number(id))}
     />
+  )
+}
+
+function LookFields({ form }: Fields) {
+  const { t } = useLingui()
+  const theme = form.values.homepage_theme_settings
+  const setTheme = (to: ThemeSettings | null) => form.setFieldValue('homepage_theme_settings', to)
+  return (
+    <Stack>
+      <SegmentedField<'house' | 'own'>
+        label={t`Look of new events`}
+        data={[
+          { value: 'house', label: t`As it comes` },
+          { value: 'own', label: t`Our own` },
+        ]}
+        value={theme ? 'own' : 'house'}
+        onChange={(value) => setTheme(value === 'own' ? HOUSE_THEME : null)}
+      />
+      {theme && <ThemeFields value={theme} onChange={setTheme} errors={form.errors} hasCover />}
+    </Stack>
   )
 }
 

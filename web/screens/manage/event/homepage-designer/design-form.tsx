@@ -15,9 +15,11 @@ type Props = {
   /** The organizer's, as long as the event has none of its own. */
   inherited: ThemeSettings | null
   hasCover: boolean
+  /** Whose default the look is, as long as nobody has changed it. */
+  origin: string | undefined
 }
 
-export function DesignForm({ api, conflict, inherited, hasCover }: Props) {
+export function DesignForm({ api, conflict, inherited, hasCover, origin }: Props) {
   const { t } = useLingui()
   const { form } = api
   const theme = form.values.homepage_theme_settings
@@ -27,6 +29,7 @@ export function DesignForm({ api, conflict, inherited, hasCover }: Props) {
       {conflict && <Conflict {...conflict} />}
       <SegmentedField<'organizer' | 'own'>
         label={t`Look of this event`}
+        help={origin}
         data={[
           { value: 'organizer', label: t`As the organizer` },
           { value: 'own', label: t`Its own` },

@@ -9,6 +9,7 @@ import { useDesignForm } from '#web/components/manage/designer/use-design-form.t
 import { EventCoverField } from '#web/components/manage/images/later-event-images.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useOrigin } from '#web/components/manage/use-origin.ts'
 import { callApi } from '#web/lib/api.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -47,12 +48,13 @@ function Loaded({ settings }: { settings: EventSettings }) {
   })
   const { homepage_theme_settings: theme, continue_button_text } = api.form.values
   const inherited = settings.organizer_theme_settings
+  const origin = useOrigin(settings)('homepage_theme_settings')
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   return (
     <Designer
       form={
         <>
-          <DesignForm {...{ api, conflict, inherited }} hasCover={cover !== undefined} />
+          <DesignForm {...{ api, conflict, inherited, origin }} hasCover={cover !== undefined} />
           {may(images.upload) && (
             <FoldedSection title={t`Cover image`}>
               <EventCoverField />

@@ -6,7 +6,7 @@ import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
-import { useOrigin } from './use-origin.ts'
+import { useOrigin } from '#web/components/manage/use-origin.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {

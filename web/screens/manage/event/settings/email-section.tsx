@@ -4,7 +4,7 @@ import type { EventSettings } from '#contract/event-settings.ts'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
-import { useOrigin } from './use-origin.ts'
+import { useOrigin } from '#web/components/manage/use-origin.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function EmailSection({ settings }: { settings: EventSettings }) {

@@ -4,8 +4,8 @@ import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { useOrigin } from '#web/components/manage/use-origin.ts'
 import { EventPaymentMethods } from './event-payment-methods.tsx'
-import { useOrigin } from './use-origin.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {
