@@ -67,6 +67,7 @@ for (const [device, options] of [
       const up = page.getByRole('button', { name: 'Move Standing up' })
       await up.focus()
       await page.keyboard.press('Enter')
+      await expect(page.getByText('Standing: place 1 of 3 in Bar')).toBeAttached()
       await expect(up).toBeFocused()
       await page.keyboard.press('Enter')
       await expect

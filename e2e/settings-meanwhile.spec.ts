@@ -1,6 +1,7 @@
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { signIn } from './support/account.ts'
+import { open } from './support/alive.ts'
 import { putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -98,7 +99,7 @@ for (const [where, use] of [
 
     test('a visitor writes to the organizer', async ({ page, account }) => {
       const { organizer_id } = await putOnSale(account, { organizer: { name: 'Night Club' } })
-      await page.goto(`/events/${organizer_id}/night-club`)
+      await open(page, `/events/${organizer_id}/night-club`)
       await page.getByRole('button', { name: 'Contact us' }).click()
       const form = page.getByRole('dialog', { name: 'Contact Night Club' })
       await form.getByLabel('Your name').fill('Grace')
