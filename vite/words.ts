@@ -26,8 +26,12 @@ const APART: Record<string, readonly string[]> = {
     'web/components/manage/plan-publishing-form.tsx',
     'web/components/manage/put-on-sale-dialog.tsx',
     'web/components/manage/share-event-dialog.tsx',
+    'web/screens/profile/password-tab.tsx',
+    'web/screens/profile/security-tab.tsx',
     'web/screens/manage/event/status-changes.ts',
     'web/screens/manage/event/products/change-several.tsx',
+    'web/screens/manage/event/products/category-form.tsx',
+    'web/screens/manage/event/products/product-form.tsx',
     'web/screens/manage/event/products/seen-by.tsx',
     'web/screens/manage/event/settings/delete-event-dialog.tsx',
     'web/screens/manage/event/settings/email-section.tsx',
@@ -36,6 +40,10 @@ const APART: Record<string, readonly string[]> = {
     'web/screens/manage/event/settings/payment-section.tsx',
     'web/screens/manage/event/settings/publishing-section.tsx',
     'web/screens/manage/organizer/settings/delete-organizer-dialog.tsx',
+    'web/screens/manage/organizer/settings/defaults-section.tsx',
+    'web/screens/manage/organizer/settings/legal-section.tsx',
+    'web/screens/manage/organizer/settings/mail-section.tsx',
+    'web/screens/manage/organizer/settings/social-section.tsx',
   ],
 }
 

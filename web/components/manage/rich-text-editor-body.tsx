@@ -10,6 +10,9 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
 type Props = RichTextEditorProps & { hasFocus: boolean }
 
+/** What of the window lies below bars and the tools that stick under them, in pixels: the caret stays out of it. */
+const COVERED = { top: 180, right: 0, bottom: 100, left: 0 }
+
 export function RichTextEditorBody({ label, value, onChange, hasFocus }: Props) {
   const { t } = useLingui()
   const editor = useEditor({
@@ -19,7 +22,12 @@ export function RichTextEditorBody({ label, value, onChange, hasFocus }: Props) 
     ],
     content: value ?? '',
     autofocus: hasFocus && 'end',
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+      scrollMargin: COVERED,
+      scrollThreshold: COVERED,
+    },
+    onFocus: ({ editor: now }) => now.commands.scrollIntoView(),
     // Style elements need the page's nonce; the few rules are in Mantine's style sheet anyway.
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(isBlankHtml(now.getHTML()) ? null : now.getHTML()),

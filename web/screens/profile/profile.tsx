@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import type { User } from '#contract/users.ts'
-import { later } from '#web/components/manage/later.tsx'
+import { laterDialog } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { Tabs } from '#web/components/manage/tabs.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
@@ -11,8 +11,8 @@ import { ProfileForm } from './profile-form.tsx'
 import { SecondFactorAlert } from './second-factor-alert.tsx'
 import { UnverifiedAlert } from './unverified-alert.tsx'
 
-const PasswordTab = later(async () => (await import('./password-tab.tsx')).PasswordTab)
-const SecurityTab = later(async () => (await import('./security-tab.tsx')).SecurityTab)
+const PasswordTab = laterDialog(async () => (await import('./password-tab.tsx')).PasswordTab)
+const SecurityTab = laterDialog(async () => (await import('./security-tab.tsx')).SecurityTab)
 
 export default function Profile() {
   const { t } = useLingui()

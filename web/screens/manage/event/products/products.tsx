@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Product, productCategories, products } from '#contract/products.ts'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { later, laterDialog } from '#web/components/manage/later.tsx'
+import { laterDialog } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -21,8 +21,8 @@ import { type Category, useProductOrder } from './use-product-order.ts'
 
 const SeenBy = laterDialog(async () => (await import('./seen-by.tsx')).SeenBy)
 const ChangeSeveral = laterDialog(async () => (await import('./change-several.tsx')).ChangeSeveral)
-const ProductForm = later(async () => (await import('./product-form.tsx')).ProductForm)
-const CategoryForm = later(async () => (await import('./category-form.tsx')).CategoryForm)
+const ProductForm = laterDialog(async () => (await import('./product-form.tsx')).ProductForm)
+const CategoryForm = laterDialog(async () => (await import('./category-form.tsx')).CategoryForm)
 
 type Editing =
   | { what: 'product'; product: Product | null; copy?: boolean; category_id?: number }

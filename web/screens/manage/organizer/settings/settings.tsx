@@ -6,6 +6,7 @@ import { organizerImages } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { sectionWhenSeen } from '#web/components/manage/section-when-seen.tsx'
 import { Sections } from '#web/components/manage/sections.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -13,14 +14,15 @@ import { useMay } from '#web/lib/use-may.ts'
 import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { DangerSection } from './danger-section.tsx'
-import { DefaultsSection } from './defaults-section.tsx'
 import { DeleteOrganizerSection } from './delete-organizer-section.tsx'
 import { ImagesSection } from './images-section.tsx'
-import { LegalSection } from './legal-section.tsx'
-import { MailSection } from './mail-section.tsx'
 import { SeoSection } from './seo-section.tsx'
-import { SocialSection } from './social-section.tsx'
 import { StatusSection } from './status-section.tsx'
+
+const SocialSection = sectionWhenSeen(async () => (await import('./social-section.tsx')).SocialSection)
+const LegalSection = sectionWhenSeen(async () => (await import('./legal-section.tsx')).LegalSection)
+const MailSection = sectionWhenSeen(async () => (await import('./mail-section.tsx')).MailSection)
+const DefaultsSection = sectionWhenSeen(async () => (await import('./defaults-section.tsx')).DefaultsSection)
 
 export type OrganizerSettings = Output<typeof organizers.getSettings>['data']
 
@@ -62,15 +64,30 @@ function useSections(): OneSection[] {
     { id: 'images', label: t`Logo and cover`, saves: organizerImages.upload, draw: () => <ImagesSection /> },
     { id: 'visibility', label: t`Visibility`, saves: setStatus, draw: () => <StatusSection /> },
     { id: 'address', label: t`Address`, saves: updateSettings, draw: (now) => <AddressSection settings={now} /> },
-    { id: 'social', label: t`Social networks`, saves: updateSettings, draw: (now) => <SocialSection settings={now} /> },
+    {
+      id: 'social',
+      label: t`Social networks`,
+      saves: updateSettings,
+      draw: (now) => <SocialSection id="social" title={t`Social networks`} settings={now} />,
+    },
     { id: 'seo', label: t`Search engines`, saves: updateSettings, draw: (now) => <SeoSection settings={now} /> },
-    { id: 'legal', label: t`Legal links`, saves: updateSettings, draw: (now) => <LegalSection settings={now} /> },
-    { id: 'mail', label: t`Emails`, saves: updateSettings, draw: (now) => <MailSection settings={now} /> },
+    {
+      id: 'legal',
+      label: t`Legal links`,
+      saves: updateSettings,
+      draw: (now) => <LegalSection id="legal" title={t`Legal links`} settings={now} />,
+    },
+    {
+      id: 'mail',
+      label: t`Emails`,
+      saves: updateSettings,
+      draw: (now) => <MailSection id="mail" title={t`Emails`} settings={now} />,
+    },
     {
       id: 'event-defaults',
       label: t`New events`,
       saves: updateSettings,
-      draw: (now) => <DefaultsSection settings={now} />,
+      draw: (now) => <DefaultsSection id="event-defaults" title={t`New events`} settings={now} />,
     },
     { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection /> },
     { id: 'delete', label: t`Delete`, saves: deletions.removeOrganizer, draw: () => <DeleteOrganizerSection /> },
