@@ -6,6 +6,8 @@ const shared = {
   pool: 'forks' as const,
   // One after the other: each measures how its own installations share what there is.
   fileParallelism: false,
+  // Nothing in a module's memory tells two files apart: what they compare lies in processes and databases of their own.
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 }

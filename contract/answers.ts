@@ -10,12 +10,16 @@ const MOST_ANSWERED = 20_000
 const part = z.string().max(LONGEST_LINE).nullish()
 const parts = Object.fromEntries(ADDRESS_FIELDS.map(({ name }) => [name, part])) as Record<AddressField, typeof part>
 
+/** A file that was sent to the question before (`orderFiles.upload`); its name is the one it was sent with. */
+export const fileAnswer = z.strictObject({ file_key: z.string().min(1).max(40), file_name: z.string().max(255) })
+
 /** Whether it fits its question is judged by `answerProblems` (domain/answer.ts). */
 export const answer = z.union([
   z.string().max(LONGEST_TEXT, issue('text_too_long', { most: LONGEST_TEXT })),
   z.number(),
   z.boolean(),
   z.array(z.string().max(LONGEST_LINE)).max(MOST_OPTIONS),
+  fileAnswer,
   z.strictObject(parts),
 ])
 type Given = z.output<typeof answer>

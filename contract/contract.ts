@@ -2,6 +2,7 @@ import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
 import { activities } from './activity.ts'
 import { affiliates, publicAffiliates } from './affiliates.ts'
+import { answerFiles } from './answer-files.ts'
 import { apiKeys } from './api-keys.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
@@ -71,6 +72,7 @@ export const contract = {
   publicPromoCodes,
   publicAffiliates,
   checkout,
+  answerFiles,
   tickets,
   checkIn,
 }

@@ -24,6 +24,8 @@ export type EndpointSpec = Granted & {
   description?: string
   query?: Schema
   body?: Schema
+  /** Of uploads: the field that holds the file; `image` unless it is said. */
+  file_field?: string
   /** The value inside `data`, a page (`pageOf`), or null for 204. */
   response: Schema | null
   /** Of success; 201 for creates, 204 where there is no response, else 200. */

@@ -77,7 +77,7 @@ function operation(tag: string, name: string, spec: EndpointSpec) {
     description: [spec.description, whoMayCall(spec)].filter(Boolean).join('\n\n'),
     security: securityOf(spec),
     parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)],
-    ...(spec.body ? { requestBody: { required: true, content: contentOf(spec.body) } } : {}),
+    ...(spec.body ? { requestBody: { required: true, content: contentOf(spec.body, spec.file_field) } } : {}),
     responses: { ...success(spec), ...refusalsOf(spec), default: REFUSED },
   }
 }
@@ -96,10 +96,11 @@ function securityOf({ access, method, permission }: EndpointSpec): Needed[] {
 }
 
 /** Uploads are the only bodies that are not JSON. */
-function contentOf(body: z.ZodType) {
+function contentOf(body: z.ZodType, file_field = 'image') {
   if (!(body instanceof z.ZodCustom)) return { 'application/json': { schema: jsonSchema(body, 'input') } }
-  const properties = { image: { type: 'string', format: 'binary' }, type: { type: 'string' } }
-  return { 'multipart/form-data': { schema: { type: 'object', required: ['image'], properties } } }
+  const file = { [file_field]: { type: 'string', format: 'binary' } }
+  const properties = file_field === 'image' ? { ...file, type: { type: 'string' } } : file
+  return { 'multipart/form-data': { schema: { type: 'object', required: [file_field], properties } } }
 }
 
 const refusal = {

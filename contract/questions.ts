@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import {
   BELONGS_TO,
+  FILE_KINDS,
   hasOptions,
   LONGEST_LINE,
   LONGEST_TEXT,
+  MOST_MEGABYTES,
   MOST_OPTIONS,
   NO_VALIDATION,
   QUESTION_TYPES,
+  type QuestionType,
   TEXT_PATTERNS,
   type Validation,
 } from '#domain/question.ts'
@@ -21,6 +24,7 @@ const bounds = {
   earliest: z.string().nullable(),
   latest: z.string().nullable(),
   pattern: z.enum(TEXT_PATTERNS).nullable(),
+  file_kinds: z.array(z.enum(FILE_KINDS)).nullable(),
 } satisfies Record<keyof Validation, z.ZodType>
 
 const PRODUCT_IS = z.literal('PRODUCT_IS')
@@ -70,6 +74,12 @@ const validationInput = z
     earliest: optional(calendarDay),
     latest: optional(calendarDay),
     pattern: optional(z.enum(TEXT_PATTERNS)),
+    /** None or an empty list: all there are. */
+    file_kinds: z
+      .array(z.enum(FILE_KINDS))
+      .max(FILE_KINDS.length)
+      .nullish()
+      .transform((kinds) => (kinds?.length ? FILE_KINDS.filter((kind) => kinds.includes(kind)) : null)),
   })
   .default(NO_VALIDATION)
 
@@ -115,9 +125,15 @@ export const questionInput = z
     for (const name of countedIn(input)) refuse('not_a_count', 'validation', name)
   })
 
-/** Lengths and ticks are whole and bounded; amounts may be anything. */
-function countedIn({ type, validation }: { type: (typeof QUESTION_TYPES)[number]; validation: Validation }) {
-  const highest = type === 'CHECKBOX' ? MOST_OPTIONS : type === 'MULTI_LINE_TEXT' ? LONGEST_TEXT : LONGEST_LINE
+const HIGHEST: Partial<Record<QuestionType, number>> = {
+  CHECKBOX: MOST_OPTIONS,
+  MULTI_LINE_TEXT: LONGEST_TEXT,
+  FILE: MOST_MEGABYTES,
+}
+
+/** Lengths, ticks and megabytes are whole and bounded; amounts may be anything. */
+function countedIn({ type, validation }: { type: QuestionType; validation: Validation }) {
+  const highest = HIGHEST[type] ?? LONGEST_LINE
   if (type === 'NUMBER') return []
   return (['least', 'most'] as const).filter((name) => {
     const count = validation[name]

@@ -54,7 +54,7 @@ CREATE TYPE product_type AS ENUM ('TICKET', 'GENERAL');
 
 CREATE TYPE question_belongs_to AS ENUM ('ORDER', 'PRODUCT');
 
-CREATE TYPE question_type AS ENUM ('SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'EMAIL', 'PHONE', 'NUMBER', 'DATE', 'DATE_OF_BIRTH', 'ADDRESS', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'CONSENT');
+CREATE TYPE question_type AS ENUM ('SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'EMAIL', 'PHONE', 'NUMBER', 'DATE', 'DATE_OF_BIRTH', 'ADDRESS', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'CONSENT', 'FILE');
 
 CREATE TYPE refund_state AS ENUM ('PENDING', 'SUCCEEDED', 'FAILED');
 
@@ -270,6 +270,30 @@ ALTER TABLE affiliates ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON affiliates AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER affiliates_count_up AFTER INSERT OR DELETE OR UPDATE OF code, status, deleted_at ON affiliates FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
 CREATE TRIGGER affiliates_touch BEFORE UPDATE ON affiliates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE answer_files (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  question_id integer,
+  file_key text NOT NULL,
+  file_name text NOT NULL,
+  mime_type text NOT NULL,
+  size integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT answer_files_pkey PRIMARY KEY (id),
+  CONSTRAINT answer_files_file_key_key UNIQUE (file_key),
+  CONSTRAINT answer_files_size_check CHECK ((size > 0)),
+  CONSTRAINT answer_files_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT answer_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT answer_files_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE SET NULL
+);
+CREATE INDEX answer_files_event_id_idx ON answer_files USING btree (event_id);
+CREATE INDEX answer_files_order_id_idx ON answer_files USING btree (order_id);
+CREATE INDEX answer_files_question_id_idx ON answer_files USING btree (question_id);
+ALTER TABLE answer_files ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON answer_files AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE api_keys (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

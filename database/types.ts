@@ -78,7 +78,7 @@ export type ProductType = "GENERAL" | "TICKET";
 
 export type QuestionBelongsTo = "ORDER" | "PRODUCT";
 
-export type QuestionType = "ADDRESS" | "CHECKBOX" | "CONSENT" | "DATE" | "DATE_OF_BIRTH" | "DROPDOWN" | "EMAIL" | "MULTI_LINE_TEXT" | "NUMBER" | "PHONE" | "RADIO" | "SINGLE_LINE_TEXT";
+export type QuestionType = "ADDRESS" | "CHECKBOX" | "CONSENT" | "DATE" | "DATE_OF_BIRTH" | "DROPDOWN" | "EMAIL" | "FILE" | "MULTI_LINE_TEXT" | "NUMBER" | "PHONE" | "RADIO" | "SINGLE_LINE_TEXT";
 
 export type RefundState = "FAILED" | "PENDING" | "SUCCEEDED";
 
@@ -157,6 +157,19 @@ export interface Affiliates {
   short_id: string;
   status: Generated<AffiliateStatus>;
   updated_at: Generated<string>;
+}
+
+export interface AnswerFiles {
+  account_id: number;
+  created_at: Generated<string>;
+  event_id: number;
+  file_key: string;
+  file_name: string;
+  id: Generated<number>;
+  mime_type: string;
+  order_id: number;
+  question_id: number | null;
+  size: number;
 }
 
 export interface ApiKeys {
@@ -839,6 +852,7 @@ export interface DB {
   activity_log: ActivityLog;
   affiliate_clicks: AffiliateClicks;
   affiliates: Affiliates;
+  answer_files: AnswerFiles;
   api_keys: ApiKeys;
   attendees: Attendees;
   capacity_assignment_products: CapacityAssignmentProducts;

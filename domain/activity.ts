@@ -89,6 +89,7 @@ export const ACTIVITIES = [
   'check_in.created',
   'check_in.undone',
   'order.reserved',
+  'order.file_sent',
   'order.details_saved',
   'order.email_confirmation_requested',
   'order.awaiting_offline_payment',

@@ -45,6 +45,10 @@ describe('an answer', () => {
     ['CHECKBOX', 'red', ['not_usable']],
     ['CONSENT', true, []],
     ['CONSENT', 'yes', ['not_usable']],
+    ['FILE', { file_key: 'k', file_name: 'id.pdf' }, []],
+    ['FILE', 'id.pdf', ['not_usable']],
+    ['FILE', { file_name: 'id.pdf' }, ['not_usable']],
+    ['FILE', ADDRESS, ['not_usable']],
     ['ADDRESS', ADDRESS, []],
     ['ADDRESS', { ...ADDRESS, city: ' ' }, ['city empty']],
     ['ADDRESS', { ...ADDRESS, country: 'Germany' }, ['country not_a_country']],
@@ -98,8 +102,9 @@ describe('an answer', () => {
 })
 
 it('what bounds nothing of a type is dropped', () => {
-  const all: Validation = { least: 1, most: 2, earliest: TODAY, latest: TODAY, pattern: 'DIGITS' }
-  expect(validationFor('SINGLE_LINE_TEXT', all)).toEqual({ ...all, earliest: null, latest: null })
+  const all: Validation = { least: 1, most: 2, earliest: TODAY, latest: TODAY, pattern: 'DIGITS', file_kinds: ['PDF'] }
+  expect(validationFor('SINGLE_LINE_TEXT', all)).toEqual({ ...all, earliest: null, latest: null, file_kinds: null })
+  expect(validationFor('FILE', all)).toEqual({ ...NO_VALIDATION, most: 2, file_kinds: ['PDF'] })
   expect(validationFor('DATE', all)).toEqual({ ...NO_VALIDATION, earliest: TODAY, latest: TODAY })
   expect(validationFor('CONSENT', all)).toEqual(NO_VALIDATION)
 })

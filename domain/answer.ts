@@ -1,8 +1,11 @@
 import { ADDRESS_FIELDS, type AddressField } from './address.ts'
 import { LONGEST_LINE, LONGEST_TEXT, type Question, type TextPattern } from './question.ts'
 
+/** A file that was sent before; `file_key` is a secret of 128 bits. */
+export type FileAnswer = { file_key: string; file_name: string }
+
 /** An answer as it is kept: texts trimmed, a number as a number, a consent as true, several choices as a list. */
-export type Answer = string | number | boolean | string[] | Partial<Record<AddressField, string | null>>
+export type Answer = string | number | boolean | string[] | FileAnswer | Partial<Record<AddressField, string | null>>
 
 type Of<Code extends string, Params> = { code: Code; params: Params }
 type WithoutParams =
@@ -50,6 +53,12 @@ export function isBlank(answer: unknown): boolean {
   return typeof answer === 'object' && Object.values(answer).every(isBlank)
 }
 
+export function isFileAnswer(answer: unknown): answer is FileAnswer {
+  if (typeof answer !== 'object' || answer === null) return false
+  const { file_key, file_name } = answer as Partial<FileAnswer>
+  return typeof file_key === 'string' && typeof file_name === 'string' && !isBlank(file_key)
+}
+
 /** The last day that has begun anywhere on earth, so that nobody's birthday lies in the future. */
 export function latestDay(now: string): string {
   return new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10)
@@ -70,6 +79,8 @@ function problemOf(question: Judged, answer: unknown, today: string): AnswerProb
       return numberProblem(question, answer)
     case 'CHECKBOX':
       return choicesProblem(question, answer)
+    case 'FILE':
+      return isFileAnswer(answer) ? null : said('not_usable')
   }
   return typeof answer === 'string' ? textProblem(question, answer, today) : said('not_usable')
 }

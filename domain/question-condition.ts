@@ -1,4 +1,4 @@
-import { hasOptions, type Question } from './question.ts'
+import { canBeDependedOn, hasOptions, type Question } from './question.ts'
 
 type Placed = Pick<Question, 'id' | 'belongs_to' | 'type' | 'options' | 'condition'>
 
@@ -11,7 +11,7 @@ export function conditionProblem(questions: readonly Placed[], question: Placed)
   if (condition === null || condition.kind === 'PRODUCT_IS') return null
   const source = askedBefore(questions, question).find(({ id }) => id === condition.question_id)
   if (!source) return 'not_asked_before'
-  if (source.type === 'ADDRESS') return 'not_to_depend_on'
+  if (!canBeDependedOn(source.type)) return 'not_to_depend_on'
   return canBe(source, condition.value) ? null : 'never_answered_so'
 }
 

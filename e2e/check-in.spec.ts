@@ -10,7 +10,7 @@ import { attachment, emailTo } from './support/mail.ts'
 import { readQrImage } from './support/qr-image.ts'
 import { writeQrVideo } from './support/qr-video.ts'
 import { buy, FREE, putOnSale } from './support/sale.ts'
-import { expectAccessible, show } from './support/show.ts'
+import { expectAccessible, keepPicture, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 
@@ -61,11 +61,11 @@ test('the camera reads the e-mailed code: admitted once, then refused with the t
 
   await expect(told(page, 'admitted')).toBeVisible({ timeout: 20_000 })
   await expect(told(page, 'admitted')).toContainText('Grace Hopper')
-  await page.screenshot({ path: 'artifacts/screens/check-in-admitted-phone.png' })
+  await keepPicture(page, 'check-in-admitted-phone')
   const scanner = page.getByRole('dialog', { name: 'Scan tickets' })
   await expect(scanner.getByText('Last in: Grace Hopper')).toBeVisible()
   await expect(scanner.getByText('1/1')).toBeVisible()
-  await page.screenshot({ path: 'artifacts/screens/check-in-scanner-phone.png' })
+  await keepPicture(page, 'check-in-scanner-phone')
 
   await expect(told(page, 'already_in')).toBeVisible({ timeout: 20_000 })
   await expect(told(page, 'already_in')).toContainText(`Already in at ${timeOf(await checkedInAt(list.short_id))}`)

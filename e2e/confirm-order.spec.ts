@@ -5,7 +5,7 @@ import { open } from './support/alive.ts'
 import { caller } from './support/caller.ts'
 import { emailsTo, emailTo, linkIn } from './support/mail.ts'
 import { FREE, fillIn, keyOf, putOnSale, reserve } from './support/sale.ts'
-import { show } from './support/show.ts'
+import { keepPicture, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const CONFIRM = /\/checkout\/\d+\/o_[\w-]+\/confirm$/
@@ -108,7 +108,7 @@ test('the organizer switches it on', async ({ enter, account }) => {
   await choice.scrollIntoViewIfNeeded()
   await expect(choice).not.toBeChecked()
   await choice.check()
-  await page.screenshot({ path: 'artifacts/screens/settings-confirm-desktop.png' })
+  await keepPicture(page, 'settings-confirm-desktop')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await page.reload()

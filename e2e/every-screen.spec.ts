@@ -4,7 +4,7 @@ import { longWorld, type World } from './support/long-world.ts'
 import { overflowOf } from './support/overflow.ts'
 import { openedIn, pathIn, SCREENS, type Screen } from './support/screens.ts'
 import { redrawn, settling } from './support/settled.ts'
-import { accessibilityProblems } from './support/show.ts'
+import { accessibilityProblems, colourProblems } from './support/show.ts'
 import { PHONE } from './support/test.ts'
 import { type Watch, watch } from './support/watch.ts'
 import { expectLight } from './support/weight.ts'
@@ -83,12 +83,12 @@ for (const screen of SCREENS) {
       expect.soft(await page.title(), 'names the page').not.toMatch(/^(Foyer)?$/)
       await expect.soft(page.locator('h1:visible')).toHaveCount(1)
 
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await redrawn(page)
-        // Colours that are still changing are looked at again.
-        await softly.poll(() => accessibilityProblems(page), colorScheme).toEqual([])
-      }
+      // Colours that are still changing are looked at again.
+      await softly.poll(() => accessibilityProblems(page), 'light').toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await redrawn(page)
+      await softly.poll(() => colourProblems(page), 'dark').toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
       for (const size of NARROW) {
         await page.setViewportSize(size)
         await redrawn(page)

@@ -6,6 +6,7 @@ import { randomEmail } from './support/account.ts'
 import { BASE_URL } from './support/caller.ts'
 import { emailTo } from './support/mail.ts'
 import { FREE, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
+import { keepPicture } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 
@@ -97,12 +98,12 @@ for (const [device, options] of [
     await expect(frame.getByRole('heading', { name: 'Evening of lights' })).toBeVisible()
     expect(await stored(frame)).toBe('SecurityError')
     await expect.poll(() => told(page)).toHaveLength(1)
-    await page.screenshot({ path: `artifacts/screens/widget-tickets-${device.slice(2)}.png`, fullPage: true })
+    await keepPicture(page, `widget-tickets-${device.slice(2)}`)
     const email = await buy(frame, 'Free entry')
     await expectWhole(page)
     await frame.getByRole('button', { name: /Complete order/ }).click()
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your tickets are on their way')
-    await page.screenshot({ path: `artifacts/screens/widget-done-${device.slice(2)}.png`, fullPage: true })
+    await keepPicture(page, `widget-done-${device.slice(2)}`)
     await expectWhole(page)
     await emailTo(email, /Your ticket for Evening of lights/)
     const heard = await told(page)
@@ -133,7 +134,7 @@ test('a paid ticket, to be paid later, in German, out of a dialog behind a butto
   await frame.getByRole('button', { name: /Weiter zur Zahlung/ }).click()
   await frame.getByRole('button', { name: 'Bestellen und später bezahlen' }).click()
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.screenshot({ path: 'artifacts/screens/widget-dialog-desk.png' })
+  await keepPicture(page, 'widget-dialog-desk')
   await emailTo(email, /Evening of lights/)
   await page.keyboard.press('Escape')
   await expect(page.locator('foyer-event iframe')).toHaveCount(0)

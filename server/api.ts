@@ -40,6 +40,8 @@ import { productChanges } from './products/product-changes.ts'
 import { products } from './products/products.ts'
 import { promoCodes } from './promo-codes/promo-codes.ts'
 import { publicPromoCodes } from './promo-codes/public-promo-codes.ts'
+import { answerFileRoute } from './questions/answer-file-route.ts'
+import { answerFiles } from './questions/answer-files.ts'
 import { questions } from './questions/questions.ts'
 import { security } from './second-factors/security.ts'
 import type { Services } from './services.ts'
@@ -61,6 +63,7 @@ export function createApi(services: Services): Hono {
 
   // Raw routes: no contract entry.
   api.route('/', exportFileRoute(services))
+  api.route('/', answerFileRoute(services))
   api.route('/', clickRoute(services))
   const document = openApi(contract, { title: 'Foyer', version: '1' })
   api.get('/openapi.json', (c) => c.json(document))
@@ -121,5 +124,6 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.integrity, integrityHandlers(services)))
   api.route('/', serve(services, contract.exportFiles, exportFiles))
   api.route('/', serve(services, contract.checkout, checkoutHandlers(services)))
+  api.route('/', serve(services, contract.answerFiles, answerFiles))
   api.route('/', serve(services, contract.tickets, tickets))
 }

@@ -22,6 +22,7 @@ import { sendOrderCancelled } from './orders/send-order-cancelled.ts'
 import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
 import { eraseOldAnswers } from './questions/erase-old-answers.ts'
+import { eraseUnusedFiles } from './questions/erase-unused-files.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
 import { pruneFailedJobs } from './queue/take-jobs.ts'
 import { pruneUsedChallenges } from './second-factors/challenges.ts'
@@ -69,6 +70,7 @@ export const JOBS = {
   pruneOldExports,
   pruneFailedJobs,
   eraseOldAnswers: async (context: Pick<Services, 'db'>) => void (await eraseOldAnswers(context)),
+  eraseUnusedFiles: async (context: Pick<Services, 'db' | 'config'>) => void (await eraseUnusedFiles(context)),
   arrangeActivityLog,
   checkIntegrity,
   checkIntegrityCompletely,
@@ -89,6 +91,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
   { name: 'eraseOldAnswers', every: '24 hours', after: '04:27', lane: 'system' },
+  { name: 'eraseUnusedFiles', every: '1 hour', after: '00:47', lane: 'system' },
   { name: 'arrangeActivityLog', every: '24 hours', after: '04:17', lane: 'system' },
 ]
 

@@ -5,6 +5,7 @@ import { productCategories } from '#contract/products.ts'
 import { questions } from '#contract/questions.ts'
 import { security } from '#contract/security.ts'
 import { users } from '#contract/users.ts'
+import type { QuestionType } from '#domain/question.ts'
 import { contactTokens } from '#server/organizers/contact-tokens.ts'
 import { issueEmailCode, issueLinkToken, type LinkPurpose } from '#server/users/user-tokens.ts'
 import { addPasskey } from './authenticator.ts'
@@ -129,6 +130,11 @@ export const PREPARATIONS: Record<string, Preparation> = {
     const order = await reserve(world.testApp.app, saleOf(world))
     return { ...(await asBuyer(world, order)), body: detailsFor(order) }
   },
+  'answerFiles.upload': async (world) => {
+    const order = await reserve(world.testApp.app, saleOf(world))
+    const { ids, ...buyer } = await asBuyer(world, order)
+    return { ...buyer, ids: { ...ids, question_id: await addQuestion(world, 'FILE') }, body: fileForm(world) }
+  },
   'checkout.awaitOfflinePayment': async (world) => asBuyer(world, await buyIn(world)),
   'checkout.abandon': async (world) => asBuyer(world, await reserve(world.testApp.app, saleOf(world))),
   'checkout.resendConfirmation': async (world) => asBuyer(world, await orderToConfirm(world)),
@@ -189,10 +195,19 @@ async function addMember(world: MarkedWorld): Promise<number> {
 }
 
 /** One that nobody has answered. */
-async function addQuestion({ visitor, ids, mark }: MarkedWorld): Promise<number> {
+async function addQuestion(
+  { visitor, ids, mark }: MarkedWorld,
+  type: QuestionType = 'SINGLE_LINE_TEXT',
+): Promise<number> {
   const params = { event_id: Number(ids.event_id) }
-  const body = { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: `${mark} unanswered` } as const
+  const body = { belongs_to: 'ORDER', type, title: `${mark} unanswered` } as const
   return (await visitor.call(questions.create, { params, body })).data.id
+}
+
+function fileForm({ mark }: MarkedWorld): FormData {
+  const body = new FormData()
+  body.set('file', new File(['%PDF-1.7\n%%EOF\n'], `${mark}.pdf`))
+  return body
 }
 
 function addUnsold({ visitor, mark }: MarkedWorld, { account_id, event_id, product_category_id }: Ids) {

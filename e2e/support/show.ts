@@ -3,11 +3,26 @@ import { expect, type Page } from '@playwright/test'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** What another colour scheme can break. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** Where a page breaks WCAG 2.2 A or AA, as far as a program can see. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export function accessibilityProblems(page: Page): Promise<string[]> {
+  return problemsFound(axeIn(page).withTags(WCAG))
+}
+
+/** The same, of a page that has been looked at in other colours. */
+export function colourProblems(page: Page): Promise<string[]> {
+  return problemsFound(axeIn(page).withRules(COLOURS))
+}
+
+function axeIn(page: Page): AxeBuilder {
   // In one window, without a second one to put the results of frames together, and without the list of all that is well.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await axe.withTags(WCAG).analyze()
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+}
+
+async function problemsFound(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
   )
@@ -25,6 +40,11 @@ export async function show(page: Page, name: string): Promise<void> {
   // A phone zooms out until all of the page is in sight, and would call that the width of its window.
   const overflow = (await page.evaluate(() => document.documentElement.scrollWidth)) - width
   expect(overflow, `${page.url()} is wider than its window by`).toBeLessThanOrEqual(0)
-  const path = `artifacts/screens/${name}-${width < 600 ? 'phone' : 'desktop'}.png`
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  await keepPicture(page, `${name}-${width < 600 ? 'phone' : 'desktop'}`)
+}
+
+/** For people to look at, below `artifacts/screens`; where nobody looks (`CI=true`) it only takes time. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env.CI) return
+  await page.screenshot({ path: `artifacts/screens/${name}.png`, fullPage: true, animations: 'disabled' })
 }

@@ -4,6 +4,7 @@ import { createRateLimiter } from '#server/http/rate-limit.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { tryPromoCode } from '#server/promo-codes/promo-code-queries.ts'
+import { withKnownFiles } from '#server/questions/known-files.ts'
 import type { Services } from '#server/services.ts'
 import { abandonOrder } from './abandon-order.ts'
 import { addressHasher } from './address-hash.ts'
@@ -39,12 +40,12 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
 
     saveDetails: async ({ db, actor, event, order, body, address }) => {
       countDetails(hashOf(event.id, address), ADDRESS_LIMITS.details_per_hour)
+      const details = await withKnownFiles(db, order.id, body)
       try {
-        return publicOrderWithDetails(
-          await saveDetails(event.id, { order, details: body, request_id: actor.request_id }),
-        )
+        const { request_id } = actor
+        return publicOrderWithDetails(await saveDetails(event.id, { order, details, request_id }))
       } catch (refusal) {
-        if (await areRepeated(db, { order, details: body, refusal })) return readOrder(db, event, order.id)
+        if (await areRepeated(db, { order, details, refusal })) return readOrder(db, event, order.id)
         throw refusal
       }
     },

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { type RawBuilder, sql } from 'kysely'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
-import type { Answer } from '#domain/answer.ts'
+import { type Answer, isFileAnswer } from '#domain/answer.ts'
 import type { QuestionRow } from '#server/questions/question-queries.ts'
 import type { Cell, Column, Say } from './sheet.ts'
 
@@ -54,6 +54,7 @@ function answerText(answer: Answer, { agreed }: Words): string {
   if (answer === true) return agreed
   if (typeof answer !== 'object') return String(answer)
   if (Array.isArray(answer)) return answer.join('; ')
+  if (isFileAnswer(answer)) return answer.file_name
   const parts = answer as Record<string, string | null | undefined>
   return ADDRESS_FIELDS.flatMap(({ name }) => parts[name] ?? []).join(', ')
 }

@@ -19,6 +19,8 @@ const MAX_JSON_BYTES: Record<Access, number> = {
   event: 1024 * KB,
 }
 const MAX_UPLOAD_BYTES = 9 * 1024 * KB
+/** Of people without an account, read by this process: a body in memory each. */
+const MOST_FILES_OF_STRANGERS = 10
 
 /** Building this many takes some milliseconds; a megabyte could hold half a million. */
 const MAX_VALUES = 10_000
@@ -31,7 +33,7 @@ type Spec = Pick<EndpointSpec, 'access' | 'body'>
 /** The body as JSON (texts trimmed, blank ones null), or as form data where the endpoint takes files. */
 export async function readBody(c: Context, spec: Spec): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
-  if (takesFiles(spec)) return readForm(c, type)
+  if (takesFiles(spec)) return spec.access === 'buyer' ? ofStrangers(() => readForm(c, type)) : readForm(c, type)
   if (!/^application\/json\b/i.test(type)) throw new ApiError('not_json')
   const bytes = await readBytes(c, bodyLimit(spec))
   refuseTooIntricate(bytes)
@@ -92,6 +94,15 @@ function isTooIntricate(bytes: Uint8Array): boolean {
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
   }
   return values > MAX_VALUES || depth > MAX_DEPTH
+}
+
+let filesOfStrangers = 0
+
+async function ofStrangers<T>(read: () => Promise<T>): Promise<T> {
+  if (filesOfStrangers >= MOST_FILES_OF_STRANGERS)
+    throw new ApiError('busy', { message: 'Many files are being sent. Try again in a few seconds.', retry_after: 5 })
+  filesOfStrangers += 1
+  return read().finally(() => (filesOfStrangers -= 1))
 }
 
 async function readForm(c: Context, type: string): Promise<FormData> {

@@ -36,6 +36,13 @@ export async function processSquare(bytes: Buffer, side: number): Promise<Buffer
   )
 }
 
+/** The same picture in its own format and size, without what else a file can carry. */
+export async function rewritten(bytes: Buffer): Promise<Buffer> {
+  return decode(bytes, async () =>
+    (await loadSharp())(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }).autoOrient().toBuffer(),
+  )
+}
+
 /** Only what is a picture is decoded at all; whatever a decoder stumbles over is the file's mistake. */
 async function decode<T>(bytes: Buffer, run: () => Promise<T>): Promise<T> {
   if (bytes.length > MOST_IMAGE_BYTES || !isAcceptedFormat(bytes)) throw new ApiError('wrong_file')

@@ -12,6 +12,7 @@ import { putFirstFiles, removeFiles, removeUnusedFiles } from './image-files.ts'
 import type { ImageOwner } from './image-owner.ts'
 import { type ImageRow, presentImage } from './image-queries.ts'
 import { decodeInTurn } from './in-turn.ts'
+import { plainName } from './plain-name.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
 
 /** Of one person. */
@@ -27,7 +28,7 @@ export async function uploadImage({ db, actor, body, services }: Upload, owner: 
   const picture = await decodeInTurn(() => processImage(bytes, SMALLEST_IMAGE[type]))
   const storage = openStorage(services.config)
   const path = `images/${randomBytes(18).toString('base64url')}.webp`
-  const image = { type, path, file_name: plainName(file.name), picture }
+  const image = { type, path, file_name: plainName(file.name) || 'image', picture }
   const saved = await putAndSave(storage, image, () => save({ db, actor, owner }, image))
   await removeUnusedFiles(db, storage, saved.replaced)
   return presentImage(saved.image)
@@ -40,12 +41,6 @@ function readUpload(form: FormData, { types }: ImageOwner): { type: ImageType; f
   const file = form.get('image')
   if (!(file instanceof File)) throw malformed('image', 'no_picture')
   return { type, file }
-}
-
-/** For people to recognise the file; nothing is ever opened by this name. */
-function plainName(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? ''
-  return base.replace(/[\p{Control}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '').slice(0, 255) || 'image'
 }
 
 type NewImage = { type: ImageType; path: string; file_name: string; picture: ProcessedImage }

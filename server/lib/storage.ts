@@ -8,11 +8,16 @@ export type Storage = {
   remove: (path: string) => Promise<void>
 }
 
-/** Files on disk, below `DATA_DIR/files`. */
-export function openStorage({ data_dir }: { data_dir: string }): Storage {
+/** What everybody may see who has the address: `/files/…`, on disk below `DATA_DIR/files`. */
+export const openStorage = ({ data_dir }: { data_dir: string }): Storage => openFolder(join(data_dir, 'files'))
+
+/** What no address shows, below `DATA_DIR/private`. */
+export const openPrivateStorage = ({ data_dir }: { data_dir: string }): Storage => openFolder(join(data_dir, 'private'))
+
+function openFolder(folder: string): Storage {
   const at = (path: string) => {
     if (!isStoragePath(path)) throw new Error(`not a path of the storage: ${path}`)
-    return join(data_dir, 'files', path)
+    return join(folder, path)
   }
   return {
     async put(path, bytes) {

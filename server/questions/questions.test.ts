@@ -97,7 +97,9 @@ describe('questions', () => {
     const wrong: [field: string, body: object][] = [
       ['title', { title: ' ' }],
       ['title', { title: 'x'.repeat(256) }],
-      ['type', { type: 'FILE' }],
+      ['type', { type: 'PICTURE' }],
+      ['validation.most', { type: 'FILE', validation: { most: 9 } }],
+      ['validation.file_kinds.0', { type: 'FILE', validation: { file_kinds: ['VIDEO'] } }],
       ['belongs_to', { belongs_to: 'ATTENDEE' }],
       ['product_ids', { belongs_to: 'PRODUCT' }],
       ['product_ids', { belongs_to: 'PRODUCT', product_ids: [foreign] }],

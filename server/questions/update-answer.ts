@@ -1,11 +1,11 @@
 import type { Body, Params } from '#contract/endpoint.ts'
 import type { questions } from '#contract/questions.ts'
 import type { Actor } from '#domain/actor.ts'
-import { answerProblems, isBlank, latestDay } from '#domain/answer.ts'
+import { type Answer, answerProblems, isBlank, isFileAnswer, latestDay } from '#domain/answer.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
 
 type Endpoint = typeof questions.updateAnswer
@@ -13,25 +13,34 @@ type Change = { event: EventRow; params: Params<Endpoint>; answer: Body<Endpoint
 
 /** Judged by the question as it is now. What is required of buyers is not of organizers: they may erase any answer. */
 export async function updateAnswer(trx: Trx, actor: Actor, { event, params, answer }: Change): Promise<void> {
-  const { order_id, ...question } = await lockAnswer(trx, event.id, params)
+  const { order_id, before, ...question } = await lockAnswer(trx, event.id, params)
   const today = latestDay(new Date().toISOString())
   const problems = answerProblems({ ...question, required: false }, answer, today)
   const issues = problems.map(({ part, ...issue }) => ({ path: part ? `answer.${part}` : 'answer', ...issue }))
   if (issues.length > 0) throw new ApiError('malformed', { issues })
+  refuseOtherFile(before, answer)
   if (isBlank(answer)) await trx.deleteFrom('question_answers').where('id', '=', params.answer_id).execute()
   else {
-    const changed = trx.updateTable('question_answers').set({ answer: JSON.stringify(answer) })
+    const changed = trx
+      .updateTable('question_answers')
+      .set({ answer: JSON.stringify(isFileAnswer(answer) ? before : answer) })
     await changed.where('id', '=', params.answer_id).execute()
   }
   const place = { ...inEvent(event), order_id }
   await emit(trx, actor, { name: 'question.answer_changed', subject_id: params.question_id, place })
 }
 
+/** Only buyers send files. */
+function refuseOtherFile(before: Answer, answer: Change['answer']): void {
+  if (!isFileAnswer(answer)) return
+  if (!isFileAnswer(before) || before.file_key !== answer.file_key) throw malformed('answer', 'file_gone')
+}
+
 function lockAnswer(trx: Trx, event_id: number, { question_id, answer_id }: Params<Endpoint>) {
   return trx
     .selectFrom('question_answers as given')
     .innerJoin('questions as question', 'question.id', 'given.question_id')
-    .select(['given.order_id', 'question.type', 'question.options', 'question.validation'])
+    .select(['given.answer as before', 'given.order_id', 'question.type', 'question.options', 'question.validation'])
     .where('given.id', '=', answer_id)
     .where('given.question_id', '=', question_id)
     .where('given.event_id', '=', event_id)

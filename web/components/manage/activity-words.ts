@@ -96,6 +96,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'check_in.created': msg`checked an attendee in`,
   'check_in.undone': msg`undid a check-in`,
   'order.reserved': msg`reserved tickets`,
+  'order.file_sent': msg`sent a file for a question`,
   'order.details_saved': msg`filled in the order details`,
   'order.email_confirmation_requested': msg`was asked to confirm the order by email`,
   'order.awaiting_offline_payment': msg`placed the order, to be paid later`,

@@ -4,7 +4,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { StoredAnswer } from '#contract/answers.ts'
 import { questions } from '#contract/questions.ts'
+import { isFileAnswer } from '#domain/answer.ts'
 import { useAnswerText } from '#web/components/questions/answer-text.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import styles from './answers-section.module.css'
 import { DrawerSection } from './drawer-section.tsx'
@@ -22,17 +24,20 @@ type Props = {
 export function AnswersSection({ answers, nameOf }: Props) {
   const [editing, setEditing] = useState<StoredAnswer | null>(null)
   const mayChange = useMay()(questions.updateAnswer)
+  const { id: event_id } = useEvent()
   if (answers.length === 0) return null
   return (
     <DrawerSection title={<Trans>Answers</Trans>}>
-      <AnswerList {...{ answers, nameOf }} onEdit={mayChange && setEditing} />
+      <AnswerList {...{ answers, nameOf, event_id }} onEdit={mayChange && setEditing} />
       {editing && <AnswerForm stored={editing} onClose={() => setEditing(null)} />}
     </DrawerSection>
   )
 }
 
+type ListProps = Props & { event_id: number; onEdit: ((answer: StoredAnswer) => void) | false }
+
 /** Each in the words in which it was asked. */
-export function AnswerList({ answers, nameOf, onEdit }: Props & { onEdit: ((answer: StoredAnswer) => void) | false }) {
+export function AnswerList({ answers, nameOf, event_id, onEdit }: ListProps) {
   const { t } = useLingui()
   const textOf = useAnswerText()
   return (
@@ -43,7 +48,15 @@ export function AnswerList({ answers, nameOf, onEdit }: Props & { onEdit: ((answ
           <div key={answer.id} className={styles.answer}>
             <dt>{name ? `${name}: ${answer.title}` : answer.title}</dt>
             <dd>
-              <span>{textOf(answer.answer)}</span>
+              <span>
+                {isFileAnswer(answer.answer) ? (
+                  <a href={`/api/events/${event_id}/answers/${answer.id}/file`} download>
+                    {answer.answer.file_name}
+                  </a>
+                ) : (
+                  textOf(answer.answer)
+                )}
+              </span>
               {onEdit && (
                 <ActionIcon
                   variant="subtle"

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StoredAnswer } from '#contract/answers.ts'
+import { isFileAnswer } from '#domain/answer.ts'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 
@@ -10,6 +11,7 @@ export function useAnswerText(): (answer: StoredAnswer['answer']) => string {
   return (answer) => {
     if (typeof answer === 'boolean') return answer ? t`Yes` : t`No`
     if (typeof answer !== 'object') return String(answer)
+    if (isFileAnswer(answer)) return answer.file_name
     return Array.isArray(answer) ? answer.join(', ') : (placeLine(answer, locale) ?? '')
   }
 }

@@ -8,6 +8,7 @@ import { fieldId } from '#web/lib/field-id.ts'
 import { AddressParts } from './address-parts.tsx'
 import { Choices } from './choices.tsx'
 import type { ControlProps, FormOfQuestions } from './control-props.ts'
+import { FileToSend } from './file-to-send.tsx'
 import { LineOfText } from './line-of-text.tsx'
 import styles from './question-field.module.css'
 import { Title } from './question-title.tsx'
@@ -56,6 +57,8 @@ function Control({ children, ...props }: ControlProps & { children: ReactNode })
       return <Choices {...props}>{children}</Choices>
     case 'ADDRESS':
       return <AddressParts {...props}>{children}</AddressParts>
+    case 'FILE':
+      return <FileToSend {...props}>{children}</FileToSend>
     case 'CONSENT':
       return <Consent {...props}>{children}</Consent>
     default:

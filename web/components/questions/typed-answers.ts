@@ -1,5 +1,6 @@
 import type { PublicQuestion } from '#contract/questions.ts'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
+import type { FileAnswer } from '#domain/answer.ts'
 import { type Answers, questionsOfProduct, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'
 
 /** The values of fields by name, as a form holds them. */
@@ -24,11 +25,17 @@ function typed(values: Values, below: string, question: PublicQuestion): unknown
       return question.options.filter((option) => choiceName(name, option) in values)
     case 'ADDRESS':
       return Object.fromEntries(ADDRESS_FIELDS.map(({ name: part }) => [part, text(values[`${name}.${part}`])]))
+    case 'FILE':
+      return typedFile(text(values[`${name}.file_key`]), text(values[`${name}.file_name`]))
     case 'NUMBER':
       return numberOf(text(values[name]))
     default:
       return text(values[name])
   }
+}
+
+function typedFile(file_key: string | null, file_name: string | null): FileAnswer | null {
+  return file_key === null ? null : { file_key, file_name: file_name ?? '' }
 }
 
 const text = (value: string | undefined): string | null => value?.trim() || null

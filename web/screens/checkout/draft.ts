@@ -2,7 +2,7 @@
 export type Draft = Record<string, string>
 
 const PREFIX = 'foyer.checkout.'
-/** The buyer's own fields once more: should the time run out, the next order starts with them. */
+/** The buyer's own fields once more, but for files, which were sent for one order: should the time run out, the next one starts with them. */
 const LATEST_BUYER = `${PREFIX}buyer`
 
 export function readDraft(order_short_id: string): Draft | null {
@@ -10,7 +10,9 @@ export function readDraft(order_short_id: string): Draft | null {
 }
 
 export function keepDraft(order_short_id: string, draft: Draft): void {
-  const ofBuyer = Object.entries(draft).filter(([name]) => name.startsWith('order.'))
+  const ofBuyer = Object.entries(draft).filter(
+    ([name]) => name.startsWith('order.') && !/\.file_(key|name)$/.test(name),
+  )
   write(PREFIX + order_short_id, draft)
   write(LATEST_BUYER, Object.fromEntries(ofBuyer))
 }

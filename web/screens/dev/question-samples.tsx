@@ -51,6 +51,7 @@ export function QuestionSamples() {
       </Sample>
       <Sample title="Answers">
         <AnswerList
+          event_id={1}
           answers={ANSWERS}
           nameOf={({ order_item_id }) => (order_item_id === null ? null : 'Mug 2')}
           onEdit={() => undefined}

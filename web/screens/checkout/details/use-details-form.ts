@@ -9,6 +9,7 @@ import { type Draft, draftOf, keepDraft, readDraft, restoreDraft } from '../draf
 import { useCheckout } from '../use-checkout.ts'
 import { copyIn, fieldOf, namesOf, readDetails, savedValues, shownIn, slotsOf } from './read-details.ts'
 import { useSaveDetails } from './use-save-details.ts'
+import { useSendFile } from './use-send-file.ts'
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>
 
@@ -21,6 +22,7 @@ export function useDetailsForm(countries: Country[]) {
   const [values, setValues] = useState<Draft>(saved)
   const { errors, showErrors, clearErrors } = useFieldErrors()
   const { save, pending, failure } = useSaveDetails()
+  const sendFile = useSendFile()
   const slots = slotsOf(order)
   const fields = fieldsOf(order.settings)
   const shown = shownIn(values, order, slots)
@@ -35,7 +37,7 @@ export function useDetailsForm(countries: Country[]) {
     const now = draftOf(event.currentTarget)
     keepDraft(order.short_id, now)
     setValues(now)
-    clearErrors((event.target as HTMLInputElement).name.replace(/:.*$/s, ''))
+    clearErrors((event.target as HTMLInputElement).name.replace(/(:.*|\.file_name)$/s, ''))
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -56,7 +58,10 @@ export function useDetailsForm(countries: Country[]) {
     input.focus()
   }
 
-  return { ref, fields, slots, shown, countries, saved, values, errors, onInput, onSubmit, correct, pending, failure }
+  return {
+    ...{ ref, fields, slots, shown, countries, saved, values, errors },
+    ...{ onInput, onSubmit, correct, sendFile, pending, failure },
+  }
 }
 
 /** The first issue of each field, in the order of the page; what has no field there comes last. */

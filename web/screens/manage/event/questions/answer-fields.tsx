@@ -1,10 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { boundsOf, hasOptions, TEXT_PATTERNS, type TextPattern } from '#domain/question.ts'
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import {
+  boundsOf,
+  FILE_KINDS,
+  type FileKind,
+  hasOptions,
+  MOST_MEGABYTES,
+  TEXT_PATTERNS,
+  type TextPattern,
+} from '#domain/question.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { TextArea } from '#web/components/manage/text-area.tsx'
 import type { QuestionApiForm } from './question-form-values.ts'
-import { PATTERN_WORDS } from './question-words.ts'
+import { FILE_KIND_WORDS, PATTERN_WORDS } from './question-words.ts'
 
 /** What can be answered: options and bounds, as the kind of answer has them. */
 export function AnswerFields({ form }: { form: QuestionApiForm }) {
@@ -17,6 +25,7 @@ export function AnswerFields({ form }: { form: QuestionApiForm }) {
       {bounds.includes('ticks') && <Numbers form={form} of="ticks" />}
       {bounds.includes('pattern') && <Pattern form={form} />}
       {bounds.includes('days') && <Days form={form} />}
+      {bounds.includes('file') && <Files form={form} />}
     </>
   )
 }
@@ -94,5 +103,33 @@ function Days({ form }: { form: QuestionApiForm }) {
         />
       ))}
     </Group>
+  )
+}
+
+/** Nothing ticked is everything. */
+function Files({ form }: { form: QuestionApiForm }) {
+  const { t, i18n } = useLingui()
+  const { most, file_kinds } = form.values.validation
+  return (
+    <>
+      <Checkbox.Group
+        label={t`Kinds of files`}
+        description={t`Choose none to allow all of these.`}
+        value={file_kinds ?? []}
+        onChange={(kinds) => form.setFieldValue('validation.file_kinds', kinds as FileKind[])}
+      >
+        <Stack gap="xs" mt="xs">
+          {FILE_KINDS.map((kind) => (
+            <Checkbox key={kind} value={kind} label={i18n._(FILE_KIND_WORDS[kind])} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NumberField
+        label={t`Largest size, in MB`}
+        placeholder={String(MOST_MEGABYTES)}
+        {...form.getInputProps('validation.most')}
+        value={most}
+      />
+    </>
   )
 }

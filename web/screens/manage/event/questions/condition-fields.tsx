@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Question } from '#contract/questions.ts'
-import { hasOptions } from '#domain/question.ts'
+import { canBeDependedOn, hasOptions } from '#domain/question.ts'
 import { askedBefore } from '#domain/question-condition.ts'
 import { ProductPicker } from '#web/components/manage/product-picker.tsx'
 import type { QuestionApiForm } from './question-form-values.ts'
@@ -15,7 +15,7 @@ export function ConditionFields({ form, all, own_id }: Props) {
   const { t } = useLingui()
   const { belongs_to, condition } = form.values
   const own = { id: own_id, belongs_to, type: form.values.type, options: [], condition: null }
-  const sources = askedBefore(all, own).filter(({ type, id }) => type !== 'ADDRESS' && id !== own_id)
+  const sources = askedBefore(all, own).filter(({ type, id }) => canBeDependedOn(type) && id !== own_id)
   const kinds = [
     { value: 'ALWAYS', label: t`Always` },
     ...(sources.length > 0

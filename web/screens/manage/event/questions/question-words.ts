@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { QuestionType, TextPattern } from '#domain/question.ts'
+import type { FileKind, QuestionType, TextPattern } from '#domain/question.ts'
 
 /** What the kinds of questions are called; a new one without a name here does not compile. */
 export const TYPE_WORDS: Record<QuestionType, MessageDescriptor> = {
@@ -16,6 +16,13 @@ export const TYPE_WORDS: Record<QuestionType, MessageDescriptor> = {
   RADIO: msg`One of a few`,
   CHECKBOX: msg`Any of several`,
   CONSENT: msg`Consent to tick`,
+  FILE: msg`File`,
+}
+
+export const FILE_KIND_WORDS: Record<FileKind, MessageDescriptor> = {
+  IMAGE: msg`Images (JPEG, PNG, WebP)`,
+  PDF: msg`PDF`,
+  DOCUMENT: msg`Text documents and spreadsheets (Word, Excel, OpenDocument)`,
 }
 
 export const PATTERN_WORDS: Record<TextPattern, MessageDescriptor> = {

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { openPrivateStorage } from '#server/lib/storage.ts'
+import type { Services } from '#server/services.ts'
+import { answerFilePath } from './answer-file-path.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Job: deletes files that no answer names: they were replaced, their answer was erased, or their order came to nothing. Those of
+ * an open order may still be named. Returns how many.
+ */
+export async function eraseUnusedFiles({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> {
+  const storage = openPrivateStorage(config)
+  let erased = 0
+  for (let some = AT_ONCE; some === AT_ONCE; erased += some) {
+    const { rows } = await sql<{ file_key: string }>`
+      delete from answer_files where id in (
+        select file.id from answer_files file join orders on orders.id = file.order_id
+        where orders.status <> 'RESERVED' and not exists (
+          select from question_answers given
+          where given.order_id = file.order_id and given.answer ->> 'file_key' = file.file_key)
+        order by file.id limit ${AT_ONCE} for update of file skip locked)
+      returning file_key`.execute(db)
+    for (const { file_key } of rows) await storage.remove(answerFilePath(file_key))
+    some = rows.length
+  }
+  return erased
+}

@@ -1,0 +1,20 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { FILE_KINDS, type FileKind } from '#domain/question.ts'
+
+const MIME_TYPES: Record<FileKind, readonly string[]> = {
+  IMAGE: ['image/jpeg', 'image/png', 'image/webp'],
+  PDF: ['application/pdf'],
+  DOCUMENT: [
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.oasis.opendocument.text',
+    'application/vnd.oasis.opendocument.spreadsheet',
+  ],
+}
+
+/** What a file is by its content; names and declared types count for nothing. Null where it is none of ours. */
+export async function kindOfFile(bytes: Uint8Array): Promise<{ kind: FileKind; mime_type: string } | null> {
+  const mime_type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
+  const kind = FILE_KINDS.find((one) => mime_type && MIME_TYPES[one].includes(mime_type))
+  return kind && mime_type ? { kind, mime_type } : null
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react'
+import { answerFiles } from '#contract/answer-files.ts'
+import { ApiFailure } from '#contract/client.ts'
+import type { SendFile } from '#web/components/questions/control-props.ts'
+import { callApi } from '#web/lib/api.ts'
+import { issueMessage } from '#web/lib/issue-messages.ts'
+import { visitorError } from '#web/lib/visitor-errors.ts'
+import { useCheckout } from '../use-checkout.ts'
+
+/** Sends a file for a question of this order; a refusal comes back in words. */
+export function useSendFile(): SendFile {
+  const { i18n } = useLingui()
+  const { params } = useCheckout()
+  return async (question_id, file) => {
+    const body = new FormData()
+    body.set('file', file)
+    try {
+      const { data } = await callApi(answerFiles.upload, { params: { ...params, question_id }, body })
+      return { sent: data }
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      const [issue] = error.issues
+      return { refusal: issue ? issueMessage(i18n, issue) : i18n._(visitorError(error)) }
+    }
+  }
+}
