@@ -82,6 +82,7 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/events/:organizer_id/:slug?': ORGANIZER,
   '/events/:organizer_id/:slug/past-events': ORGANIZER,
   '/events/:organizer_id/:slug/calendar': { ...ORGANIZER, shared: { parameter: 'month' } },
+  '/events/:organizer_id/:slug/contact': { ...OPEN, login: false, takes_form: true },
   // The rule of the login does not know /e/ and /organizer/.
   '/e/:event_id/:slug?': EVENT,
   '/event/:event_id/preview': { ...OPEN, login: false, framed: 'own site' },

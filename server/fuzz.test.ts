@@ -31,7 +31,7 @@ test('the document passes the recommended rules of its most used checker', async
 const AT_ONCE = 4
 /** Hundreds of requests, also on a machine that has other things to do. */
 const PATIENCE_MS = 180_000
-/** Too many passwords at one e-mail address are answered later on purpose (docs/decisions/0007). */
+/** Too many passwords at one e-mail address are answered later on purpose (docs/decisions/0007): here each is the first. */
 const SLOWED_DOWN = '/api/auth/login'
 const tally = { requests: 0, slowest_ms: 0, slowest: '', statuses: {} as Record<string, number> }
 
@@ -42,12 +42,12 @@ async function answerTo(
 ): Promise<{ status: number; text: string }> {
   const visitor = visit(testApp.app)
   for (const [name, value] of by?.cookies ?? []) visitor.cookies.set(name, value)
+  if (path === SLOWED_DOWN) await testApp.services.db.deleteFrom('rate_limits').execute()
   const started = performance.now()
   const response = await visitor.fetch(path, init)
   const text = await response.text()
   const ms = performance.now() - started
-  if (ms > tally.slowest_ms && path !== SLOWED_DOWN)
-    Object.assign(tally, { slowest_ms: ms, slowest: `${init.method} ${path.slice(0, 120)}` })
+  if (ms > tally.slowest_ms) Object.assign(tally, { slowest_ms: ms, slowest: `${init.method} ${path.slice(0, 120)}` })
   tally.requests += 1
   tally.statuses[response.status] = (tally.statuses[response.status] ?? 0) + 1
   return { status: response.status, text }

@@ -13,7 +13,7 @@ const MODULE = 'virtual:words'
 const CATALOGUES = /\/(shop|organizer|public|manage)$/
 /** Areas of what few people see, fetched with it: what is wrong with a form or a call, and what is asked now and then. */
 const APART: Record<string, readonly string[]> = {
-  organizer: ['organizer', 'past-events', 'calendar', 'organizer-preview', 'month-widget'].map(
+  organizer: ['organizer', 'past-events', 'calendar', 'contact', 'organizer-preview', 'month-widget'].map(
     (name) => `web/screens/public/organizer/${name}.tsx`,
   ),
   errors: ['web/lib/error-messages.ts'],

@@ -35,6 +35,7 @@ export default [
   route('events/:organizer_id/:slug?', './screens/public/organizer/organizer.tsx'),
   route('events/:organizer_id/:slug/past-events', './screens/public/organizer/past-events.tsx'),
   route('events/:organizer_id/:slug/calendar', './screens/public/organizer/calendar.tsx'),
+  route('events/:organizer_id/:slug/contact', './screens/public/organizer/contact.tsx'),
   route('e/:event_id/:slug?', './screens/public/event/event.tsx', { id: 'event-short' }),
   route('event/:event_id/preview', './screens/public/event/event-preview.tsx'),
   route('organizer/:organizer_id/preview', './screens/public/organizer/organizer-preview.tsx'),

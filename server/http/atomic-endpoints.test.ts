@@ -57,6 +57,7 @@ test('an endpoint is atomic unless it works with more than one connection, or do
     `${order}-confirmations/:token`,
     `${order}/:order_short_id/abandon`,
     `${order}/:order_short_id/await-offline-payment`,
+    `${order}/:order_short_id/questions/:question_id/files`,
     '/users/me/confirmation/password',
   ])
 })

@@ -3,8 +3,8 @@ import { ApiError } from '#server/http/errors.ts'
 import { readBytes } from '#server/http/request-body.ts'
 import { visitorOrigin } from './origin.ts'
 
-/** Names, addresses and passwords, however long; no page takes a file. */
-const LARGEST = 16 * 1024
+/** A message in the longest script there is, three bytes and nine signs for each; no page takes a file. */
+const LARGEST = 64 * 1024
 
 type Addresses = Parameters<typeof visitorOrigin>[1]
 

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useContext } from 'react'
 import fields from '#web/components/shared/field.module.css'
+import type { Refused } from '#web/lib/form-action.ts'
 import { issueMessage } from '#web/lib/issue-messages.ts'
 import styles from './auth.module.css'
-import type { Refused } from './form-action.ts'
 import { FAILURE, FormContext } from './form-context.ts'
 
 type Props = Pick<ComponentProps<'input'>, 'autoComplete' | 'defaultValue' | 'readOnly'> & {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#web/lib/error-messages.ts'
+import type { Refused } from '#web/lib/form-action.ts'
 import styles from './auth.module.css'
-import type { Refused } from './form-action.ts'
 import { FAILURE, FormContext } from './form-context.ts'
 
 type Props = {

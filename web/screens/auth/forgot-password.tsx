@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import * as contexts from '#web/context.ts'
+import { orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
 import type { Route } from './+types/forgot-password.ts'
 import styles from './auth.module.css'
 import { AuthField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { orRefused, type Refused, readForm } from './form-action.ts'
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm({ request, url })

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Refused } from './form-action.ts'
+import type { Refused } from '#web/lib/form-action.ts'
 
 /** What the fields of a form know of it. */
 export const FormContext = createContext<{ refused: Refused | undefined; focus: string | undefined }>({

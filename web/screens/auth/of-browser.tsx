@@ -1,5 +1,5 @@
 import { isValidTimeZone } from '#domain/time.ts'
-import type { Form } from './form-action.ts'
+import type { Form } from '#web/lib/form-action.ts'
 
 /** What the browser knows, so that nobody has to be asked: the script of these pages fills it in. */
 export function OfBrowser() {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SecondFactor } from '#domain/second-factor.ts'
+import type { Form, Refused } from '#web/lib/form-action.ts'
 import { LOGIN } from '#web/lib/login-redirect.ts'
 import styles from './auth.module.css'
 import { AuthField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import type { Form, Refused } from './form-action.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 
 /** What is known after the password; it goes along in the form, since the server keeps nothing but the token. */

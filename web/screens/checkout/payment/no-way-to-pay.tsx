@@ -32,8 +32,8 @@ export function NoWayToPay() {
           )}
           {organizer.status === 'LIVE' && (
             <li>
-              <a href={`/events/${organizer.id}/${organizer.slug}`}>
-                <Trans>{organizer.name}’s page, with a contact form</Trans>
+              <a href={`/events/${organizer.id}/${organizer.slug}/contact`}>
+                <Trans>Contact {organizer.name}</Trans>
               </a>
             </li>
           )}

@@ -44,8 +44,8 @@ function toPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-const PATHS = { upcoming: '', past: '/past-events', calendar: '/calendar' }
+const PATHS = { upcoming: '', past: '/past-events', calendar: '/calendar', contact: '/contact' }
 
-export function organizerPath({ id, slug }: { id: number; slug: string }, period: Period | 'calendar'): string {
-  return `/events/${id}/${slug}${PATHS[period]}`
+export function organizerPath({ id, slug }: { id: number; slug: string }, part: keyof typeof PATHS): string {
+  return `/events/${id}/${slug}${PATHS[part]}`
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PublicOrganizerPage } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
+import buttons from '#web/components/public/buttons.module.css'
 import { EventCard } from '#web/components/public/event-card.tsx'
 import { OrganizerLinks } from '#web/components/public/organizer-links.tsx'
 import { OrganizerLogo } from '#web/components/public/organizer-logo.tsx'
@@ -11,7 +12,6 @@ import { RichText } from '#web/components/public/rich-text.tsx'
 import { Cover } from '#web/components/shared/cover.tsx'
 import { mapLink, shortPlace } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { ContactForm } from './contact-form.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { isNarrowed } from './filters.ts'
 import { type LoadedOrganizer, organizerPath, type Period } from './load-organizer.ts'
@@ -113,7 +113,11 @@ function Header({ organizer, is_preview }: { organizer: PublicOrganizerPage; is_
       {organizer.description && !isBlankHtml(organizer.description) && <RichText html={organizer.description} />}
       <div className={styles.links}>
         <OrganizerLinks organizer={organizer} />
-        <ContactForm organizer={organizer} is_preview={is_preview} />
+        {(organizer.status === 'LIVE' || is_preview) && (
+          <a className={buttons.plain} href={is_preview ? undefined : organizerPath(organizer, 'contact')}>
+            <Trans>Contact us</Trans>
+          </a>
+        )}
       </div>
     </header>
   )
