@@ -27,6 +27,7 @@ export function ColourField({ label, value, onChange, ...props }: Props) {
         <input
           type="color"
           className={styles.picker}
+          data-empty={readColour(value) === null || undefined}
           aria-label={t`${label}: pick a colour`}
           value={readColour(value) ?? '#000000'}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
