@@ -98,11 +98,6 @@ export const eventSettingsInput = z
     ),
     updated_at: seenVersion,
     homepage_theme_settings: clearable(themeSettingsInput),
-    /** What these held when they were read: if somebody has changed one meanwhile, nothing is changed but 409. */
-    seen: z.object({
-      homepage_theme_settings: clearable(themeSettingsInput),
-      continue_button_text: clearable(line(100)),
-    }),
     hide_getting_started: z.boolean(),
   })
   .partial()

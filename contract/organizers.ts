@@ -93,8 +93,6 @@ const organizerSettingsInput = z
     mail_reply_to: clearable(email),
     updated_at: seenVersion,
     homepage_theme_settings: clearable(themeSettingsInput),
-    /** What this held when it was read: if somebody has changed it meanwhile, nothing is changed but 409. */
-    seen: z.object({ homepage_theme_settings: clearable(themeSettingsInput) }),
   })
   .partial()
 

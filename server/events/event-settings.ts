@@ -12,7 +12,6 @@ import type { Handler } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
-import { refuseChangedMeanwhile } from '#server/lib/refuse-changed-meanwhile.ts'
 import type { Location } from './event-queries.ts'
 
 const RICH_TEXTS = [
@@ -55,19 +54,13 @@ export const getEventSettings: Handler<typeof contract.events.getSettings> = ({ 
   loadEventSettings(db, event.id)
 
 /** What is left out stays as it is. */
-export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({
-  db,
-  actor,
-  event,
-  body: { seen, ...body },
-}) =>
+export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({ db, actor, event, body }) =>
   db.transaction().execute(async (trx) => {
     const present = trx.selectFrom('event_settings').select('updated_at').where('event_id', '=', event.id)
     const { updated_at, ...given } = body
     assertVersion(await present.forUpdate().executeTakeFirstOrThrow(), updated_at)
     const changes = withCleanTexts(given)
     const before = await loadEventSettings(trx, event.id)
-    refuseChangedMeanwhile(before, seen)
     refuseIncomplete({ ...before, ...changes })
     if (Object.keys(changes).length > 0)
       await trx.updateTable('event_settings').set(asColumns(before, changes)).where('event_id', '=', event.id).execute()

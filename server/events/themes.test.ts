@@ -93,29 +93,10 @@ test('the page of an organizer has its theme', async () => {
 
 describe('who designs at the same time', () => {
   const dark = { ...THEME, mode: 'dark' as const }
-  const NOTHING_SEEN = { homepage_theme_settings: null, continue_button_text: null }
+  const version = async (organizer_id: number) =>
+    (await call(organizers.getSettings, { params: { organizer_id } })).data.updated_at
 
-  test('does not overwrite what somebody else has saved meanwhile', async () => {
-    const { params } = await onSale()
-    const save = (homepage_theme_settings: typeof THEME | typeof dark, more: object = {}) =>
-      call(events.updateSettings, { params, body: { homepage_theme_settings, ...more } })
-    await save(THEME, { seen: NOTHING_SEEN })
-    await refused(save(dark, { seen: NOTHING_SEEN }), 'stale')
-    expect(await seen(params.event_id)).toMatchObject({ mode: 'light' })
-    await save(dark, { seen: { homepage_theme_settings: THEME } })
-    // Whoever says nothing of what was seen overwrites.
-    await save(THEME)
-    expect(await seen(params.event_id)).toMatchObject({ mode: 'light' })
-  })
-
-  test('is not held up by other settings', async () => {
-    const { params } = await onSale()
-    await call(events.updateSettings, { params, body: { seo_title: 'Found' } })
-    const body = { homepage_theme_settings: THEME, seen: NOTHING_SEEN }
-    await expect(call(events.updateSettings, { params, body })).resolves.toBeDefined()
-  })
-
-  test('is one of two at the same moment; without what was seen both are, and one is lost', async () => {
+  test('is one of two at the same moment; without the version that was seen both are, and one is lost', async () => {
     const { organizers: of } = await onSale()
     const attempts = (more: object) =>
       Promise.allSettled(
@@ -124,7 +105,7 @@ describe('who designs at the same time', () => {
         ),
       )
     const count = async (more: object) => (await attempts(more)).filter(({ status }) => status === 'fulfilled').length
-    expect(await count({ seen: { homepage_theme_settings: null } })).toBe(1)
+    expect(await count({ updated_at: await version(of.organizer_id) })).toBe(1)
     expect(await count({})).toBe(2)
   })
 })

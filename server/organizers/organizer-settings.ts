@@ -4,25 +4,18 @@ import { emit } from '#server/activity/emit.ts'
 import { inOrganizer } from '#server/activity/places.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
-import { refuseChangedMeanwhile } from '#server/lib/refuse-changed-meanwhile.ts'
 import { loadOrganizerSettings } from './organizer-queries.ts'
 
 export const getSettings: Handler<typeof contract.organizers.getSettings> = ({ db, organizer }) =>
   loadOrganizerSettings(db, organizer.id)
 
 /** What is left out stays as it is; a social network with a new handle is added to those there are, null removes it. */
-export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({
-  db,
-  actor,
-  organizer,
-  body: { seen, ...body },
-}) =>
+export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({ db, actor, organizer, body }) =>
   db.transaction().execute(async (trx) => {
     const { updated_at, ...changes } = body
     const current = trx.selectFrom('organizer_settings').select('updated_at').where('organizer_id', '=', organizer.id)
     assertVersion(await current.forUpdate().executeTakeFirstOrThrow(), updated_at)
     const present = await loadOrganizerSettings(trx, organizer.id)
-    refuseChangedMeanwhile(present, seen)
     const handles = { ...present.social_media_handles, ...changes.social_media_handles }
     await trx
       .updateTable('organizer_settings')

@@ -6,7 +6,7 @@ import { type AccountDefaults, eventDefaults } from '#contract/event-defaults.ts
 import { BUILT_IN } from '#domain/event-defaults.ts'
 import { HOUSE_THEME } from '#domain/house-theme.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
-import { ThemeFields } from '#web/components/manage/designer/later-parts.tsx'
+import { ThemeFields } from '#web/components/manage/designer/later-theme-fields.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { SaveBar } from '#web/components/manage/save-bar.tsx'

@@ -1,20 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import type { BodyInput } from '#contract/endpoint.ts'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
 import { images } from '#contract/images.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
+import { DesignSection } from '#web/components/manage/designer/design-section.tsx'
 import { Designer } from '#web/components/manage/designer/designer.tsx'
 import { FoldedSection } from '#web/components/manage/designer/folded-section.tsx'
 import { PreviewFrame } from '#web/components/manage/designer/preview-frame.tsx'
-import { useDesignForm } from '#web/components/manage/designer/use-design-form.ts'
 import { EventCoverField } from '#web/components/manage/images/later-event-images.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useOrigin } from '#web/components/manage/use-origin.ts'
-import { callApi } from '#web/lib/api.ts'
+import { useSectionForm } from '#web/components/manage/use-section-form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { fetchNow, useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { DesignForm } from './design-form.tsx'
 
 export default function EventDesigner() {
   const { t } = useLingui()
@@ -32,21 +34,23 @@ const valuesOf = (settings: EventSettings) => ({
   homepage_theme_settings: settings.homepage_theme_settings,
   continue_button_text: settings.continue_button_text ?? '',
 })
-export type DesignValues = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof valuesOf>
 
 function Loaded({ settings }: { settings: EventSettings }) {
   const { t } = useLingui()
   const may = useMay()
   const event = useEvent()
   const params = { event_id: event.id }
-  const { api, conflict } = useDesignForm<typeof events.updateSettings, DesignValues>({
-    endpoint: events.updateSettings,
+  const api = useSectionForm<typeof events.updateSettings, EventSettings, Values>(events.updateSettings, {
     params,
-    settings,
+    source: settings,
     read: valuesOf,
-    load: async () => (await callApi(events.getSettings, { params })).data,
+    toBody: (values) => values as BodyInput<typeof events.updateSettings>,
+    reload: async () => (await fetchNow(events.getSettings, { params })).data,
+    success: t`Design saved.`,
   })
-  const { homepage_theme_settings: theme, continue_button_text } = api.form.values
+  const { form } = api
+  const { homepage_theme_settings: theme, continue_button_text } = form.values
   const inherited = settings.organizer_theme_settings
   const origin = useOrigin(settings)('homepage_theme_settings')
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
@@ -54,7 +58,27 @@ function Loaded({ settings }: { settings: EventSettings }) {
     <Designer
       form={
         <>
-          <DesignForm {...{ api, conflict, inherited, origin }} hasCover={cover !== undefined} />
+          <DesignSection
+            {...{ api, theme }}
+            onChange={(to) => form.setFieldValue('homepage_theme_settings', to)}
+            errors={form.errors}
+            hasCover={cover !== undefined}
+            look={{
+              label: t`Look of this event`,
+              // Whose default the look is, as long as nobody has changed it.
+              help: origin,
+              none: t`As the organizer`,
+              own: t`Its own`,
+              without: t`It changes with the organizer’s design.`,
+              begin: inherited ?? HOUSE_THEME,
+            }}
+          >
+            <TextInput
+              label={t`Checkout button text`}
+              placeholder={t`Continue`}
+              {...form.getInputProps('continue_button_text')}
+            />
+          </DesignSection>
           {may(images.upload) && (
             <FoldedSection title={t`Cover image`}>
               <EventCoverField />

@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import type { Output } from '#contract/endpoint.ts'
 import { organizerImages } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
+import { DesignSection } from '#web/components/manage/designer/design-section.tsx'
 import { Designer } from '#web/components/manage/designer/designer.tsx'
 import { FoldedSection } from '#web/components/manage/designer/folded-section.tsx'
 import { PreviewFrame } from '#web/components/manage/designer/preview-frame.tsx'
-import { useDesignForm } from '#web/components/manage/designer/use-design-form.ts'
 import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/later-organizer-images.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
-import { callApi } from '#web/lib/api.ts'
+import { useSectionForm } from '#web/components/manage/use-section-form.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { fetchNow, useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { DesignForm } from './design-form.tsx'
 
 type Settings = Output<typeof organizers.getSettings>['data']
 
@@ -30,25 +30,40 @@ export default function OrganizerDesigner() {
 }
 
 const valuesOf = ({ homepage_theme_settings }: Settings) => ({ homepage_theme_settings })
+type Values = ReturnType<typeof valuesOf>
 
 function Loaded({ settings }: { settings: Settings }) {
   const { t } = useLingui()
   const may = useMay()
   const organizer = useOrganizer()
   const params = { organizer_id: organizer.id }
-  const { api, conflict } = useDesignForm<typeof organizers.updateSettings, ReturnType<typeof valuesOf>>({
-    endpoint: organizers.updateSettings,
+  const api = useSectionForm<typeof organizers.updateSettings, Settings, Values>(organizers.updateSettings, {
     params,
-    settings,
+    source: settings,
     read: valuesOf,
-    load: async () => (await callApi(organizers.getSettings, { params })).data,
+    toBody: (values) => values,
+    reload: async () => (await fetchNow(organizers.getSettings, { params })).data,
+    success: t`Design saved.`,
   })
+  const { form } = api
   const hasCover = organizer.images.some(({ type }) => type === 'ORGANIZER_COVER')
   return (
     <Designer
       form={
         <>
-          <DesignForm {...{ api, conflict, hasCover }} />
+          <DesignSection
+            {...{ api, hasCover }}
+            theme={form.values.homepage_theme_settings}
+            onChange={(to) => form.setFieldValue('homepage_theme_settings', to)}
+            errors={form.errors}
+            look={{
+              label: t`Look of your pages`,
+              none: t`Standard`,
+              own: t`Your own`,
+              without: t`Light pages in our own colours.`,
+              begin: HOUSE_THEME,
+            }}
+          />
           {may(organizerImages.upload) && <Images />}
         </>
       }

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ThemeSettings } from '#domain/theme.ts'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { ThemeFields } from './later-theme-fields.tsx'
+
+type Props = {
+  api: ComponentProps<typeof FormSection>['api']
+  theme: ThemeSettings | null
+  onChange: (theme: ThemeSettings | null) => void
+  errors: Record<string, ReactNode>
+  hasCover: boolean
+  look: {
+    label: string
+    help?: string | undefined
+    /** What the two choices are called, and what there is to say where nothing of one's own is chosen. */
+    none: string
+    own: string
+    without: string
+    /** What a design of one's own begins with. */
+    begin: ThemeSettings
+  }
+  children?: ReactNode
+}
+
+/** The look of a page: inherited, or its own. */
+export function DesignSection({ api, theme, onChange, errors, hasCover, look, children }: Props) {
+  const { t } = useLingui()
+  return (
+    <FormSection id="design" title={t`Design`} api={api}>
+      <SegmentedField<'none' | 'own'>
+        label={look.label}
+        help={look.help}
+        data={[
+          { value: 'none', label: look.none },
+          { value: 'own', label: look.own },
+        ]}
+        value={theme ? 'own' : 'none'}
+        onChange={(value) => onChange(value === 'own' ? look.begin : null)}
+      />
+      {theme ? (
+        <ThemeFields value={theme} onChange={onChange} errors={errors} hasCover={hasCover} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {look.without}
+        </Text>
+      )}
+      {children}
+    </FormSection>
+  )
+}
