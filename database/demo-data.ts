@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import type { affiliates } from '#contract/affiliates.ts'
 import type { events } from '#contract/events.ts'
 import type { organizerInput } from '#contract/organizers.ts'
 import type { productInput } from '#contract/products.ts'
 import type { promoCodeInput } from '#contract/promo-codes.ts'
+import type { questionInput } from '#contract/questions.ts'
 
 type Ticket = Omit<z.input<typeof productInput>, 'product_category_id'> & { quantity: number }
 
@@ -17,6 +19,9 @@ export type DemoEvent = {
   status: 'LIVE' | 'PAUSED' | 'DRAFT'
   products: Ticket[]
   promo_codes?: z.input<typeof promoCodeInput>[]
+  questions?: z.input<typeof questionInput>[]
+  /** Every fourth buyer comes by the first of them. */
+  affiliates?: z.input<typeof affiliates.create.body>[]
   orders: number
 }
 
@@ -70,6 +75,15 @@ export const DEMO_EVENTS: DemoEvent[] = [
       { code: 'friends', discount_type: 'PERCENTAGE', discount: 15, max_allowed_usages: 50 },
       { code: 'choir', discount_type: 'FIXED', discount: 500 },
     ],
+    questions: [
+      {
+        ...{ belongs_to: 'ORDER', type: 'RADIO', title: 'How did you hear of us?' },
+        options: ['A poster', 'The radio', 'A friend'],
+        purpose: 'We put posters where they are read.',
+      },
+      { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: 'Do you need a step-free seat?', retention_days: 30 },
+    ],
+    affiliates: [{ name: 'Harbour Radio', code: 'harbour-radio', email: 'music@example.com' }],
   },
   {
     title: 'The Glass Menagerie',

@@ -18,4 +18,8 @@ test('the demo sells, and its stock, orders, tickets and payments agree', async 
   const payments = await db.selectFrom('payments').select('state').distinct().orderBy('state').execute()
   expect(payments.map(({ state }) => state)).toEqual(['PENDING', 'SUCCEEDED'])
   expect(await findDifferences(db)).toEqual([])
+  const answers = await db.selectFrom('question_answers').select('answer').distinct().orderBy('answer').execute()
+  expect(answers.map(({ answer }) => answer)).toEqual(['A friend', 'A poster', 'The radio'])
+  const brought = await db.selectFrom('orders').select('id').where('affiliate_id', 'is not', null).execute()
+  expect(brought.length).toBeGreaterThan(10)
 }, 60_000)

@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
+import { affiliates } from '#contract/affiliates.ts'
 import { auth } from '#contract/auth.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { checkout } from '#contract/checkout.ts'
 import { ApiFailure, type Client, createClient, type Fetch } from '#contract/client.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
 import { type Event, events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { type Product, productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { type PublicQuestion, questions } from '#contract/questions.ts'
 import { slugify } from '#domain/text.ts'
 import { DEMO_EVENTS, DEMO_ORGANIZER, type DemoEvent, PEOPLE } from './demo-data.ts'
 
@@ -58,6 +61,8 @@ async function createEvent(signedIn: Client, organizer_id: number, plan: DemoEve
   const ticketIds = offered.filter((product) => product.product_type === 'TICKET').map((product) => product.id)
   await signedIn(checkInLists.create, { params, body: { name: 'Main entrance', product_ids: ticketIds } })
   for (const body of plan.promo_codes ?? []) await signedIn(promoCodes.create, { params, body })
+  for (const body of plan.questions ?? []) await signedIn(questions.create, { params, body })
+  for (const body of plan.affiliates ?? []) await signedIn(affiliates.create, { params, body })
   if (plan.status === 'DRAFT') return { event, products: offered }
   const { data: live } = await signedIn(events.setStatus, { params, body: { status: plan.status } })
   return { event: live, products: offered }
@@ -71,17 +76,19 @@ async function sell(visitor: Client, { event, products: offered }: EventOnSale, 
     const price = product.prices[index % product.prices.length]
     const quantities = [{ price_id: price?.id ?? 0, quantity: 1 + (index % 3) }]
     try {
-      await buy(visitor, event.id, { products: [{ product_id: product.id, quantities }], buyer: index })
+      const affiliate_code = index % 4 === 0 ? plan.affiliates?.[0]?.code : null
+      const chosen = { products: [{ product_id: product.id, quantities }], affiliate_code }
+      await buy(visitor, event.id, { chosen, buyer: index })
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 409) throw error
     }
   }
 }
 
-async function buy(visitor: Client, event_id: number, { products, buyer: index }: Purchase): Promise<void> {
-  const { data: order } = await visitor(checkout.reserve, { params: { event_id }, body: { products } })
+async function buy(visitor: Client, event_id: number, { chosen, buyer: index }: Purchase): Promise<void> {
+  const { data: order } = await visitor(checkout.reserve, { params: { event_id }, body: chosen })
   const params = { event_id, order_short_id: order.short_id }
-  const buyer = person(index)
+  const buyer = { ...person(index), answers: answersOf(index, order.questions) }
   const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
   const attendees = tickets.flatMap(({ product_id, product_price_id, quantity }) =>
     Array.from({ length: quantity }, (_, position) => ({
@@ -95,9 +102,12 @@ async function buy(visitor: Client, event_id: number, { products, buyer: index }
 }
 
 /** What is chosen, and which of the invented people buys it. */
-type Purchase = {
-  products: { product_id: number; quantities: { price_id: number; quantity: number }[] }[]
-  buyer: number
+type Purchase = { chosen: BodyInput<typeof checkout.reserve>; buyer: number }
+
+/** One of the options each; few say more than that. */
+function answersOf(index: number, asked: readonly PublicQuestion[]) {
+  const given = asked.flatMap(({ id, options }) => (options.length > 0 ? [[id, options[index % options.length]]] : []))
+  return Object.fromEntries(given) as Record<string, string>
 }
 
 function person(index: number) {

@@ -89,6 +89,20 @@ describe('two people change the same thing', () => {
       })
   }
 
+  async function settingsOfAnEvent(): Promise<Change> {
+    const params = { event_id: (await createEventOnSale(seller)).event.id }
+    const { updated_at } = (await seller.visitor.call(events.getSettings, { params })).data
+    return ({ call }, seo_title) => call(events.updateSettings, { params, body: { seo_title, updated_at } })
+  }
+
+  async function settingsOfAnOrganizer(): Promise<Change> {
+    const body = { name: 'Hall', email: 'hall@example.com', timezone: 'UTC', currency: 'EUR' as const }
+    const { data } = await seller.visitor.call(organizers.create, { body })
+    const params = { organizer_id: data.id }
+    const { updated_at } = (await seller.visitor.call(organizers.getSettings, { params })).data
+    return ({ call }, seo_title) => call(organizers.updateSettings, { params, body: { seo_title, updated_at } })
+  }
+
   async function aTax(): Promise<Change> {
     const params = { account_id: seller.user.account_id }
     const tax = { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 7, is_active: true, is_default: false } as const
@@ -112,6 +126,8 @@ describe('two people change the same thing', () => {
     ['an event', anEvent],
     ['a check-in list', aCheckInList],
     ['an organizer', anOrganizer],
+    ['settings of an event', settingsOfAnEvent],
+    ['settings of an organizer', settingsOfAnOrganizer],
     ['a tax', aTax],
   ] as const
 
