@@ -112,10 +112,8 @@ export const ISSUES = {
   never_answered_so: 'Choose one of the answers this question offers.',
 
   // Files
-  no_file: 'Choose a file.',
   file_too_big: 'Choose a file of up to {most} MB.',
   wrong_kind_of_file: 'This kind of file can’t be used here. Choose another.',
-  too_many_files: 'Up to {most} files can be sent for one order.',
   file_gone: 'This file is no longer there. Choose it again.',
 
   // Pictures

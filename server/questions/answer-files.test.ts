@@ -138,7 +138,7 @@ describe('what is in it', () => {
     expect(await issue({ bytes: Buffer.concat([PDF, Buffer.alloc(1_000_000)]) })).toMatchObject([
       { path: 'file', code: 'file_too_big', params: { most: 1 } },
     ])
-    expect(await issue({ bytes: Buffer.alloc(0) })).toMatchObject([{ code: 'no_file' }])
+    expect(await issue({ bytes: Buffer.alloc(0) })).toMatchObject([{ code: 'empty' }])
     expect(await send(order, { question: small })).toMatchObject({ file_name: 'pass.pdf' })
   })
 
@@ -184,7 +184,7 @@ describe('files that no answer names', () => {
     const last = await Promise.allSettled(Array.from({ length: 8 }, () => send(order)))
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
     expect(await refused(send(order), 'malformed')).toMatchObject({
-      issues: [{ code: 'too_many_files', params: { most: 20 } }],
+      issues: [{ code: 'list_too_long', params: { most: 20 } }],
     })
   })
 })

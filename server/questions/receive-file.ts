@@ -23,7 +23,7 @@ type From = { db: Db; actor: Actor; services: Pick<Services, 'config'>; order: O
 export async function receiveFile({ body, ...from }: From & { body: FormData }): Promise<FileAnswer> {
   const { validation } = await fileQuestion(from)
   const file = body.get('file')
-  if (!(file instanceof File) || file.size === 0) throw malformed('file', 'no_file')
+  if (!(file instanceof File) || file.size === 0) throw malformed('file', 'empty')
   const most = validation.most ?? MOST_MEGABYTES
   if (file.size > most * 1_000_000) throw malformed('file', 'file_too_big', { most })
   const bytes = Buffer.from(await file.arrayBuffer())
@@ -73,7 +73,7 @@ function save({ db, actor, order, question_id }: From, file: About & { file_key:
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('order_id', '=', order_id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_FILES) throw malformed('file', 'too_many_files', { most: MOST_FILES })
+    if (Number(count) >= MOST_FILES) throw malformed('file', 'list_too_long', { most: MOST_FILES })
     await trx
       .insertInto('answer_files')
       .values({ ...file, order_id, account_id, event_id, question_id })
