@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { openPrivateStorage } from '#server/lib/storage.ts'
+import type { Db } from '#server/lib/database.ts'
+import { openPrivateStorage, type Storage } from '#server/lib/storage.ts'
 import type { Services } from '#server/services.ts'
 import { answerFilePath } from './answer-file-path.ts'
 
@@ -10,9 +11,14 @@ const AT_ONCE = 500
  * an open order may still be named. Returns how many.
  */
 export async function eraseUnusedFiles({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> {
-  const storage = openPrivateStorage(config)
   let erased = 0
-  for (let some = AT_ONCE; some === AT_ONCE; erased += some) {
+  for (let some = AT_ONCE; some === AT_ONCE; erased += some) some = await eraseSome(db, openPrivateStorage(config))
+  return erased
+}
+
+/** Files go before their rows are gone for good: after a crash in between they are found again, and nothing is left behind. */
+function eraseSome(db: Db, storage: Storage): Promise<number> {
+  return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ file_key: string }>`
       delete from answer_files where id in (
         select file.id from answer_files file join orders on orders.id = file.order_id
@@ -20,9 +26,8 @@ export async function eraseUnusedFiles({ db, config }: Pick<Services, 'db' | 'co
           select from question_answers given
           where given.order_id = file.order_id and given.answer ->> 'file_key' = file.file_key)
         order by file.id limit ${AT_ONCE} for update of file skip locked)
-      returning file_key`.execute(db)
+      returning file_key`.execute(trx)
     for (const { file_key } of rows) await storage.remove(answerFilePath(file_key))
-    some = rows.length
-  }
-  return erased
+    return rows.length
+  })
 }
