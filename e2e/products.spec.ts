@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import type { Account } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { PAID, putOnSale } from './support/sale.ts'
+import { redrawn } from './support/settled.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -123,6 +124,41 @@ for (const [device, options] of [
       expect(changed.every((product) => product.is_hidden_without_promo_code)).toBe(true)
     })
   })
+
+test('a move is not undone by a list that was read before it', async ({ enter, account }) => {
+  const { event_id, params } = await openShop(account)
+  const page = await enter({ as: account })
+  await open(page, `/manage/event/${event_id}/products`)
+  const down = page.getByRole('button', { name: 'Move Standing down' })
+  const held = await holdFirst(page, `**/api/events/${event_id}/product-categories`)
+  await down.press('Enter')
+  await expect(page.getByText('Standing: place 2 of 2 in')).toBeAttached()
+  await held.asked
+  const secondMove = await holdFirst(page, `**/api/events/${event_id}/products/sort`)
+  await down.press('Enter')
+  await expect(page.getByText('Standing: place 1 of 3 in Bar')).toBeAttached()
+  held.release()
+  await secondMove.asked
+  await redrawn(page)
+  await down.press('Enter')
+  secondMove.release()
+  await expect.poll(() => orderOf(account, params)).toEqual([['Seats'], ['Cola', 'Standing', 'Water']])
+  await expect(page.getByText('Standing: place 2 of 3 in Bar')).toBeAttached()
+})
+
+/** The first answer from there is kept back until it is released; `asked` waits until it has been asked for. */
+async function holdFirst(page: Page, address: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(address)
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    await released
+    // The page may no longer want it.
+    await route.fulfill({ response }).catch(() => undefined)
+  }
+  await page.route(address, hold, { times: 1 })
+  return { asked, release }
+}
 
 test('one sees the page as anybody, with a code, and when everything is sold', async ({ enter, account }) => {
   const { event_id, params } = await openShop(account)

@@ -57,6 +57,13 @@ export function fetchNow<E extends EndpointSpec>(endpoint: E, input: Input<E>): 
   return pageQueryClient().fetchQuery({ ...apiQuery(endpoint, input), staleTime: 0 })
 }
 
+/** Shows what the endpoint will answer once a change has arrived; what is being read does not know it and would undo it. */
+export function showAtOnce<E extends EndpointSpec>(endpoint: E, input: Input<E>, output: Output<E>): void {
+  const key = queryKey(endpoint, input)
+  void pageQueryClient().cancelQueries({ queryKey: key, exact: true })
+  pageQueryClient().setQueryData(key, output)
+}
+
 /** Reads an endpoint through the cache. */
 export function useApiQuery<E extends EndpointSpec>(endpoint: E, input: Input<E>, options?: Options<E>) {
   return useQuery(apiQuery(endpoint, input, options))

@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiFailure } from '#contract/client.ts'
-import type { Output } from '#contract/endpoint.ts'
 import { productCategories, type productCategory, products } from '#contract/products.ts'
-import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { notifyProblem } from '#web/lib/notify.ts'
-import { pageQueryClient, queryKey, refresh } from '#web/lib/query.ts'
+import { useSendingInTurn } from '#web/components/manage/use-sending-in-turn.ts'
+import { showAtOnce } from '#web/lib/query.ts'
 import { type Direction, dropProduct, moveCategory, moveProduct, type Order, rowsOf } from './move-product.ts'
 
 export type Category = z.output<typeof productCategory>
@@ -22,7 +18,8 @@ export function useProductOrder(event_id: number, categories: Category[]) {
   const { t } = useLingui()
   const [announcement, announce] = useState('')
   const lastMoved = useRef<Moving>(null)
-  const send = useSendingInTurn(event_id)
+  const params = { event_id }
+  const send = useSendingInTurn(products.sort)
   const order = categories.map(({ id, products }) => ({ id, products: products.map((product) => product.id) }))
 
   const next = ({ kind, id, direction }: Moving) =>
@@ -51,12 +48,13 @@ export function useProductOrder(event_id: number, categories: Category[]) {
 
   function put(wanted: Order, what: Moved): void {
     const moved = arrange(categories, wanted)
-    pageQueryClient().setQueryData<Output<typeof productCategories.list>>(
-      queryKey(productCategories.list, { params: { event_id } }),
-      { data: moved },
-    )
+    showAtOnce(productCategories.list, { params }, { data: moved })
     announce(placeOf(moved, what))
-    send(wanted)
+    const sorted_categories = wanted.map((category) => ({
+      product_category_id: category.id,
+      sorted_products: category.products.map((id) => ({ id })),
+    }))
+    send({ params, body: { sorted_categories } })
   }
 
   function placeOf(moved: Category[], { kind, id }: Moved): string {
@@ -71,35 +69,6 @@ export function useProductOrder(event_id: number, categories: Category[]) {
   }
 
   return { move, canMove: (moving: Moving) => next(moving) !== null, drop, rows: rowsOf(order), announcement }
-}
-
-/** One request after the other, so that the last order is the one that stays. */
-function useSendingInTurn(event_id: number): (wanted: Order) => void {
-  const { i18n } = useLingui()
-  const sending = useRef(Promise.resolve())
-  const waiting = useRef(0)
-
-  async function send(wanted: Order): Promise<void> {
-    const sorted_categories = wanted.map((category) => ({
-      product_category_id: category.id,
-      sorted_products: category.products.map((id) => ({ id })),
-    }))
-    const input = { params: { event_id }, body: { sorted_categories } }
-    try {
-      await callApi(products.sort, input)
-    } catch (error) {
-      if (error instanceof ApiFailure) notifyProblem(i18n._(errorMessage(error)))
-    } finally {
-      waiting.current -= 1
-      // What is on its way would be undone on the screen by an answer that does not know it yet.
-      if (waiting.current === 0) await refresh(products.sort, input)
-    }
-  }
-
-  return (wanted) => {
-    waiting.current += 1
-    sending.current = sending.current.then(() => send(wanted))
-  }
 }
 
 function arrange(categories: Category[], order: Order): Category[] {
