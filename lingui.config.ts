@@ -12,6 +12,7 @@ const ORGANIZER = [
   'web/screens/public/organizer/**',
   'web/components/shared/category-words.ts',
   'web/components/public/month.tsx',
+  'web/components/public/visits/**',
 ]
 const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
 /** Those that only management meets; visitors have a table of their own (web/lib/visitor-errors.ts). */

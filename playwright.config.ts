@@ -11,7 +11,7 @@ const chromium = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/support/mail-server.ts',
+  globalSetup: './e2e/support/outside.ts',
   outputDir: 'artifacts/e2e',
   // Texts, so the same on every machine.
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',

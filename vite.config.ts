@@ -20,6 +20,8 @@ const MANTINE_BREAKPOINTS = {
   'mantine-breakpoint-xl': '88em',
 }
 
+const IN_ALL_PAGES = /^assets\/(core|rolldown-runtime)-/
+
 export default defineConfig({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -33,7 +35,12 @@ export default defineConfig({
     reactRouter(),
   ],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // What every page has loaded need not stand in the list of what a later part needs.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !IN_ALL_PAGES.test(file)) },
+  },
   // Scripts of their own that share nothing with the pages: asked for with `?worker&url`, loaded as modules.
   worker: { format: 'es' },
   // Found at the start, so that the first page of `npm run dev` need not load twice.

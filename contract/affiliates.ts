@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AFFILIATE_STATUSES } from '#domain/affiliate.ts'
+import { AFFILIATE_STATUSES } from '#domain/affiliate-status.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, line, optional, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'

@@ -60,6 +60,8 @@ export const publicOrder = z.object({
     offline_payment_methods: z.array(paymentMethod),
     offline_payment_instructions: z.string().nullable(),
     offline_payment_due_days: z.int().nullable(),
+    /** Whether what buyers do may be counted, if they have agreed. */
+    counts_visits: z.boolean(),
     support_email: z.string().nullable(),
   }),
 })

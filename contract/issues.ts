@@ -33,6 +33,7 @@ export const ISSUES = {
   // People and addresses
   name_is_a_link: 'Enter a name without a web or email address.',
   not_an_email: 'Enter an email address like name@example.com.',
+  not_a_measurement_id: 'Enter the measurement ID as Google Analytics shows it, such as G-ABC123DEF4.',
   not_an_address: 'Enter an address that starts with https://.',
   not_a_colour: 'Enter a colour like #40296C.',
   not_a_country: 'Enter the two-letter country code.',

@@ -17,6 +17,7 @@ import {
   url,
 } from './fields.ts'
 import { image } from './images.ts'
+import { issue } from './issues.ts'
 import { themeSettings, themeSettingsInput } from './theme.ts'
 import { timezone } from './users.ts'
 
@@ -38,6 +39,9 @@ const organizerSettings = z.object({
   terms_url: z.string().nullable(),
   mail_sender_name: z.string().nullable(),
   mail_reply_to: z.string().nullable(),
+  /** Of Google Analytics; null: visits are not counted (docs/rules/visits.md). */
+  analytics_measurement_id: z.string().nullable(),
+  has_analytics_api_secret: z.boolean(),
   updated_at: instant,
   /** Of the organizer's page and of all events that have no theme of their own; null: as the house looks. */
   homepage_theme_settings: themeSettings.nullable(),
@@ -70,6 +74,12 @@ export const organizerInput = z.object({
   currency: z.enum(CURRENCIES),
 })
 
+const measurementId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^G-[A-Z0-9]{4,20}$/, issue('not_a_measurement_id'))
+
 const organizerSettingsInput = z
   .object({
     default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']).nullable(),
@@ -91,6 +101,9 @@ const organizerSettingsInput = z
     mail_sender_name: clearable(personName(60)),
     /** Where their answers go, unless the event has an address of its own; null: to the organizer's. */
     mail_reply_to: clearable(email),
+    analytics_measurement_id: clearable(measurementId),
+    /** Kept sealed, told to nobody; null forgets it. */
+    analytics_api_secret: clearable(line(100)),
     updated_at: seenVersion,
     homepage_theme_settings: clearable(themeSettingsInput),
   })

@@ -78,6 +78,8 @@ const publicOrganizer = z.object({
     privacy_url: z.string().nullable(),
     terms_url: z.string().nullable(),
   }),
+  /** Whether its visitors are asked if their visit may be counted (docs/rules/visits.md). */
+  counts_visits: z.boolean(),
   /** Where the social_media_handles lead, and what to call it. */
   social_links: z.array(z.object({ name: z.string(), url: z.string() })),
 })

@@ -1,6 +1,3 @@
-export const AFFILIATE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
-export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number]
-
 /** How long a browser remembers which link has brought it to an event. */
 export const ATTRIBUTION_DAYS = 30
 

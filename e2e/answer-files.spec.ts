@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { questions } from '#contract/questions.ts'
 import { open } from './support/alive.ts'
+import { introduce } from './support/introduce.ts'
 import { FREE, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -41,9 +42,7 @@ for (const [device, options] of [
 
       const order = await reserve(sale)
       await open(page, `/checkout/${event_id}/${order.short_id}/details`)
-      const who = { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.com' }
-      for (const [label, value] of Object.entries(who))
-        await page.getByLabel(label, { exact: true }).first().fill(value)
+      await introduce(page)
       const field = page.getByLabel(/^Your student pass/)
       await field.setInputFiles({
         name: 'pass.pdf',

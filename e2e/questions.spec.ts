@@ -3,6 +3,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { questions } from '#contract/questions.ts'
 import { type Account, signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
+import { introduce } from './support/introduce.ts'
 import { FREE, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -34,11 +35,6 @@ async function saleWithQuestions(account: Account) {
   const diets: Partial<Body> = { type: 'CHECKBOX', title: 'Diet', options: ['Vegan', 'Halal'] }
   const diet = await ask(account, event_id, { ...diets, belongs_to: 'PRODUCT', product_ids })
   return { ...sale, source, friend, diet }
-}
-
-async function introduce(page: Page): Promise<void> {
-  const who = { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.com' }
-  for (const [label, value] of Object.entries(who)) await page.getByLabel(label, { exact: true }).first().fill(value)
 }
 
 for (const [device, options] of [

@@ -48,6 +48,7 @@ import type { Services } from './services.ts'
 import { taxesAndFees } from './taxes-and-fees/taxes-and-fees.ts'
 import { avatar } from './users/avatar.ts'
 import { users } from './users/users.ts'
+import { visitRoute } from './visits/visit-route.ts'
 
 /** Everything under /api: which handlers serve which group of the contract. */
 export function createApi(services: Services): Hono {
@@ -65,6 +66,7 @@ export function createApi(services: Services): Hono {
   api.route('/', exportFileRoute(services))
   api.route('/', answerFileRoute(services))
   api.route('/', clickRoute(services))
+  api.route('/', visitRoute(services))
   const document = openApi(contract, { title: 'Foyer', version: '1' })
   api.get('/openapi.json', (c) => c.json(document))
   api.get('/health', health(services))

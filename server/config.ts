@@ -38,6 +38,7 @@ export const variables = z.object({
   CHAT_WIDGET_URL: z
     .url({ protocol: /^https$/, error: 'use an address such as https://chat.example.com/widget.js' })
     .optional(),
+  ANALYTICS_URL: webAddress.default('https://www.google-analytics.com/mp/collect'),
   COMPONENTS_PAGE: flag.default(false),
 })
 

@@ -17,47 +17,54 @@ function vitestCounts(file: string): Counts {
   return { passed: numPassedTests, failed: numFailedTests }
 }
 
-/** Steps of one stage run at the same time and are reported one after the other; a stage begins when the one before has passed. */
-const STAGES: Step[][] = [
+/** Lanes of one stage run at the same time, the steps of a lane one after the other; a stage begins when the one before has passed. */
+const STAGES: Step[][][] = [
   // They only read, each on one core.
   [
-    { name: 'Format, lint and import rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-    { name: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
-    { name: 'Dead code', command: 'knip', args: ['--no-progress'] },
-    { name: 'Generated files', command: 'node', args: ['database/generate.ts', '--check'] },
-    { name: 'Translations', command: 'node', args: ['locales/check.ts'] },
+    [{ name: 'Format, lint and import rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] }],
+    [{ name: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] }],
+    [{ name: 'Dead code', command: 'knip', args: ['--no-progress'] }],
+    [{ name: 'Generated files', command: 'node', args: ['database/generate.ts', '--check'] }],
+    [{ name: 'Translations', command: 'node', args: ['locales/check.ts'] }],
   ],
   [
-    {
-      name: 'Rules, components, server',
-      command: 'vitest',
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${FOLDER}/vitest.json`],
-      counts: () => vitestCounts('vitest.json'),
-    },
+    [
+      {
+        name: 'Rules, components, server',
+        command: 'vitest',
+        args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${FOLDER}/vitest.json`],
+        counts: () => vitestCounts('vitest.json'),
+      },
+      { name: 'Build', command: 'node', args: ['server/start/build.ts'] },
+    ],
   ],
-  [{ name: 'Build', command: 'node', args: ['server/start/build.ts'] }],
+  // Both wait for much of their time: for a page, for a process that ends or a connection that comes back.
   [
-    {
-      name: 'Races between two processes',
-      command: 'node',
-      args: ['test/processes/run.ts', 'races'],
-      counts: () => vitestCounts('races.json'),
-    },
-  ],
-  // Both wait for most of their time: for a page, for a process that ends or a connection that comes back.
-  [
-    {
-      name: 'Journeys in a browser',
-      command: 'playwright',
-      args: ['test'],
-      counts: () => ({ passed: read('journeys.json').stats.expected, failed: read('journeys.json').stats.unexpected }),
-    },
-    {
-      name: 'Faults, in short',
-      command: 'node',
-      args: ['test/processes/run.ts', 'faults', '--short'],
-      counts: () => vitestCounts('faults.json'),
-    },
+    [
+      {
+        name: 'Journeys in a browser',
+        command: 'playwright',
+        args: ['test'],
+        counts: () => ({
+          passed: read('journeys.json').stats.expected,
+          failed: read('journeys.json').stats.unexpected,
+        }),
+      },
+    ],
+    [
+      {
+        name: 'Races between two processes',
+        command: 'node',
+        args: ['test/processes/run.ts', 'races'],
+        counts: () => vitestCounts('races.json'),
+      },
+      {
+        name: 'Faults, in short',
+        command: 'node',
+        args: ['test/processes/run.ts', 'faults', '--short'],
+        counts: () => vitestCounts('faults.json'),
+      },
+    ],
   ],
 ]
 
@@ -73,20 +80,32 @@ async function run(): Promise<Counts> {
   return total
 }
 
-/** What the first step says is seen while it runs; the others wait for their turn. */
-async function runStage(stage: Step[], total: Counts) {
-  const running = stage.map((step, index) => ({ ...step, finished: index === 0 ? undefined : finish(step) }))
-  for (const { name, command, args, counts, finished } of running) {
-    process.stdout.write(`\n── ${name}\n`)
-    const { output, status } = await (finished ?? watch({ command, args }))
-    process.stdout.write(output)
-    count(total, status, counts?.())
+/** What the first lane says is seen while it runs; the others wait for their turn. */
+async function runStage([first = [], ...others]: Step[][], total: Counts) {
+  const finishing = others.map(finishInTurn)
+  for (const step of first) {
+    announce(step)
+    count(total, step, await watch(step))
   }
+  for (const lane of finishing)
+    for (const { step, output, status } of await lane) {
+      announce(step)
+      process.stdout.write(output)
+      count(total, step, status)
+    }
 }
 
-async function watch({ command, args }: Pick<Step, 'command' | 'args'>) {
+const announce = ({ name }: Step) => process.stdout.write(`\n── ${name}\n`)
+
+async function watch({ command, args }: Step): Promise<number | null> {
   const [status] = await once(spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
-  return { output: '', status: status as number | null }
+  return status
+}
+
+async function finishInTurn(lane: Step[]) {
+  const done: { step: Step; output: string; status: number | null }[] = []
+  for (const step of lane) done.push({ step, ...(await finish(step)) })
+  return done
 }
 
 async function finish({ command, args }: Step) {
@@ -96,7 +115,8 @@ async function finish({ command, args }: Step) {
 }
 
 /** A step that fails counts as a failure also where none of its tests did. */
-function count(total: Counts, status: number | null, counted: Counts = { passed: status === 0 ? 1 : 0, failed: 0 }) {
+function count(total: Counts, { counts }: Step, status: number | null) {
+  const counted = counts?.() ?? { passed: status === 0 ? 1 : 0, failed: 0 }
   total.passed += counted.passed
   total.failed += status === 0 ? counted.failed : Math.max(1, counted.failed)
   if (status !== 0) process.exitCode = 1

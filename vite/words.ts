@@ -18,6 +18,7 @@ const APART: Record<string, readonly string[]> = {
   ),
   errors: ['web/lib/error-messages.ts'],
   issues: ['web/lib/form-issues.ts'],
+  visits: ['web/components/public/visits/visits.tsx'],
   steps: ['event', 'ticket', 'payment', 'publish'].map((step) => `web/screens/welcome/${step}-step.tsx`),
   dialogs: [
     'web/components/manage/ask-whose-changes.ts',
@@ -44,6 +45,7 @@ const APART: Record<string, readonly string[]> = {
     'web/screens/manage/organizer/settings/legal-section.tsx',
     'web/screens/manage/organizer/settings/mail-section.tsx',
     'web/screens/manage/organizer/settings/social-section.tsx',
+    'web/screens/manage/organizer/settings/visits-section.tsx',
   ],
 }
 

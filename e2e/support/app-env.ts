@@ -1,6 +1,7 @@
-/** Mail server and the list of what it got stand beside the app: its port and the next two belong together. */
+/** What the app talks to stands beside it: its port and the next three belong together. */
 export const mailPort = () => Number(process.env.E2E_PORT) + 1
 export const mailListPort = () => Number(process.env.E2E_PORT) + 2
+export const analyticsPort = () => Number(process.env.E2E_PORT) + 3
 
 /** The environment of an app under test: as an organizer would start it, with a mail server on this machine. */
 export function appEnv({ port, data_dir }: { port: number; data_dir: string }): Record<string, string> {
@@ -10,6 +11,7 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: data_dir,
     MAIL_URL: `smtp://127.0.0.1:${mailPort()}`,
+    ANALYTICS_URL: `http://127.0.0.1:${analyticsPort()}/mp/collect`,
     MAIL_FROM: 'Foyer <tickets@foyer.test>',
     LOG_LEVEL: 'warn',
     // The journeys sign up more people than one address may in an hour.

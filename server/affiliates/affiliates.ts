@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affiliates as endpoints } from '#contract/affiliates.ts'
 import type { contract } from '#contract/contract.ts'
-import { AFFILIATE_STATUSES } from '#domain/affiliate.ts'
+import { AFFILIATE_STATUSES } from '#domain/affiliate-status.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'

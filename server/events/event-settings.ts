@@ -30,6 +30,7 @@ export async function loadEventSettings(db: Db, event_id: number) {
     // The driver does not know arrays of our own types.
     .select(sql<PaymentProvider[]>`payment_providers::text[]`.as('providers'))
     .select(organizersTheme)
+    .select(organizerCountsVisits)
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()
   return presentSettings(row)
@@ -44,7 +45,20 @@ function organizersTheme({ selectFrom }: ExpressionBuilder<DB, 'event_settings'>
     .as('organizer_theme_settings')
 }
 
-type Row = Selectable<EventSettings> & { providers: PaymentProvider[]; organizer_theme_settings: ThemeSettings | null }
+function organizerCountsVisits({ exists, selectFrom }: ExpressionBuilder<DB, 'event_settings'>) {
+  const counting = selectFrom('organizer_settings')
+    .innerJoin('events', 'events.organizer_id', 'organizer_settings.organizer_id')
+    .whereRef('events.id', '=', 'event_settings.event_id')
+    .where('analytics_measurement_id', 'is not', null)
+    .where('analytics_api_secret', 'is not', null)
+  return exists(counting.select('events.id')).$castTo<boolean>().as('counts_visits')
+}
+
+type Row = Selectable<EventSettings> & {
+  providers: PaymentProvider[]
+  organizer_theme_settings: ThemeSettings | null
+  counts_visits: boolean
+}
 
 function presentSettings({ providers, ...row }: Row) {
   return { ...row, payment_providers: providers, location_details: row.location_details as Location }

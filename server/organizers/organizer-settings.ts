@@ -4,15 +4,23 @@ import { emit } from '#server/activity/emit.ts'
 import { inOrganizer } from '#server/activity/places.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
+import { analyticsSecret } from './analytics-secret.ts'
 import { loadOrganizerSettings } from './organizer-queries.ts'
 
 export const getSettings: Handler<typeof contract.organizers.getSettings> = ({ db, organizer }) =>
   loadOrganizerSettings(db, organizer.id)
 
 /** What is left out stays as it is; a social network with a new handle is added to those there are, null removes it. */
-export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({ db, actor, organizer, body }) =>
+export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({
+  db,
+  services,
+  actor,
+  organizer,
+  body,
+}) =>
   db.transaction().execute(async (trx) => {
-    const { updated_at, ...changes } = body
+    const { updated_at, analytics_api_secret: secret, ...changes } = body
+    const sealed = secret ? analyticsSecret(services.config, organizer.id).seal(secret) : null
     const current = trx.selectFrom('organizer_settings').select('updated_at').where('organizer_id', '=', organizer.id)
     assertVersion(await current.forUpdate().executeTakeFirstOrThrow(), updated_at)
     const present = await loadOrganizerSettings(trx, organizer.id)
@@ -21,6 +29,7 @@ export const updateSettings: Handler<typeof contract.organizers.updateSettings> 
       .updateTable('organizer_settings')
       .set({
         ...changes,
+        ...(secret !== undefined && { analytics_api_secret: sealed }),
         social_media_handles: Object.fromEntries(Object.entries(handles).filter(([, handle]) => handle)),
       })
       .where('organizer_id', '=', organizer.id)

@@ -104,6 +104,7 @@ async function organizerById(db: Db, id: number): Promise<OrganizerRow> {
 export async function loadPublicOrganizer(db: Db, id: number) {
   const organizer = await presentOrganizer(db, await organizerById(db, id))
   const settings = await loadOrganizerSettings(db, id)
-  const shown = { ...organizer, settings, social_links: socialLinks(settings.social_media_handles) }
+  const { counts_visits } = settings
+  const shown = { ...organizer, settings, counts_visits, social_links: socialLinks(settings.social_media_handles) }
   return { ...shown, share_image: `/events/${id}/share.jpg?v=${versionOfOrganizer(shown, organizer.images)}` }
 }

@@ -30,6 +30,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   null_not_comparable: () => msg`Only eq and ne work with null.`,
   name_is_a_link: () => msg`Enter a name without a web or email address.`,
   not_an_email: () => msg`Enter an email address like name@example.com.`,
+  not_a_measurement_id: () => msg`Enter the measurement ID as Google Analytics shows it, such as G-ABC123DEF4.`,
   not_an_address: () => msg`Enter an address that starts with https://.`,
   not_a_colour: () => msg`Enter a colour like #40296C.`,
   not_a_country: () => msg`Enter the two-letter country code.`,

@@ -1,6 +1,8 @@
+import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiFailure } from '#contract/client.ts'
-import { createQueryClient, isTouched, shouldRetry } from './query.ts'
+import { questions } from '#contract/questions.ts'
+import { createQueryClient, isTouched, pageQueryClient, queryKey, shouldRetry, showAtOnce } from './query.ts'
 
 describe('isTouched', () => {
   it.each([
@@ -34,5 +36,30 @@ describe('retries', () => {
     const delay = createQueryClient().getDefaultOptions().queries?.retryDelay
     if (typeof delay !== 'function') throw new Error('no delay')
     expect([0, 1, 2, 9].map((attempt) => delay(attempt, failure(0)))).toEqual([1000, 2000, 4000, 30_000])
+  })
+})
+
+describe('what is shown at once', () => {
+  const input = { params: { event_id: 7 } }
+  const key = queryKey(questions.list, input)
+
+  it('is there before the next key is pressed', async () => {
+    const seen: unknown[] = []
+    const observer = new QueryObserver(pageQueryClient(), { queryKey: key, enabled: false })
+    // As the hooks of React do it.
+    const stop = observer.subscribe(notifyManager.batchCalls(({ data }) => seen.push(data)))
+    showAtOnce(questions.list, input, { data: [] })
+    await Promise.resolve()
+    stop()
+    expect(seen).toContainEqual({ data: [] })
+  })
+
+  it('is not undone by what was being read before it', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<object>()
+    const reading = pageQueryClient().fetchQuery({ queryKey: key, staleTime: 0, queryFn: () => answer })
+    showAtOnce(questions.list, input, { data: [] })
+    resolve({ data: ['old'] })
+    await reading.catch(() => undefined)
+    expect(pageQueryClient().getQueryData(key)).toEqual({ data: [] })
   })
 })

@@ -1,7 +1,17 @@
-import { QueryClient, queryOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  notifyManager,
+  QueryClient,
+  queryOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { ApiFailure, pathOf } from '#contract/client.ts'
 import type { EndpointSpec, Input, Output } from '#contract/endpoint.ts'
 import { callApi } from './api.ts'
+
+// What somebody has moved stands there before the next key is pressed; the library would wait for a timer.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Fresh for 60 s, three retries after 1, 2, 4 s (at most 30 s), dropped after 5 minutes. */
 export function createQueryClient(): QueryClient {

@@ -25,8 +25,22 @@ export function PublicHead({ title, description, keywords, path, share_image, is
       <PageHead title={title} description={description} />
       {keywords && <meta name="keywords" content={keywords} />}
       {is_indexed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      {/* Browsers have no use for it, so their scripts leave it out. */}
+      {import.meta.env.SSR && (
+        <ShareTags {...{ title, description, image, canonical }} app_name={settings.app_name} alt={share_image.alt} />
+      )}
+    </>
+  )
+}
+
+type Shared = Record<'title' | 'description' | 'image' | 'canonical' | 'app_name' | 'alt', string>
+
+/** What messengers and networks read; the rest they take from other lines. */
+function ShareTags({ title, description, image, canonical, app_name, alt }: Shared) {
+  return (
+    <>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={settings.app_name} />
+      <meta property="og:site_name" content={app_name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
@@ -34,8 +48,7 @@ export function PublicHead({ title, description, keywords, path, share_image, is
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={share_image.alt} />
-      {/* The rest they take from the lines above. */}
+      <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

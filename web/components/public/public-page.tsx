@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { PublicOrganizer } from '#contract/public-events.ts'
 import type { PageTheme } from '#domain/page-theme.ts'
 import { LanguageSwitcher } from '#web/components/shared/language-switcher.tsx'
@@ -29,8 +29,18 @@ export function PublicPage({ notice, theme, organizer, children }: Props) {
         <section aria-label={t`Language`}>
           <LanguageSwitcher />
         </section>
+        {organizer?.counts_visits && <Visits organizer={organizer} />}
         <PoweredBy />
       </div>
     </div>
   )
+}
+
+/** What asks the visitor, once the page is there. */
+function Visits({ organizer }: { organizer: PublicOrganizer }) {
+  const [part, setPart] = useState<{ Question: ComponentType<{ organizer: PublicOrganizer }> }>()
+  useEffect(() => {
+    void import('./visits/visits.tsx').then((visits) => visits.loadQuestion()).then(setPart)
+  }, [])
+  return part && <part.Question organizer={organizer} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, replace, useLocation, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
+import { useCountedOrder } from '#web/components/public/visits/use-counted-order.ts'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import { useFrameTheme } from '#web/lib/frame-theme.ts'
@@ -46,6 +47,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
   const params = { event_id: order.event.id, order_short_id: order.short_id }
   useFocusOnNewStep()
   useTellHost(order, step)
+  useCountedOrder(order)
   useFreshOrder(isOver && order.is_awaiting_confirmation)
   return (
     <div className={styles.page} data-theme={theme?.mode} style={theme?.style}>

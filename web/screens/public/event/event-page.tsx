@@ -62,31 +62,23 @@ function EventHead({ event, is_preview }: { event: PublicEvent; is_preview: bool
 }
 
 /** What the people of the account are told above the page; visitors see nothing of it. */
-function noticeOf(event: PublicEvent, is_preview: boolean): ReactNode {
-  const manage = (
-    <a href={`/manage/event/${event.id}`}>
-      <Trans>Manage this event</Trans>
-    </a>
+function noticeOf({ id, status }: PublicEvent, is_preview: boolean): ReactNode {
+  const text = is_preview ? (
+    <Trans>Preview: this is what visitors will see. Nothing can be bought here.</Trans>
+  ) : status === 'ARCHIVED' ? (
+    <Trans>This event is archived. Only you and your team can see this page.</Trans>
+  ) : (
+    status === 'DRAFT' && <Trans>This event is a draft. Only you and your team can see this page.</Trans>
   )
-  if (is_preview) {
-    return (
-      <>
-        <Trans>Preview: this is what visitors will see. Nothing can be bought here.</Trans> {manage}
-      </>
-    )
-  }
-  if (event.status === 'ARCHIVED') {
-    return (
-      <>
-        <Trans>This event is archived. Only you and your team can see this page.</Trans> {manage}
-      </>
-    )
-  }
-  if (event.status !== 'DRAFT') return null
   return (
-    <>
-      <Trans>This event is a draft. Only you and your team can see this page.</Trans> {manage}
-    </>
+    text && (
+      <>
+        {text}{' '}
+        <a href={`/manage/event/${id}`}>
+          <Trans>Manage this event</Trans>
+        </a>
+      </>
+    )
   )
 }
 

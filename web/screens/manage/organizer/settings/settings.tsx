@@ -22,6 +22,7 @@ import { StatusSection } from './status-section.tsx'
 const SocialSection = sectionWhenSeen(async () => (await import('./social-section.tsx')).SocialSection)
 const LegalSection = sectionWhenSeen(async () => (await import('./legal-section.tsx')).LegalSection)
 const MailSection = sectionWhenSeen(async () => (await import('./mail-section.tsx')).MailSection)
+const VisitsSection = sectionWhenSeen(async () => (await import('./visits-section.tsx')).VisitsSection)
 const DefaultsSection = sectionWhenSeen(async () => (await import('./defaults-section.tsx')).DefaultsSection)
 
 export type OrganizerSettings = Output<typeof organizers.getSettings>['data']
@@ -82,6 +83,12 @@ function useSections(): OneSection[] {
       label: t`Emails`,
       saves: updateSettings,
       draw: (now) => <MailSection id="mail" title={t`Emails`} settings={now} />,
+    },
+    {
+      id: 'visits',
+      label: t`Visits`,
+      saves: updateSettings,
+      draw: (now) => <VisitsSection id="visits" title={t`Visits`} settings={now} />,
     },
     {
       id: 'event-defaults',

@@ -11,6 +11,8 @@ import type { OrganizerSettings } from './settings.tsx'
 export function useSettingsForm<Values extends object>(
   settings: OrganizerSettings,
   read: (settings: OrganizerSettings) => Values & BodyInput<typeof organizers.updateSettings>,
+  toBody: (values: Values) => BodyInput<typeof organizers.updateSettings> = (values) =>
+    values as BodyInput<typeof organizers.updateSettings>,
 ): ApiForm<Values> {
   const { t } = useLingui()
   const params = { organizer_id: useOrganizer().id }
@@ -18,7 +20,7 @@ export function useSettingsForm<Values extends object>(
     params,
     source: settings,
     read,
-    toBody: (values) => values as BodyInput<typeof organizers.updateSettings>,
+    toBody,
     reload: async () => (await fetchNow(organizers.getSettings, { params })).data,
     success: t`Settings saved.`,
   })

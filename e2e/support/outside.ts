@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { openAnalytics } from '#test/analytics.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
-import { mailListPort, mailPort } from './app-env.ts'
+import { analyticsPort, mailListPort, mailPort } from './app-env.ts'
 
-/** Before all journeys: a real mail server, and an address where every worker can read what it got. */
-export default async function openMailServer(): Promise<() => Promise<void>> {
+/**
+ * Before all journeys: a real mail server, an address where every worker can read what it got, and a server that stands
+ * for Google Analytics.
+ */
+export default async function openOutside(): Promise<() => Promise<void>> {
   clearFormerRuns()
+  const analytics = await openAnalytics(analyticsPort())
   const mailbox = await openTestMailbox(mailPort())
   const list = createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to') ?? ''
@@ -17,6 +22,7 @@ export default async function openMailServer(): Promise<() => Promise<void>> {
   list.listen(mailListPort(), '127.0.0.1')
   await once(list, 'listening')
   return async () => {
+    analytics.close()
     list.close()
     list.closeAllConnections()
     await mailbox.close()

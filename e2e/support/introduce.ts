@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** The buyer says who they are. */
+export async function introduce(page: Page): Promise<void> {
+  const who = { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.com' }
+  for (const [label, value] of Object.entries(who)) await page.getByLabel(label, { exact: true }).first().fill(value)
+}

@@ -1,0 +1,20 @@
+import { analyticsSecret } from '#server/organizers/analytics-secret.ts'
+import type { Services } from '#server/services.ts'
+
+/** Where an organizer's visits are counted: a property of Google Analytics, with the secret that lets us write to it. */
+export type Property = { measurement_id: string; api_secret: string }
+
+/** Null where visits are not counted, or the secret was sealed by another installation. */
+export async function analyticsOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  organizer_id: number,
+): Promise<Property | null> {
+  const row = await db
+    .selectFrom('organizer_settings')
+    .select(['analytics_measurement_id', 'analytics_api_secret'])
+    .where('organizer_id', '=', organizer_id)
+    .executeTakeFirst()
+  if (!row?.analytics_measurement_id || !row.analytics_api_secret) return null
+  const api_secret = analyticsSecret(config, organizer_id).open(row.analytics_api_secret)
+  return api_secret === null ? null : { measurement_id: row.analytics_measurement_id, api_secret }
+}

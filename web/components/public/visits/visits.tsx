@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { PublicOrganizer } from '#contract/public-events.ts'
+import buttons from '#web/components/public/buttons.module.css'
+import { loadManageWords } from '#web/lib/i18n.ts'
+import { choiceOf, choose } from './choice.ts'
+import { countVisit } from './count-visit.ts'
+import styles from './visits.module.css'
+
+type Props = { organizer: PublicOrganizer }
+
+/** The component with its words; pages of organizers who have nothing counted never fetch it. */
+export async function loadQuestion() {
+  await loadManageWords('visits')
+  return { Question }
+}
+
+export { countVisit }
+
+/** Asks whether the visit may be counted; at the foot of the page, minds can be changed. */
+function Question({ organizer }: Props) {
+  const { t } = useLingui()
+  const { id, name } = organizer
+  const [choice, setChoice] = useState(() => choiceOf(id))
+  useCountedPage(id, choice?.visitor_id)
+  const answer = (agrees: boolean) => setChoice(choose(id, agrees))
+  if (choice)
+    return (
+      <p className={styles.chosen}>
+        {choice.visitor_id ? <Trans>Your visit is counted.</Trans> : <Trans>Your visit isn’t counted.</Trans>}{' '}
+        <button type="button" className={buttons.quiet} onClick={() => answer(!choice.visitor_id)}>
+          {choice.visitor_id ? t`Don’t count it` : t`Count it`}
+        </button>
+      </p>
+    )
+  return (
+    <section className={styles.question} aria-labelledby="may-count">
+      <h2 id="may-count">
+        <Trans>May we count your visit?</Trans>
+      </h2>
+      <p>
+        <Trans>
+          {name} would like to know which pages are opened and what is bought, with Google Analytics. It learns neither
+          your name nor your email or internet address.
+        </Trans>
+      </p>
+      <div className={styles.answers}>
+        <button type="button" className={buttons.plain} onClick={() => answer(false)}>
+          <Trans>No, thanks</Trans>
+        </button>
+        <button type="button" className={buttons.plain} onClick={() => answer(true)}>
+          <Trans>Yes, count it</Trans>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Every page once, also when the next one comes without being loaded. */
+function useCountedPage(organizer_id: number, visitor_id: string | null | undefined): void {
+  const { event_id } = useParams()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says that it is another page
+  useEffect(() => {
+    if (visitor_id) countVisit(organizer_id, event_id ? { event_id: Number(event_id) } : {})
+  }, [organizer_id, event_id, visitor_id, pathname])
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import type { OrganizerSettings } from './settings.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+export function VisitsSection({ settings }: { settings: OrganizerSettings }) {
+  const { t } = useLingui()
+  const { form, ...api } = useSettingsForm(
+    settings,
+    (now) => ({ analytics_measurement_id: now.analytics_measurement_id ?? '', analytics_api_secret: '' }),
+    ({ analytics_measurement_id, analytics_api_secret }) => ({
+      analytics_measurement_id,
+      // Left empty, it stays; without a property there is nothing that it opens.
+      ...((analytics_api_secret || !analytics_measurement_id) && { analytics_api_secret }),
+    }),
+  )
+  return (
+    <FormSection
+      id="visits"
+      title={t`Visits`}
+      text={t`Counts visits, carts and orders with Google Analytics. Visitors are asked first, and no script of Google runs on your pages.`}
+      api={{ form, ...api }}
+    >
+      <TextInput
+        label={t`Measurement ID`}
+        placeholder="G-ABC123DEF4"
+        autoComplete="off"
+        {...form.getInputProps('analytics_measurement_id')}
+      />
+      <TextInput
+        label={t`Measurement Protocol API secret`}
+        description={t`In Google Analytics: Admin, Data streams, your stream. We never show it again.`}
+        placeholder={settings.has_analytics_api_secret ? '••••••••' : ''}
+        autoComplete="off"
+        maxLength={100}
+        {...form.getInputProps('analytics_api_secret')}
+      />
+    </FormSection>
+  )
+}
