@@ -40,7 +40,7 @@ const organizerSettings = z.object({
   mail_sender_name: z.string().nullable(),
   mail_reply_to: z.string().nullable(),
   /** Of Google Analytics; null: visits are not counted (docs/rules/visits.md). */
-  analytics_measurement_id: z.string().nullable(),
+  analytics_property: z.string().nullable(),
   has_analytics_api_secret: z.boolean(),
   updated_at: instant,
   /** Of the organizer's page and of all events that have no theme of their own; null: as the house looks. */
@@ -101,7 +101,7 @@ const organizerSettingsInput = z
     mail_sender_name: clearable(personName(60)),
     /** Where their answers go, unless the event has an address of its own; null: to the organizer's. */
     mail_reply_to: clearable(email),
-    analytics_measurement_id: clearable(measurementId),
+    analytics_property: clearable(measurementId),
     /** Kept sealed, told to nobody; null forgets it. */
     analytics_api_secret: clearable(line(100)),
     updated_at: seenVersion,

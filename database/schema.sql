@@ -832,10 +832,10 @@ CREATE TABLE organizer_settings (
   terms_url text,
   mail_sender_name text,
   mail_reply_to text,
-  analytics_measurement_id text,
+  analytics_property text,
   analytics_api_secret bytea,
   CONSTRAINT organizer_settings_pkey PRIMARY KEY (organizer_id),
-  CONSTRAINT organizer_settings_analytics_measurement_id_check CHECK ((analytics_measurement_id ~ '^G-[A-Z0-9]{4,20}$'::text)),
+  CONSTRAINT organizer_settings_analytics_property_check CHECK ((analytics_property ~ '^G-[A-Z0-9]{4,20}$'::text)),
   CONSTRAINT organizer_settings_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers(id)
 );
 CREATE TRIGGER organizer_settings_touch BEFORE UPDATE ON organizer_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

@@ -525,7 +525,7 @@ export interface Organizers {
 export interface OrganizerSettings {
   allow_search_engine_indexing: Generated<boolean>;
   analytics_api_secret: Buffer | null;
-  analytics_measurement_id: string | null;
+  analytics_property: string | null;
   default_allow_attendee_self_edit: Generated<boolean>;
   default_attendee_details_collection_method: AttendeeDetailsCollectionMethod | null;
   default_show_marketing_opt_in: boolean | null;

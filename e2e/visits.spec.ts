@@ -18,12 +18,12 @@ for (const [device, options] of [
   ['a phone', PHONE],
 ] as const)
   test(`on ${device}, somebody is asked, refuses, changes their mind and buys`, async ({ enter, account }) => {
-    const analytics_measurement_id = measurementId()
+    const analytics_property = measurementId()
     const { path, organizer_id, event } = await putOnSale(account, { products: [FREE] })
     const manage = await enter({ ...options, as: account })
     await open(manage, `/manage/organizer/${organizer_id}/settings#visits`)
     const section = manage.getByRole('form', { name: 'Visits' })
-    await section.getByLabel('Measurement ID').fill(analytics_measurement_id)
+    await section.getByLabel('Measurement ID').fill(analytics_property)
     await section.getByLabel('Measurement Protocol API secret').fill('open-sesame')
     await expectAccessible(manage)
     await manage.getByRole('button', { name: 'Save' }).press('Enter')
@@ -40,13 +40,13 @@ for (const [device, options] of [
     await open(page, path)
     await expect(page.getByText('Your visit isn’t counted.')).toBeVisible()
     await expect(question).toBeHidden()
-    expect(await told(analytics_measurement_id)).toEqual([])
+    expect(await told(analytics_property)).toEqual([])
 
     await page.getByRole('button', { name: 'Count it' }).press('Enter')
     await expect(page.getByText('Your visit is counted.')).toBeVisible()
     await expectAccessible(page)
-    await expect.poll(() => namesTold(analytics_measurement_id)).toEqual(['page_view'])
-    expect((await told(analytics_measurement_id))[0]?.body.events[0]?.params.page_title).toBe(event.title)
+    await expect.poll(() => namesTold(analytics_property)).toEqual(['page_view'])
+    expect((await told(analytics_property))[0]?.body.events[0]?.params.page_title).toBe(event.title)
 
     await page.getByRole('button', { name: 'One more: Free entry' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -54,8 +54,8 @@ for (const [device, options] of [
     await introduce(page)
     await page.getByRole('button', { name: 'Complete order' }).click()
     await expect(page).toHaveURL(/\/summary/)
-    await expect.poll(() => namesTold(analytics_measurement_id)).toEqual(['page_view', 'begin_checkout', 'purchase'])
-    const visitors = (await told(analytics_measurement_id)).map(({ body }) => body.client_id)
+    await expect.poll(() => namesTold(analytics_property)).toEqual(['page_view', 'begin_checkout', 'purchase'])
+    const visitors = (await told(analytics_property)).map(({ body }) => body.client_id)
     expect(new Set(visitors).size).toBe(1)
   })
 
@@ -73,12 +73,12 @@ test('a browser that wants nothing shared is not asked, and nobody is where noth
   await expect(asked.getByText(QUESTION)).toBeHidden()
   expect(scripts.filter((url) => url.includes('visits'))).toEqual([])
 
-  const body = { analytics_measurement_id: measurementId(), analytics_api_secret: 'open-sesame' }
+  const body = { analytics_property: measurementId(), analytics_api_secret: 'open-sesame' }
   await account.call(organizers.updateSettings, { params: { organizer_id }, body })
   const refusing = await enter()
   await refusing.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await open(refusing, path)
   await expect(refusing.getByText('Your visit isn’t counted.')).toBeVisible()
   await expect(refusing.getByText(QUESTION)).toBeHidden()
-  expect(await told(body.analytics_measurement_id)).toEqual([])
+  expect(await told(body.analytics_property)).toEqual([])
 })

@@ -49,7 +49,7 @@ function organizerCountsVisits({ exists, selectFrom }: ExpressionBuilder<DB, 'ev
   const counting = selectFrom('organizer_settings')
     .innerJoin('events', 'events.organizer_id', 'organizer_settings.organizer_id')
     .whereRef('events.id', '=', 'event_settings.event_id')
-    .where('analytics_measurement_id', 'is not', null)
+    .where('analytics_property', 'is not', null)
     .where('analytics_api_secret', 'is not', null)
   return exists(counting.select('events.id')).$castTo<boolean>().as('counts_visits')
 }

@@ -39,6 +39,6 @@ function presentSettings(row: Selectable<OrganizerSettings>) {
     social_media_handles: row.social_media_handles as Record<string, string>,
     location_details: row.location_details as Record<string, string | null>,
     has_analytics_api_secret: row.analytics_api_secret !== null,
-    counts_visits: row.analytics_measurement_id !== null && row.analytics_api_secret !== null,
+    counts_visits: row.analytics_property !== null && row.analytics_api_secret !== null,
   }
 }

@@ -11,10 +11,10 @@ export async function analyticsOf(
 ): Promise<Property | null> {
   const row = await db
     .selectFrom('organizer_settings')
-    .select(['analytics_measurement_id', 'analytics_api_secret'])
+    .select(['analytics_property', 'analytics_api_secret'])
     .where('organizer_id', '=', organizer_id)
     .executeTakeFirst()
-  if (!row?.analytics_measurement_id || !row.analytics_api_secret) return null
+  if (!row?.analytics_property || !row.analytics_api_secret) return null
   const api_secret = analyticsSecret(config, organizer_id).open(row.analytics_api_secret)
-  return api_secret === null ? null : { measurement_id: row.analytics_measurement_id, api_secret }
+  return api_secret === null ? null : { measurement_id: row.analytics_property, api_secret }
 }

@@ -15,7 +15,7 @@ afterAll(() => analytics.close())
 const test = await createTestApp({ analytics_url: analytics.url })
 beforeEach(() => void analytics.told.splice(0))
 
-const PROPERTY = { analytics_measurement_id: 'G-ABC123DEF4', analytics_api_secret: 'open-sesame' }
+const PROPERTY = { analytics_property: 'G-ABC123DEF4', analytics_api_secret: 'open-sesame' }
 
 async function open(settings: object = PROPERTY) {
   const caller = await signUp(test.app)
@@ -78,7 +78,7 @@ describe('a visit that may be counted', () => {
 
   it.each([
     ['without a property', {}],
-    ['without the secret', { analytics_measurement_id: 'G-ABC123DEF4' }],
+    ['without the secret', { analytics_property: 'G-ABC123DEF4' }],
   ])('is told to nobody %s', async (_, settings) => {
     const { count, event_id } = await open(settings)
     const counting = await open()
@@ -131,26 +131,26 @@ describe('bad input', () => {
 describe('the settings', () => {
   it('say whether there is a secret, never which, and keep it sealed', async () => {
     const { settings, params, visitor } = await open()
-    expect(settings).toMatchObject({ analytics_measurement_id: 'G-ABC123DEF4', has_analytics_api_secret: true })
+    expect(settings).toMatchObject({ analytics_property: 'G-ABC123DEF4', has_analytics_api_secret: true })
     expect(JSON.stringify(settings)).not.toContain('sesame')
     const stored = test.services.db.selectFrom('organizer_settings').select('analytics_api_secret')
     const row = await stored.where('organizer_id', '=', params.organizer_id).executeTakeFirstOrThrow()
     expect(row.analytics_api_secret?.toString('latin1')).not.toContain('sesame')
-    const body = { analytics_measurement_id: 'g-zyx987' }
+    const body = { analytics_property: 'g-zyx987' }
     const { data: kept } = await visitor.call(organizers.updateSettings, { params, body })
-    expect(kept).toMatchObject({ analytics_measurement_id: 'G-ZYX987', has_analytics_api_secret: true })
+    expect(kept).toMatchObject({ analytics_property: 'G-ZYX987', has_analytics_api_secret: true })
     const { data: shown } = await visit(test.app).call(publicOrganizers.get, { params })
     expect(shown.counts_visits).toBe(true)
-    const none = { analytics_measurement_id: null, analytics_api_secret: null }
+    const none = { analytics_property: null, analytics_api_secret: null }
     const { data: left } = await visitor.call(organizers.updateSettings, { params, body: none })
-    expect(left).toMatchObject({ analytics_measurement_id: null, has_analytics_api_secret: false })
+    expect(left).toMatchObject({ analytics_property: null, has_analytics_api_secret: false })
     expect((await visit(test.app).call(publicOrganizers.get, { params })).data.counts_visits).toBe(false)
   })
 
   it('of a property that cannot be are refused', async () => {
     const { visitor, params } = await open()
-    for (const analytics_measurement_id of ['UA-12345-1', 'G-', 'G-<b>', `G-${'A'.repeat(21)}`]) {
-      const saving = visitor.call(organizers.updateSettings, { params, body: { analytics_measurement_id } })
+    for (const analytics_property of ['UA-12345-1', 'G-', 'G-<b>', `G-${'A'.repeat(21)}`]) {
+      const saving = visitor.call(organizers.updateSettings, { params, body: { analytics_property } })
       await expect(saving).rejects.toMatchObject({ status: 422 })
     }
   })

@@ -8,11 +8,11 @@ export function VisitsSection({ settings }: { settings: OrganizerSettings }) {
   const { t } = useLingui()
   const { form, ...api } = useSettingsForm(
     settings,
-    (now) => ({ analytics_measurement_id: now.analytics_measurement_id ?? '', analytics_api_secret: '' }),
-    ({ analytics_measurement_id, analytics_api_secret }) => ({
-      analytics_measurement_id,
+    (now) => ({ analytics_property: now.analytics_property ?? '', analytics_api_secret: '' }),
+    ({ analytics_property, analytics_api_secret }) => ({
+      analytics_property,
       // Left empty, it stays; without a property there is nothing that it opens.
-      ...((analytics_api_secret || !analytics_measurement_id) && { analytics_api_secret }),
+      ...((analytics_api_secret || !analytics_property) && { analytics_api_secret }),
     }),
   )
   return (
@@ -26,7 +26,7 @@ export function VisitsSection({ settings }: { settings: OrganizerSettings }) {
         label={t`Measurement ID`}
         placeholder="G-ABC123DEF4"
         autoComplete="off"
-        {...form.getInputProps('analytics_measurement_id')}
+        {...form.getInputProps('analytics_property')}
       />
       <TextInput
         label={t`Measurement Protocol API secret`}
