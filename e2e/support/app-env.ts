@@ -1,7 +1,7 @@
-/** What the app talks to stands beside it: its port and the next three belong together. */
+/** A run has ten ports: the app's, of what it talks to, and 3 to 8 of journeys that start an app of their own. */
 export const mailPort = () => Number(process.env.E2E_PORT) + 1
 export const mailListPort = () => Number(process.env.E2E_PORT) + 2
-export const analyticsPort = () => Number(process.env.E2E_PORT) + 3
+export const analyticsPort = () => Number(process.env.E2E_PORT) + 9
 
 /** The environment of an app under test: as an organizer would start it, with a mail server on this machine. */
 export function appEnv({ port, data_dir }: { port: number; data_dir: string }): Record<string, string> {
