@@ -6,7 +6,10 @@ export function useCountedOrder({ short_id, status, settings, event }: PublicOrd
   const organizer_id = event.organizer.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has become of the order is what is counted
   useEffect(() => {
-    if (settings.counts_visits)
-      void import('./visits.tsx').then(({ countVisit }) => countVisit(organizer_id, { order_short_id: short_id }))
+    if (!settings.counts_visits) return
+    // What could not be fetched is not counted.
+    import('./visits.tsx')
+      .then(({ countVisit }) => countVisit(organizer_id, { order_short_id: short_id }))
+      .catch(() => undefined)
   }, [organizer_id, short_id, status, settings.counts_visits])
 }
