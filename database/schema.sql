@@ -734,8 +734,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_items_price_fkey FOREIGN KEY (event_id, product_id, product_price_id) REFERENCES product_prices(event_id, product_id, id)
 );
-CREATE INDEX order_items_event_id_idx ON order_items USING btree (event_id);
-CREATE INDEX order_items_product_id_idx ON order_items USING btree (product_id);
+CREATE INDEX order_items_event_id_product_id_idx ON order_items USING btree (event_id, product_id);
 
 CREATE TABLE orders (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -30,6 +30,10 @@ for (const [device, options] of [
     await expect(manage.getByText('Settings saved.')).toBeVisible()
     await expect(section.getByLabel('Measurement Protocol API secret')).toHaveValue('')
 
+    await open(manage, `/event/${event.id}/preview`)
+    await manage.waitForLoadState('networkidle')
+    await expect(manage.getByRole('region', { name: QUESTION })).toBeHidden()
+
     const page = await enter(options)
     await open(page, path)
     const question = page.getByRole('region', { name: QUESTION })

@@ -2,10 +2,10 @@ import type { Actor } from '#domain/actor.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
 import type { Db } from '#server/lib/database.ts'
+import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 import { transition } from '#server/orders/transition.ts'
 import { releaseHeld } from '#server/products/stock.ts'
 import { deleteAnswersOf } from '#server/questions/write-answers.ts'
-import { orderNoLongerOpen } from './order-no-longer-open.ts'
 
 /** The buyer gives the reservation up: what it held is free again, and the names that were typed for it are gone. */
 export function abandonOrder(db: Db, actor: Actor, order_id: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { EventRow, OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
 import { placeUnpaid } from '#server/orders/complete-order.ts'
-import { orderNoLongerOpen } from './order-no-longer-open.ts'
+import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 
 type Placing = { event: EventRow; order: OrderRow }
 

@@ -11,8 +11,8 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken } from '#server/lib/token.ts'
 import { completeConfirmedOrder } from '#server/orders/complete-order.ts'
 import { findConfirmed } from '#server/orders/order-confirmations.ts'
+import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 import { itemsOf } from '#server/orders/order-queries.ts'
-import { orderNoLongerOpen } from './order-no-longer-open.ts'
 
 type Link = { event_id: number; token: string }
 

@@ -6,12 +6,12 @@ import type { OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { issueInvoices } from '#server/invoices/issue-invoices.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { whyNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 import { type SavedBuyer, saveDetails } from '#server/orders/save-details.ts'
 import { beyondCustomerLimit, customerLimits } from '#server/promo-codes/customer-limits.ts'
 import { questionsOf } from '#server/questions/question-queries.ts'
 import type { PlannedAnswer } from '#server/questions/write-answers.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
-import { whyNoLongerOpen } from './order-no-longer-open.ts'
 
 export type PlannedDetails = {
   order: OrderRow

@@ -40,10 +40,14 @@ export async function refuseForeignCategories(
 export async function refuseOrdered(trx: Trx, product_ids: readonly number[]): Promise<void> {
   if (product_ids.length === 0) return
   const ordered = await trx
-    .selectFrom('order_items')
+    .selectFrom('products')
+    // The lines are found by their event and product together: that is the index they have.
+    .innerJoin('order_items', (join) =>
+      join.onRef('order_items.event_id', '=', 'products.event_id').onRef('order_items.product_id', '=', 'products.id'),
+    )
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select('orders.id')
-    .where('order_items.product_id', 'in', [...product_ids])
+    .where('products.id', 'in', [...product_ids])
     .where('orders.status', 'not in', ['ABANDONED', 'EXPIRED'])
     .limit(1)
     .executeTakeFirst()

@@ -40,7 +40,7 @@ export function PublicPage({ notice, theme, organizer, children }: Props) {
 function Visits({ organizer }: { organizer: PublicOrganizer }) {
   const [part, setPart] = useState<{ Question: ComponentType<{ organizer: PublicOrganizer }> }>()
   useEffect(() => {
-    void import('./visits/visits.tsx').then((visits) => visits.loadQuestion()).then(setPart)
+    import('./visits/visits.tsx').then((visits) => visits.loadQuestion().then(setPart)).catch(() => {})
   }, [])
   return part && <part.Question organizer={organizer} />
 }

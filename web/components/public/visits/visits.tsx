@@ -13,10 +13,16 @@ type Props = { organizer: PublicOrganizer }
 /** The component with its words; pages of organizers who have nothing counted never fetch it. */
 export async function loadQuestion() {
   await loadManageWords('visits')
-  return { Question }
+  return { Question: QuestionToVisitors }
 }
 
 export { countVisit }
+
+/** A preview is no visit: nobody is asked there, and nothing counts. */
+function QuestionToVisitors({ organizer }: Props) {
+  const { pathname } = useLocation()
+  return pathname.endsWith('/preview') ? null : <Question organizer={organizer} />
+}
 
 /** Asks whether the visit may be counted; at the foot of the page, minds can be changed. */
 function Question({ organizer }: Props) {
