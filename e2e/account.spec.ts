@@ -1,31 +1,15 @@
 import type { Page } from '@playwright/test'
-import { auth } from '#contract/auth.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { productCategories, products } from '#contract/products.ts'
-import { users } from '#contract/users.ts'
-import { type Account, openAccount, PASSWORD, register } from './support/account.ts'
-import { emailTo, linkIn } from './support/mail.ts'
+import { type Account, openAccount } from './support/account.ts'
+import { colleague } from './support/colleague.ts'
 import { fillIn, inDays, PAID, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
-const BELOW = '/auth/accept-invitation/'
-
-/** Somebody with a role in this account, signed in to it. */
-async function colleague(of: Account, role: 'ORGANIZER' | 'EVENT_MANAGER', event_ids?: number[]): Promise<Account> {
-  const grace = await register()
-  const { email } = grace.user
-  const reach = event_ids && { organizer_ids: [], event_ids }
-  await of.call(users.invite, { body: { first_name: 'Grace', email, role, ...reach } })
-  const link = linkIn(await emailTo(email, /invite/i), BELOW)
-  const token = link.slice(link.indexOf(BELOW) + BELOW.length)
-  await grace.call(auth.acceptInvitation, { params: { token }, body: { password: PASSWORD } })
-  await grace.call(auth.login, { body: { email, password: PASSWORD, account_id: of.user.account_id } })
-  return grace
-}
 
 for (const [device, options] of [
   ['a desk', {}],

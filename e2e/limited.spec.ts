@@ -1,0 +1,55 @@
+import { openAccount, signIn } from './support/account.ts'
+import { colleague } from './support/colleague.ts'
+import { putOnSale } from './support/sale.ts'
+import { pathIn, SCREENS } from './support/screens.ts'
+import { settling } from './support/settled.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** Every address of management, for somebody who may do everything with one event and nothing with the rest. */
+
+const MANAGED = SCREENS.filter(({ path, opened }) => opened === '' && /^\/(manage|account|welcome)\b/.test(path))
+
+/** What is not theirs says so. */
+const REFUSED = ['/account/event-defaults', '/account/payment', '/account/users', '/account/activity']
+/** What they are not to know of does not exist. */
+const UNKNOWN = /^\/manage\/organizer\/:organizer_id/
+/** A newcomer's path and an organizer of one's own are for others. */
+const LED_ON = ['/welcome', '/manage/organizer']
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(options)
+
+    test('somebody limited to one event opens its screens, and is told what is not theirs', async ({
+      page,
+      context,
+      watched,
+    }) => {
+      test.setTimeout(120_000)
+      watched.allow(/ApiFailure: This doesn’t exist/)
+      const ada = await openAccount()
+      const { event_id, organizer_id } = await putOnSale(ada)
+      await signIn(context, await colleague(ada, 'EVENT_MANAGER', [event_id]))
+      const parameters = {
+        event_id: `${event_id}`,
+        organizer_id: `${organizer_id}`,
+        events_state: 'upcoming',
+        token: 'x',
+      }
+      const settled = settling(page)
+      for (const { path, leads_to } of MANAGED) {
+        const world = { parameters, host: [], newcomer: [] }
+        await page.goto(pathIn(path, world))
+        await settled()
+        const goal = LED_ON.includes(path) ? '/manage/events' : pathIn(leads_to, world)
+        expect.soft(new URL(page.url()).pathname, path).toBe(goal)
+        const refused = page.getByText('Your role can’t open this page')
+        await expect.soft(refused, path).toBeVisible({ visible: REFUSED.includes(path) })
+        const unknown = page.getByRole('heading', { level: 1, name: 'We can’t find this page' })
+        await expect.soft(unknown, path).toBeVisible({ visible: UNKNOWN.test(path) })
+      }
+    })
+  })

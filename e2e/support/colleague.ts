@@ -1,0 +1,23 @@
+import { auth } from '#contract/auth.ts'
+import { users } from '#contract/users.ts'
+import { type Account, PASSWORD, register } from './account.ts'
+import { emailTo, linkIn } from './mail.ts'
+
+const BELOW = '/auth/accept-invitation/'
+
+/** Somebody with a role in this account, signed in to it; limited to these events, or for all of it. */
+export async function colleague(
+  of: Account,
+  role: 'ORGANIZER' | 'EVENT_MANAGER',
+  event_ids?: number[],
+): Promise<Account> {
+  const grace = await register()
+  const { email } = grace.user
+  const reach = event_ids && { organizer_ids: [], event_ids }
+  await of.call(users.invite, { body: { first_name: 'Grace', email, role, ...reach } })
+  const link = linkIn(await emailTo(email, /invite/i), BELOW)
+  const token = link.slice(link.indexOf(BELOW) + BELOW.length)
+  await grace.call(auth.acceptInvitation, { params: { token }, body: { password: PASSWORD } })
+  await grace.call(auth.login, { body: { email, password: PASSWORD, account_id: of.user.account_id } })
+  return grace
+}
