@@ -127,6 +127,10 @@ const orderListQuery = listQuery({
     public_id: 'text',
     currency: 'text',
     total_gross: 'number',
+    promo_code: 'text',
+    affiliate_code: 'text',
+    /** Of any of its lines. */
+    product_id: 'number',
   },
 })
 

@@ -30,7 +30,7 @@ for (const [device, options] of [
     for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     await section.getByRole('textbox', { name: 'Alt text' }).fill('Lamps on the water')
     await section.getByRole('button', { name: 'Save' }).press('Enter')
-    await expect(page.getByText('Image saved.')).toBeVisible()
+    await expect(page.getByText('Image saved.', { exact: true })).toBeVisible()
     await show(page, 'event-cover')
 
     const params = { event_id }

@@ -14,6 +14,8 @@ export type ListOptions<R extends ListRules = ListRules> = {
   columns: Readonly<Record<ListFields<NoInfer<R>>, RawBuilder<unknown>>>
   /** What a column of the database's enum types may hold: compared as it is, not as text, an index can serve it. */
   enums?: Record<string, readonly string[]>
+  /** Fields of which a row has many, and how it is asked whether one of them meets a condition; `ne` is met where none is that. */
+  of_many?: Record<string, (condition: RawBuilder<boolean>) => RawBuilder<boolean>>
   /** Makes the order of equal rows certain. */
   tie: RawBuilder<unknown>
 }
@@ -78,7 +80,7 @@ function matches(search: RawBuilder<unknown>[], text: string) {
 /** The rows that meet the query's `filter_fields`. */
 export function filtered<DB, TB extends keyof DB, O>(
   select: SelectQueryBuilder<DB, TB, O>,
-  { query, columns, rules, enums }: ListOptions,
+  { query, columns, rules, enums, of_many }: ListOptions,
 ) {
   let result = select
   for (const [field, conditions] of Object.entries(query.filter_fields ?? {})) {
@@ -87,7 +89,9 @@ export function filtered<DB, TB extends keyof DB, O>(
     if (!column || !kind) continue
     for (const [operator, value] of Object.entries(conditions ?? {})) {
       const filter = { operator: operator as FilterOperator, value }
-      result = result.where(condition({ column, kind, words: enums?.[field] }, filter))
+      const asked = { column, kind, words: enums?.[field] }
+      const ofMany = of_many?.[field]
+      result = result.where(ofMany ? conditionOfMany(ofMany, asked, filter) : condition(asked, filter))
     }
   }
   return result
@@ -119,6 +123,18 @@ function condition({ column, kind, words }: Filtered, { operator, value }: Filte
   if (operator === 'in')
     return sql<boolean>`${typed} in (${sql.join(value.split(',').map((part) => literal(kind, part)))})`
   return sql<boolean>`${typed} ${sql.raw(COMPARE[operator])} ${literal(kind, value)}`
+}
+
+const OPPOSITES: Partial<Record<FilterOperator, FilterOperator>> = { ne: 'eq', not_like: 'like' }
+
+function conditionOfMany(
+  hasOne: (condition: RawBuilder<boolean>) => RawBuilder<boolean>,
+  asked: Filtered,
+  { operator, value }: Filter,
+) {
+  const opposite = OPPOSITES[operator]
+  const one = hasOne(condition(asked, { operator: opposite ?? operator, value }))
+  return opposite ? sql<boolean>`not ${one}` : one
 }
 
 /** What `eq` or `in` asks for. */

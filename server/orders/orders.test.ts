@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { attendees } from '#contract/attendees.ts'
 import { checkout } from '#contract/checkout.ts'
+import type { QueryInput } from '#contract/endpoint.ts'
 import { orders } from '#contract/orders.ts'
+import { productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
@@ -79,6 +81,48 @@ describe('the list of orders', () => {
     const wrong = { filter_fields: { ticket_code: { eq: 'x' } } } as never
     await refused(asOrganizer()(orders.list, { params, query: wrong }), 'malformed')
     await refused(asOrganizer()(orders.list, { params, query: { sort_by: '(select 1)' } as never }), 'malformed')
+  })
+
+  test('filtered by product, promo code, affiliate, day and amount', async () => {
+    const here = await createEventOnSale(seller, { product: { type: 'FREE', title: 'Seat' } })
+    const params = { event_id: here.event.id }
+    const categories = await asOrganizer()(productCategories.list, { params })
+    const { data: other } = await asOrganizer()(products.create, {
+      params,
+      body: {
+        title: 'Mug',
+        type: 'FREE',
+        product_type: 'GENERAL',
+        prices: [{ price: 0 }],
+        product_category_id: categories.data[0]?.id ?? 0,
+      },
+    })
+    await asOrganizer()(promoCodes.create, { params, body: { code: 'early', discount_type: 'NONE' } })
+    const bySeat = await buy(app, here)
+    const quantities = [{ price_id: other.prices[0]?.id ?? 0, quantity: 1 }]
+    const { data: byMug } = await visit(app).call(checkout.reserve, {
+      params,
+      body: { promo_code: 'early', products: [{ product_id: other.id, quantities }] },
+    })
+    await visit(app).call(checkout.saveDetails, { params: keyOf(byMug), body: detailsFor(byMug) })
+
+    type Filter = NonNullable<NonNullable<QueryInput<typeof orders.list>>['filter_fields']>
+    const found = async (filter_fields: Filter) => {
+      const { data } = await asOrganizer()(orders.list, { params, query: { filter_fields } })
+      return data.map(({ public_id }) => public_id).toSorted()
+    }
+    const [seat, both] = [here.product.id, [bySeat.public_id, byMug.public_id].toSorted()]
+    expect(await found({ product_id: { eq: `${seat}` } })).toEqual([bySeat.public_id])
+    expect(await found({ product_id: { in: `${seat},${other.id}` } })).toEqual(both)
+    expect(await found({ product_id: { ne: `${seat}` } })).toEqual([byMug.public_id])
+    expect(await found({ product_id: { eq: 'null' } })).toEqual([])
+    expect(await found({ promo_code: { eq: 'early' } })).toEqual([byMug.public_id])
+    expect(await found({ promo_code: { eq: 'null' } })).toEqual([bySeat.public_id])
+    expect(await found({ affiliate_code: { eq: 'ANNA' } })).toEqual([])
+    expect(await found({ created_at: { gte: '2000-01-01', lt: 'now' } })).toEqual(both)
+    expect(await found({ created_at: { lt: '2000-01-01' } })).toEqual([])
+    expect(await found({ total_gross: { gte: '0', lte: '0' } })).toEqual(both)
+    expect(await found({ total_gross: { gte: '1' } })).toEqual([])
   })
 
   test('over all events of an organizer, with the event named', async () => {

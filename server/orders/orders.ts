@@ -29,6 +29,13 @@ export const ORDER_LIST = {
     status: sql`orders.status`,
     payment_status: sql`orders.payment_status`,
     refund_status: sql`orders.refund_status`,
+    promo_code: sql`orders.promo_code`,
+    affiliate_code: sql`orders.affiliate_code`,
+    product_id: sql`order_items.product_id`,
+  },
+  of_many: {
+    product_id: (condition: RawBuilder<boolean>) =>
+      sql<boolean>`exists (select from order_items where order_items.order_id = orders.id and ${condition})`,
   },
   enums: { status: ORDER_STATUSES, payment_status: PAYMENT_STATUSES, refund_status: REFUND_STATUSES },
   /** Names, e-mail address and number. */

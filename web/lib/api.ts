@@ -18,9 +18,10 @@ export function apiThrough(fetch: Fetch): Client {
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status === 0) throw error
       if (error.status === 401 || error.status === 403) onRefusedAccess(error)
-      if (error.code === 'second_factor_missing') onMissingSecondFactor()
       // Without them the refusal is told all the same, in fewer words.
       await prepare().catch(() => undefined)
+      // Where somebody is counts when the refusal is told: a list that was fetched ahead may be on the screen by now.
+      if (error.code === 'second_factor_missing') onMissingSecondFactor()
       throw error
     }
   }

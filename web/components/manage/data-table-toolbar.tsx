@@ -20,12 +20,14 @@ export type ToolbarProps = {
   sorts?: Record<string, SortWords>
   /** By what it is filtered; each filter that is set stands on a chip, too. */
   filters?: FilterChoices
+  /** Filters that no menu can offer. */
+  moreFilters?: ReactNode
   /** What can be done with the list as a whole. */
   actions?: ReactNode
 }
 
 /** Search, filters and sorting above a list; where it is narrow they are a bar of icons. */
-export function Toolbar({ list, search, sorts, filters, actions }: ToolbarProps) {
+export function Toolbar({ list, search, sorts, filters, moreFilters, actions }: ToolbarProps) {
   return (
     <>
       {(search || filters || sorts || actions) && (
@@ -33,6 +35,7 @@ export function Toolbar({ list, search, sorts, filters, actions }: ToolbarProps)
           {search && <Search list={list} label={search} />}
           <div className={styles.tools}>
             {filters && <FilterMenus list={list} filters={filters} />}
+            {moreFilters}
             {sorts && <Sorting list={list} words={sorts} />}
             {actions}
           </div>

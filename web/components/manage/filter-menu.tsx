@@ -8,17 +8,20 @@ import { ManageMenu } from './menu.tsx'
 import { useMenuLibrary } from './menu-library.ts'
 import { ToolButton } from './tool-button.tsx'
 
-/** By field: what one chooses, and among which values. */
-export type FilterChoices = Record<string, { label: string; options: readonly { value: string; label: string }[] }>
+type Choice = { label: string; options: readonly { value: string; label: string }[] }
+
+/** By field: what one chooses, and among which values; or, where it is chosen elsewhere, what its chip says. */
+export type FilterChoices = Record<string, Choice | { words: (operator: string, value: string) => string | null }>
 
 type Props = { list: ApiList<unknown>; filters: FilterChoices }
 
 /** Chooses any of a field's values for a list: a menu for each field, where it is narrow one menu for all of them. */
 export function FilterMenus({ list, filters }: Props) {
   const { t } = useLingui()
-  const all = Object.entries(filters).map(([field, filter]) => {
+  const all = Object.entries(filters).flatMap(([field, filter]) => {
+    if ('words' in filter) return []
     const { length: count } = listOf(list.state.filter_fields[field]?.in)
-    return { field, count, ...filter, choices: <Choices list={list} field={field} options={filter.options} /> }
+    return [{ field, count, ...filter, choices: <Choices list={list} field={field} options={filter.options} /> }]
   })
   return (
     <>
@@ -64,7 +67,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type ChoicesProps = { list: ApiList<unknown>; field: string; options: FilterChoices[string]['options'] }
+type ChoicesProps = { list: ApiList<unknown>; field: string; options: Choice['options'] }
 
 /** They stand in the address as `filter_fields[field][in]=a,b`. */
 function Choices({ list, field, options }: ChoicesProps) {
@@ -96,7 +99,9 @@ function Choices({ list, field, options }: ChoicesProps) {
 /** What one reads on the chip of a filter: its words, or what the address says where it has none. */
 export function filterText(filters: FilterChoices, [field, operator, value]: [string, string, string]): string {
   const filter = filters[field]
-  if (!filter) return `${field} ${operator} ${value}`
+  const raw = `${field} ${operator} ${value}`
+  if (!filter) return raw
+  if ('words' in filter) return filter.words(operator, value) ?? raw
   const words = new Map(filter.options.map((option) => [option.value, option.label]))
   return `${filter.label}: ${listOf(value)
     .map((part) => words.get(part) ?? part)

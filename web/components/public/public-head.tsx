@@ -14,21 +14,26 @@ type Props = {
   is_indexed: boolean
 }
 
-/** What search engines and messengers read of a public page. */
-export function PublicHead({ title, description, keywords, path, share_image, is_indexed }: Props) {
+/** What search engines and messengers read of a public page; browsers have no use for it, so their scripts leave it out. */
+export function PublicHead(props: Props) {
+  return (
+    <>
+      <PageHead title={props.title} description={props.description} />
+      {import.meta.env.SSR && <TagsForMachines {...props} />}
+    </>
+  )
+}
+
+function TagsForMachines({ title, description, keywords, path, share_image, is_indexed }: Props) {
   const settings = useSettings()
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
   const canonical = publicAddress(path, settings, origin)
   const image = publicAddress(share_image.path, settings, origin)
   return (
     <>
-      <PageHead title={title} description={description} />
       {keywords && <meta name="keywords" content={keywords} />}
       {is_indexed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
-      {/* Browsers have no use for it, so their scripts leave it out. */}
-      {import.meta.env.SSR && (
-        <ShareTags {...{ title, description, image, canonical }} app_name={settings.app_name} alt={share_image.alt} />
-      )}
+      <ShareTags {...{ title, description, image, canonical }} app_name={settings.app_name} alt={share_image.alt} />
     </>
   )
 }

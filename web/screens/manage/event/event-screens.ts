@@ -97,7 +97,7 @@ export const eventScreens: readonly ManageScreen[] = [
     menu: { group: SELL, icon: IconReceipt },
     letter: 'o',
     needs: [orders.list],
-    reads: (at) => [readList(orders.list, ofEvent(at), at)],
+    reads: (at) => [readList(orders.list, ofEvent(at), at), categories(at)],
   },
   {
     path: 'attendees',

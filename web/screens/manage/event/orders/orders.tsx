@@ -9,6 +9,7 @@ import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiList } from '#web/lib/use-api-list.ts'
 import { useHashId } from '#web/lib/use-hash-id.ts'
+import { MoreFilters } from './more-filters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { useOrderFilters } from './use-order-words.ts'
@@ -42,6 +43,7 @@ export default function Orders() {
           public_id: [t`Order number A–Z`, t`Order number Z–A`],
         }}
         filters={filters}
+        moreFilters={<MoreFilters list={list} />}
         actions={<ExportMenu list={list} endpoint={exportFiles.startOrders} />}
         empty={
           <EmptyState

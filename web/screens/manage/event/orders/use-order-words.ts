@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LatestInvoice } from '#contract/orders.ts'
+import { productCategories } from '#contract/products.ts'
+import { zonedToUtc } from '#domain/time.ts'
+import type { FilterChoices } from '#web/components/manage/filter-menu.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { dayFrom, lastDayBefore } from './order-ranges.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** How an order was, or is to be, paid. */
@@ -26,8 +33,11 @@ export function useInvoiceWord(): (invoice: LatestInvoice) => string {
 }
 
 /** The filters of the list and their words. */
-export function useOrderFilters() {
+export function useOrderFilters(): FilterChoices {
   const { t } = useLingui()
+  const { id: event_id } = useEvent()
+  const { data } = useApiQuery(productCategories.list, { params: { event_id } })
+  const products = (data?.data ?? []).flatMap((category) => category.products)
   return {
     status: {
       label: t`Status`,
@@ -46,5 +56,44 @@ export function useOrderFilters() {
         { value: 'REFUND_FAILED', label: t`refund failed` },
       ],
     },
+    product_id: {
+      label: t`Product`,
+      options: products.map((product) => ({ value: String(product.id), label: product.title })),
+    },
+    ...useRangeWords(),
   }
+}
+
+/** What is said on the chips of days, amounts and codes. */
+function useRangeWords() {
+  const { t } = useLingui()
+  const { timezone, currency } = useEvent()
+  const { money, date } = useFormat()
+  const dateOf = (day: string | null) => day && date(zonedToUtc(`${day}T12:00`, timezone), timezone)
+  const said: Record<string, (value: string) => string | null> = {
+    'created_at gte': (value) => {
+      const day = dateOf(dayFrom(value, timezone))
+      return day && t`From ${day}`
+    },
+    'created_at lt': (value) => {
+      const day = dateOf(lastDayBefore(value, timezone))
+      return day && t`To ${day}`
+    },
+    'total_gross gte': (value) => {
+      const amount = money(Number(value), currency)
+      return t`At least ${amount}`
+    },
+    'total_gross lte': (value) => {
+      const amount = money(Number(value), currency)
+      return t`At most ${amount}`
+    },
+    'promo_code eq': (value) => t`Promo code: ${value}`,
+    'affiliate_code eq': (value) => t`Affiliate: ${value}`,
+  }
+  const wordsOf = (field: string) => ({
+    words: (operator: string, value: string) => said[`${field} ${operator}`]?.(value) ?? null,
+  })
+  return Object.fromEntries(
+    ['created_at', 'total_gross', 'promo_code', 'affiliate_code'].map((field) => [field, wordsOf(field)]),
+  )
 }

@@ -1,0 +1,59 @@
+import { randomEmail, signIn } from './support/account.ts'
+import { open } from './support/alive.ts'
+import { buy, FREE, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
+import { expectAccessible, show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(options)
+
+    test('orders are narrowed to a product, to days and to amounts, by keys alone', async ({
+      page,
+      context,
+      account,
+    }) => {
+      const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID, FREE] })
+      const paid = await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })
+      const [, free] = sale.products
+      const other = { ...sale, products: [free ?? sale.products[0]] as typeof sale.products }
+      const unpaid = await buy(other, { first_name: 'Alan', last_name: 'Turing', email: randomEmail('alan') })
+      await signIn(context, account)
+      await open(page, `/manage/event/${sale.event_id}/orders`)
+      const rowOf = ({ public_id }: { public_id: string }) => page.getByText(public_id)
+      await expect(rowOf(paid)).toBeVisible()
+      await expect(rowOf(unpaid)).toBeVisible()
+
+      await page.getByRole('button', { name: 'More filters' }).press('Enter')
+      const more = page.getByRole('dialog', { name: 'More filters' })
+      await more.getByLabel('Lowest amount').fill('1')
+      await show(page, 'orders-more-filters')
+      await expectAccessible(page)
+      await more.getByLabel('Lowest amount').press('Enter')
+      await expect(more).toBeHidden()
+      await expect(rowOf(unpaid)).toBeHidden()
+      await expect(rowOf(paid)).toBeVisible()
+      await expect(page.getByText('At least €1.00')).toBeVisible()
+      await expect(page).toHaveURL(/total_gross%5D%5Bgte%5D=100/)
+
+      await page.getByRole('button', { name: 'More filters' }).press('Enter')
+      await more.getByLabel('From').fill('2999-01-01')
+      await more.getByRole('button', { name: 'Show orders' }).press('Enter')
+      await expect(page.getByText('No results')).toBeVisible()
+      await expect(page.getByText(/^From .*2999$/)).toBeVisible()
+      await page.getByRole('button', { name: 'More filters' }).press('Enter')
+      await more.getByRole('button', { name: 'Clear' }).press('Enter')
+      await expect(rowOf(unpaid)).toBeVisible()
+
+      const menu = device === 'a desk' ? 'Product' : 'Filters'
+      await page.getByRole('button', { name: menu, exact: true }).press('Enter')
+      await page.getByRole('menuitemcheckbox', { name: sale.products[0].title }).press('Enter')
+      await page.keyboard.press('Escape')
+      await expect(rowOf(unpaid)).toBeHidden()
+      await expect(rowOf(paid)).toBeVisible()
+      await show(page, 'orders-of-a-product')
+    })
+  })

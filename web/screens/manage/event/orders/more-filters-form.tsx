@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { localDate } from '#domain/time.ts'
+import { Columns } from '#web/components/manage/columns.tsx'
+import { DateField } from '#web/components/manage/date/date-field.tsx'
+import { UNMARKED } from '#web/components/manage/field-label.tsx'
+import { MoneyInput } from '#web/components/manage/money-input.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import type { OrderRanges } from './order-ranges.ts'
+
+type Props = { ranges: OrderRanges; onChoose: (ranges: OrderRanges) => void }
+
+const NONE: OrderRanges = {
+  first_day: null,
+  last_day: null,
+  least: null,
+  most: null,
+  promo_code: '',
+  affiliate_code: '',
+}
+
+/** Days, amounts and codes; nothing changes until it is asked for. */
+export function MoreFiltersForm({ ranges, onChoose }: Props) {
+  const { t } = useLingui()
+  const { timezone, currency } = useEvent()
+  const [chosen, setChosen] = useState(ranges)
+  const change = (part: Partial<OrderRanges>) => setChosen((now) => ({ ...now, ...part }))
+  const today = localDate(new Date().toISOString(), timezone)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChoose(chosen)
+      }}
+    >
+      <Stack gap="sm">
+        <Columns>
+          <DateField
+            label={t`From`}
+            labelProps={UNMARKED}
+            today={today}
+            value={chosen.first_day}
+            onChange={(picked) => change({ first_day: picked?.day ?? null })}
+          />
+          <DateField
+            label={t`To`}
+            labelProps={UNMARKED}
+            today={today}
+            value={chosen.last_day}
+            onChange={(picked) => change({ last_day: picked?.day ?? null })}
+          />
+        </Columns>
+        <Columns>
+          <MoneyInput
+            label={t`Lowest amount`}
+            labelProps={UNMARKED}
+            currency={currency}
+            value={chosen.least}
+            onChange={(least) => change({ least })}
+          />
+          <MoneyInput
+            label={t`Highest amount`}
+            labelProps={UNMARKED}
+            currency={currency}
+            value={chosen.most}
+            onChange={(most) => change({ most })}
+          />
+        </Columns>
+        <TextInput
+          label={t`Promo code`}
+          labelProps={UNMARKED}
+          autoComplete="off"
+          maxLength={50}
+          value={chosen.promo_code}
+          onChange={({ currentTarget }) => change({ promo_code: currentTarget.value })}
+        />
+        <TextInput
+          label={t`Affiliate`}
+          labelProps={UNMARKED}
+          autoComplete="off"
+          maxLength={20}
+          value={chosen.affiliate_code}
+          onChange={({ currentTarget }) => change({ affiliate_code: currentTarget.value })}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => onChoose(NONE)}>
+            <Trans>Clear</Trans>
+          </Button>
+          <Button type="submit">
+            <Trans>Show orders</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { later } from '#web/components/manage/later.tsx'
+import { ManagePopover } from '#web/components/manage/menu.tsx'
+import { ToolButton } from '#web/components/manage/tool-button.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import type { ApiList } from '#web/lib/use-api-list.ts'
+import { readRanges, withRanges } from './order-ranges.ts'
+
+const MoreFiltersForm = later(async () => (await import('./more-filters-form.tsx')).MoreFiltersForm)
+
+/** Narrows the list to days, amounts and codes. */
+export function MoreFilters({ list }: { list: ApiList<unknown> }) {
+  const { t } = useLingui()
+  const { timezone } = useEvent()
+  const { filter_fields } = list.state
+  const ranges = readRanges(filter_fields, timezone)
+  const count = Object.values(ranges).filter((value) => value !== null && value !== '').length
+  return (
+    <ManagePopover
+      label={t`More filters`}
+      target={
+        <ToolButton icon={IconAdjustmentsHorizontal} count={count}>
+          {t`More filters`}
+        </ToolButton>
+      }
+    >
+      {(close) => (
+        <MoreFiltersForm
+          ranges={ranges}
+          onChoose={(chosen) => {
+            list.change({ filter_fields: withRanges(filter_fields, chosen, timezone) })
+            close()
+          }}
+        />
+      )}
+    </ManagePopover>
+  )
+}

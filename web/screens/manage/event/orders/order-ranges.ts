@@ -1,0 +1,69 @@
+import { localDate, parseEventDate, zonedToUtc } from '#domain/time.ts'
+import type { Filters } from '#web/lib/url-state.ts'
+
+/** What a list of orders is narrowed to besides its menus: days in the event's zone, amounts in minor units, codes as they are kept. */
+export type OrderRanges = {
+  first_day: string | null
+  last_day: string | null
+  least: number | null
+  most: number | null
+  promo_code: string
+  affiliate_code: string
+}
+
+const DAY = 86_400_000
+
+/** Reads the filters of the address; whatever makes no sense is left out, as anybody may have typed it. */
+export function readRanges(filters: Filters, zone: string): OrderRanges {
+  const { created_at, total_gross, promo_code, affiliate_code } = filters
+  return {
+    first_day: dayFrom(created_at?.gte, zone),
+    last_day: lastDayBefore(created_at?.lt, zone),
+    least: amountOf(total_gross?.gte),
+    most: amountOf(total_gross?.lte),
+    promo_code: promo_code?.eq ?? '',
+    affiliate_code: affiliate_code?.eq ?? '',
+  }
+}
+
+/** The filters with these in place of those before; the menus' stay. */
+export function withRanges(filters: Filters, ranges: OrderRanges, zone: string): Filters {
+  const { created_at: _, total_gross: __, promo_code: ___, affiliate_code: ____, ...others } = filters
+  const { first_day, last_day, least, most } = ranges
+  const codes = {
+    promo_code: ranges.promo_code.trim().toLowerCase(),
+    affiliate_code: ranges.affiliate_code.trim().toUpperCase(),
+  }
+  const days = {
+    ...(first_day && { gte: zonedToUtc(`${first_day}T00:00`, zone) }),
+    ...(last_day && { lt: zonedToUtc(`${dayAfter(last_day)}T00:00`, zone) }),
+  }
+  const amounts = { ...(least !== null && { gte: String(least) }), ...(most !== null && { lte: String(most) }) }
+  return {
+    ...others,
+    ...(Object.keys(days).length > 0 && { created_at: days }),
+    ...(Object.keys(amounts).length > 0 && { total_gross: amounts }),
+    ...(codes.promo_code && { promo_code: { eq: codes.promo_code } }),
+    ...(codes.affiliate_code && { affiliate_code: { eq: codes.affiliate_code } }),
+  }
+}
+
+/** The day on which an instant of the address lies; null when it is none. */
+export function dayFrom(text: string | undefined, zone: string): string | null {
+  const instant = text === undefined ? null : parseEventDate(text, zone)
+  return instant && localDate(instant, zone)
+}
+
+/** The last day that ends by then. */
+export function lastDayBefore(text: string | undefined, zone: string): string | null {
+  const instant = text === undefined ? null : parseEventDate(text, zone)
+  return instant && localDate(new Date(Date.parse(instant) - 1).toISOString(), zone)
+}
+
+function amountOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : null
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
+}
