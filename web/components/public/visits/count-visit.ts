@@ -18,8 +18,11 @@ export function countVisit(organizer_id: number, at: At): void {
 function began(organizer_id: number): number {
   const key = `foyer.visit.${organizer_id}`
   const now = Math.floor(Date.now() / 1000)
-  const known = Number(sessionStorage.getItem(key))
-  if (known) return known
-  sessionStorage.setItem(key, String(now))
+  // Where the browser forbids storage, each page is a visit.
+  try {
+    const known = Number(sessionStorage.getItem(key))
+    if (known) return known
+    sessionStorage.setItem(key, String(now))
+  } catch {}
   return now
 }

@@ -60,7 +60,8 @@ export function lastDayBefore(text: string | undefined, zone: string): string | 
   return instant && localDate(new Date(Date.parse(instant) - 1).toISOString(), zone)
 }
 
-function amountOf(text: string | undefined): number | null {
+/** In minor units; null when it is none. */
+export function amountOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 

@@ -6,7 +6,7 @@ import type { FilterChoices } from '#web/components/manage/filter-menu.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { dayFrom, lastDayBefore } from './order-ranges.ts'
+import { amountOf, dayFrom, lastDayBefore } from './order-ranges.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** How an order was, or is to be, paid. */
@@ -70,6 +70,10 @@ function useRangeWords() {
   const { timezone, currency } = useEvent()
   const { money, date } = useFormat()
   const dateOf = (day: string | null) => day && date(zonedToUtc(`${day}T12:00`, timezone), timezone)
+  const moneyOf = (value: string) => {
+    const amount = amountOf(value)
+    return amount === null ? null : money(amount, currency)
+  }
   const said: Record<string, (value: string) => string | null> = {
     'created_at gte': (value) => {
       const day = dateOf(dayFrom(value, timezone))
@@ -80,12 +84,12 @@ function useRangeWords() {
       return day && t`To ${day}`
     },
     'total_gross gte': (value) => {
-      const amount = money(Number(value), currency)
-      return t`At least ${amount}`
+      const amount = moneyOf(value)
+      return amount && t`At least ${amount}`
     },
     'total_gross lte': (value) => {
-      const amount = money(Number(value), currency)
-      return t`At most ${amount}`
+      const amount = moneyOf(value)
+      return amount && t`At most ${amount}`
     },
     'promo_code eq': (value) => t`Promo code: ${value}`,
     'affiliate_code eq': (value) => t`Affiliate: ${value}`,
