@@ -11,6 +11,8 @@ import { expect, PHONE, test } from './support/test.ts'
 async function open(page: Page): Promise<void> {
   await page.goto('/dev/components')
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
+  // What takes longest: until the QR code is drawn its button leads nowhere.
+  await expect(page.getByRole('link', { name: 'QR code as PNG' })).toBeVisible()
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -65,3 +65,27 @@ test('with PgBouncer in between, each transaction has them, and nothing else of 
   }
   await pooled.close()
 })
+
+test('a connection that breaks is told, unless the database is being closed anyway', async () => {
+  const lost: string[] = []
+  const opened = openDatabase({ database_url: url, onConnectionLost: ({ message }) => lost.push(message) })
+  const holdOne = async () => {
+    const client = await opened.pool.connect()
+    // Not events.once(), which fails at the error that comes before.
+    const broken = new Promise((resolve) => client.once('end', resolve))
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return async () => {
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+      await broken
+      client.release(true)
+    }
+  }
+  const [early, late] = [await holdOne(), await holdOne()]
+  await early()
+  expect(lost[0]).toMatch('terminating connection')
+  const told = lost.length
+  const closed = opened.close()
+  await late()
+  await closed
+  expect(lost).toHaveLength(told)
+})

@@ -9,6 +9,7 @@ export type DatabaseOptions = {
   database_url: string
   application_name?: string
   max_connections?: number
+  /** Told of each connection that breaks before the database is closed. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -20,12 +21,17 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase({ onConnectionLost, ...given }: DatabaseOptions): Database {
+  let isClosing = false
+  // A server that stops right after us breaks connections that are just saying goodbye; that is no loss.
+  const onLost = (error: Error) => (isClosing ? undefined : onConnectionLost?.(error))
+  const options = { ...given, onConnectionLost: onLost }
   const pool = openPool(options)
   const open = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const db = open(pool)
   const batch_db = open(openBatchPool(options))
   async function close() {
+    isClosing = true
     await batch_db.destroy()
     await db.destroy()
   }
