@@ -18,6 +18,8 @@ const INVARIANTS = [
   'money belongs to its order',
   'refunds within payments',
   'refunds = orders',
+  'refund lines = refunds',
+  'refunds within lines',
 ] as const
 export type Invariant = (typeof INVARIANTS)[number]
 

@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { attendeeAsRead, buyerAsRead } from './order-details.ts'
+import { refund, refundInput } from './refunds.ts'
 
 const taxOrFeeLine = z.object({
   name: z.string(),
@@ -108,6 +109,7 @@ const order = orderInList.extend({
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder),
   answers: z.array(storedAnswer),
+  refunds: z.array(refund),
   latest_invoice: latestInvoice.nullable(),
 })
 export type Order = z.output<typeof order>
@@ -187,6 +189,29 @@ export const orders = {
     access: 'event',
     permission: 'orders.manage',
     summary: 'Record the offline payment of an order',
+    response: order,
+    atomic: true,
+  }),
+  markAsUnpaid: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/mark-as-unpaid',
+    access: 'event',
+    permission: 'orders.manage',
+    summary: 'Take back that the offline payment of an order has come',
+    description:
+      'Its tickets wait for the payment again, and its buyer has the usual time for it. Nobody is written to.',
+    response: order,
+    atomic: true,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/refund',
+    access: 'event',
+    permission: 'orders.refund',
+    summary: 'Record that money of a paid order went back',
+    description:
+      'Of an offline payment: the organizer gives it back their own way. All that is left, a part, or amounts by line.',
+    body: refundInput,
     response: order,
     atomic: true,
   }),

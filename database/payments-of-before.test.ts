@@ -20,6 +20,8 @@ async function run(migration: string): Promise<void> {
 }
 async function record(): Promise<void> {
   await run('20261123-13-payments.sql')
+  // What was added to them later.
+  await run('20261126-90-refund-lines.sql')
   // As the app does when it starts.
   await prepareMemberRole(pool)
 }
@@ -58,7 +60,8 @@ beforeEach(async () => {
 })
 
 /** As the database was before a migration: its tables and indexes are made anew by it. */
-const forgetPayments = () => sql`drop table refunds, payments; drop type payment_state, refund_state`.execute(db)
+const forgetPayments = () =>
+  sql`drop table refund_lines, refunds, payments; drop type payment_state, refund_state`.execute(db)
 const forgetIndexes = () =>
   sql`drop index refunds_event_id_idx, payments_settled_at_idx, refunds_settled_at_idx`.execute(db)
 

@@ -1156,6 +1156,30 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+CREATE TABLE refund_lines (
+  refund_id integer NOT NULL,
+  order_item_id integer NOT NULL,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  amount bigint NOT NULL,
+  total_before_additions bigint NOT NULL,
+  total_fee bigint NOT NULL,
+  total_tax bigint NOT NULL,
+  CONSTRAINT refund_lines_pkey PRIMARY KEY (refund_id, order_item_id),
+  CONSTRAINT refund_lines_amount_check CHECK ((amount > 0)),
+  CONSTRAINT refund_lines_check CHECK ((amount = ((total_before_additions + total_fee) + total_tax))),
+  CONSTRAINT refund_lines_total_before_additions_check CHECK ((total_before_additions >= 0)),
+  CONSTRAINT refund_lines_total_fee_check CHECK ((total_fee >= 0)),
+  CONSTRAINT refund_lines_total_tax_check CHECK ((total_tax >= 0)),
+  CONSTRAINT refund_lines_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT refund_lines_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  CONSTRAINT refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE INDEX refund_lines_event_id_idx ON refund_lines USING btree (event_id);
+CREATE INDEX refund_lines_order_item_id_idx ON refund_lines USING btree (order_item_id);
+ALTER TABLE refund_lines ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON refund_lines AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE refunds (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -1167,6 +1191,7 @@ CREATE TABLE refunds (
   currency text NOT NULL,
   settled_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  note text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
   CONSTRAINT refunds_check CHECK (((state = 'PENDING'::refund_state) = (settled_at IS NULL))),

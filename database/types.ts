@@ -737,6 +737,17 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface RefundLines {
+  account_id: number;
+  amount: number;
+  event_id: number;
+  order_item_id: number;
+  refund_id: number;
+  total_before_additions: number;
+  total_fee: number;
+  total_tax: number;
+}
+
 export interface Refunds {
   account_id: number;
   amount: number;
@@ -744,6 +755,7 @@ export interface Refunds {
   currency: string;
   event_id: number;
   id: Generated<number>;
+  note: string | null;
   order_id: number;
   payment_id: number;
   settled_at: string | null;
@@ -894,6 +906,7 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  refund_lines: RefundLines;
   refunds: Refunds;
   roles: Roles;
   sessions: Sessions;

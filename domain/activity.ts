@@ -95,6 +95,8 @@ export const ACTIVITIES = [
   'order.awaiting_offline_payment',
   'order.completed',
   'order.paid',
+  'order.marked_unpaid',
+  'order.refunded',
   'order.updated',
   'order.reservation_cancelled',
   'order.cancelled',

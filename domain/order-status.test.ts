@@ -12,7 +12,7 @@ import {
 describe('canBecome', () => {
   it.each([
     ['RESERVED', ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'ABANDONED', 'CANCELLED', 'EXPIRED']],
-    ['COMPLETED', ['CANCELLED']],
+    ['COMPLETED', ['AWAITING_OFFLINE_PAYMENT', 'CANCELLED']],
     ['AWAITING_OFFLINE_PAYMENT', ['COMPLETED', 'CANCELLED']],
     ['ABANDONED', []],
     ['CANCELLED', []],

@@ -41,7 +41,8 @@ export type BadgeStatus = (typeof BADGE_STATUSES)[number]
 const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   RESERVED: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'ABANDONED', 'CANCELLED', 'EXPIRED'],
   AWAITING_OFFLINE_PAYMENT: ['COMPLETED', 'CANCELLED'],
-  COMPLETED: ['CANCELLED'],
+  // Whoever said that it was paid takes it back.
+  COMPLETED: ['CANCELLED', 'AWAITING_OFFLINE_PAYMENT'],
   ABANDONED: [],
   CANCELLED: [],
   // Paid after its time, and there is stock left.

@@ -19,6 +19,7 @@ const RUNNING_EVENTS = [
   'promo_codes.manage',
   'affiliates.manage',
   'orders.manage',
+  'orders.refund',
   'attendees.manage',
   'check_in',
   'check_in_lists.manage',

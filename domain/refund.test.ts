@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocateRefund, refundable } from './refund.ts'
+import { allocateRefund, refundable, refundLines, shareRefund } from './refund.ts'
 
 describe('refundable', () => {
   const paid = {
@@ -48,6 +48,56 @@ describe('allocateRefund', () => {
         expect(shares.total_before_additions).toBeLessThanOrEqual(price)
         expect(shares.total_fee).toBeLessThanOrEqual(fee)
         expect(shares.total_tax).toBeLessThanOrEqual(tax)
+      }),
+    )
+  })
+})
+
+describe('over the lines of an order', () => {
+  const line = (order_item_id: number, total_before_additions: number, total_tax = 0) => ({
+    order_item_id,
+    left: { total_before_additions, total_fee: 0, total_tax },
+  })
+
+  it('an amount is shared in proportion to what is left of each; lines that get nothing are left out', () => {
+    const lines = [line(1, 1000, 100), line(2, 0), line(3, 550)]
+    expect(shareRefund(825, lines)).toEqual([
+      { order_item_id: 1, amount: 550, total_before_additions: 500, total_fee: 0, total_tax: 50 },
+      { order_item_id: 3, amount: 275, total_before_additions: 275, total_fee: 0, total_tax: 0 },
+    ])
+    expect(() => shareRefund(1651, lines)).toThrow(RangeError)
+  })
+
+  it('amounts that were given for them stay what they are', () => {
+    expect(refundLines([0, 22], [line(1, 1000), line(2, 100, 10)])).toEqual([
+      { order_item_id: 2, amount: 22, total_before_additions: 20, total_fee: 0, total_tax: 2 },
+    ])
+    expect(() => refundLines([1001], [line(1, 1000)])).toThrow(RangeError)
+  })
+
+  it('whatever goes back piece by piece sums to each part of each line exactly', () => {
+    const amounts = fc.array(fc.tuple(fc.nat(5000), fc.nat(900)), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(amounts, fc.array(fc.nat(3000), { maxLength: 8 }), (costs, pieces) => {
+        let left = costs.map(([price, tax], index) => line(index, price, tax))
+        const total = () => left.reduce((sum, { left: l }) => sum + l.total_before_additions + l.total_tax, 0)
+        const all = total()
+        let back = 0
+        for (const piece of [...pieces, all]) {
+          const amount = Math.min(piece, total())
+          if (amount === 0) continue
+          const shared = shareRefund(amount, left)
+          expect(shared.reduce((sum, each) => sum + each.amount, 0)).toBe(amount)
+          back += amount
+          left = left.map((each) => {
+            const part = shared.find(({ order_item_id }) => order_item_id === each.order_item_id)
+            const price = each.left.total_before_additions - (part?.total_before_additions ?? 0)
+            return line(each.order_item_id, price, each.left.total_tax - (part?.total_tax ?? 0))
+          })
+          for (const { left: l } of left)
+            expect(Math.min(l.total_before_additions, l.total_tax)).toBeGreaterThanOrEqual(0)
+        }
+        expect([back, total()]).toEqual([all, 0])
       }),
     )
   })

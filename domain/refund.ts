@@ -14,12 +14,35 @@ export function refundable(order: {
 
 export type RefundParts = { total_before_additions: number; total_fee: number; total_tax: number }
 
+/** What of a line of an order can still be given back. */
+export type LineLeft = { order_item_id: number; left: RefundParts }
+export type RefundedLine = RefundParts & { order_item_id: number; amount: number }
+
+export function sumOfParts({ total_before_additions, total_fee, total_tax }: RefundParts): number {
+  return total_before_additions + total_fee + total_tax
+}
+
+/** An amount over the lines of an order, in proportion to what is left of each, summing to it exactly. */
+export function shareRefund(amount: number, lines: readonly LineLeft[]): RefundedLine[] {
+  const weights = lines.map(({ left }) => sumOfParts(left))
+  if (amount > weights.reduce((sum, weight) => sum + weight, 0))
+    throw new RangeError('A refund is not more than what is left.')
+  return refundLines(splitByWeights(amount, weights), lines)
+}
+
+/** The parts of the amounts given for the lines, in their order; lines of which nothing goes back are left out. */
+export function refundLines(amounts: readonly number[], lines: readonly LineLeft[]): RefundedLine[] {
+  return lines.flatMap(({ order_item_id, left }, index) => {
+    const amount = amounts[index] ?? 0
+    return amount === 0 ? [] : [{ order_item_id, amount, ...allocateRefund(amount, left) }]
+  })
+}
+
 /** Which part of a refund is price, fee and tax: proportional to what is left of each, summing to the refund exactly. */
 export function allocateRefund(amount: number, left: RefundParts): RefundParts {
   const weights = [left.total_before_additions, left.total_fee, left.total_tax]
-  if (amount < 0 || amount > weights.reduce((sum, weight) => sum + weight, 0)) {
+  if (amount < 0 || amount > sumOfParts(left))
     throw new RangeError('A refund is not negative and not more than what is left.')
-  }
   const [total_before_additions = 0, total_fee = 0, total_tax = 0] = amount === 0 ? [] : splitByWeights(amount, weights)
   return { total_before_additions, total_fee, total_tax }
 }

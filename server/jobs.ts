@@ -20,6 +20,7 @@ import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
 import { notifyOrganizer } from './orders/notify-organizer.ts'
 import { sendOrderCancelled } from './orders/send-order-cancelled.ts'
 import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
+import { sendOrderRefunded } from './orders/send-order-refunded.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
 import { eraseOldAnswers } from './questions/erase-old-answers.ts'
 import { eraseUnusedFiles } from './questions/erase-unused-files.ts'
@@ -49,6 +50,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendTicket,
   notifyOrganizer,
   sendOrderCancelled,
+  sendOrderRefunded,
   sendOrderEmailConfirmation,
   sendContactMessage,
   sendPublishingRefused,

@@ -10,6 +10,7 @@ const COPIED = {
   stock_ledger: "'id', o.id + 10 * n, 'order_id', o.order_id + n",
   payments: "'id', o.id + n, 'order_id', o.order_id + n",
   refunds: "'id', o.id + n, 'order_id', o.order_id + n, 'payment_id', o.payment_id + n",
+  refund_lines: "'refund_id', o.refund_id + n, 'order_item_id', o.order_item_id + n",
 }
 
 /** The one order there is, many times over; PostgreSQL's figures for its planner know nothing of them. */

@@ -1,5 +1,6 @@
-import type { OrderStatus } from '#database/types.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { Insertable } from 'kysely'
+import type { OrderStatus, Refunds } from '#database/types.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { expectPayment, settlePayment } from '#server/payments/payments.ts'
 
 type Placed = Extract<OrderStatus, 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT'>
@@ -20,4 +21,29 @@ export async function writePayment(trx: Trx, { id, status }: { id: number; statu
   if (!isPlaced(status)) return
   await expectPayment(trx, id, 'OFFLINE')
   if (status === 'COMPLETED') await settlePayment(trx, id)
+}
+
+const settled = (state: string) => (state === 'PENDING' ? null : new Date().toISOString())
+
+/** Money of an order's payment that goes back, all of it of its first line and of the price; the order does not know it. */
+export async function writeRefund(
+  db: Db,
+  order_id: number,
+  { state, amount }: Pick<Insertable<Refunds>, 'state' | 'amount'>,
+): Promise<void> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id as payment_id', 'account_id', 'event_id', 'order_id', 'currency'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const values = { ...payment, state, amount, settled_at: settled(state) }
+  const { id } = await db.insertInto('refunds').values(values).returning('id').executeTakeFirstOrThrow()
+  const item = db.selectFrom('order_items').select('id').where('order_id', '=', order_id).orderBy('id')
+  const { account_id, event_id } = payment
+  const line = { refund_id: id, order_item_id: (await item.executeTakeFirstOrThrow()).id, account_id, event_id }
+  const parts = { amount, total_before_additions: amount, total_fee: 0, total_tax: 0 }
+  await db
+    .insertInto('refund_lines')
+    .values({ ...line, ...parts })
+    .execute()
 }

@@ -125,6 +125,8 @@ export const PREPARATIONS: Record<string, Preparation> = {
     await visit(world.testApp.app).call(checkout.awaitOfflinePayment, { params: keyOf(order) })
     return { ids: { order_id: await idOf(world, order) } }
   },
+  // Of the order that the world begins with, 20.00 were paid.
+  'orders.refund': () => ({ body: { amount: 100, notify_buyer: true, cancel_order: false } }),
   'attendees.update': ({ mark }) => ({ body: { first_name: mark, email: `${mark}@example.com` } }),
   'checkout.saveDetails': async (world) => {
     const order = await reserve(world.testApp.app, saleOf(world))

@@ -109,6 +109,7 @@ export async function createWorld(testApp: TestApp, mark: string): Promise<World
       answer_id: await addAnswer(testApp, { order_id, question_id: question.id, answer: mark }),
       check_in_list_short_id: list.short_id,
       order_id,
+      order_item_id: await itemOf(testApp, order_id),
       ...(await admitOne(testApp, order_id, list.id)),
       token: 'x'.repeat(43),
     },
@@ -125,6 +126,11 @@ async function addLogo(visitor: Visitor, organizer_id: number, mark: string): Pr
   body.set('type', 'ORGANIZER_LOGO')
   const { data } = await visitor.call(organizerImages.upload, { params: { organizer_id }, body })
   return data.id
+}
+
+async function itemOf({ services: { db } }: TestApp, order_id: number): Promise<number> {
+  const item = db.selectFrom('order_items').select('id').where('order_id', '=', order_id)
+  return (await item.executeTakeFirstOrThrow()).id
 }
 
 type GivenAnswer = { order_id: number; question_id: number; answer: string }

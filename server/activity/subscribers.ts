@@ -19,6 +19,7 @@ export const SUBSCRIBERS = {
   'order.completed': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
   'order.awaiting_offline_payment': ['sendOrderConfirmation', 'notifyOrganizer'],
   'order.paid': ['sendOrderConfirmation', 'sendTickets'],
+  'order.refunded': ['sendOrderRefunded'],
   'order.cancelled': ['sendOrderCancelled'],
   'order.confirmation_requested': ['sendOrderConfirmation', 'sendTickets'],
   'order.email_confirmation_requested': ['sendOrderEmailConfirmation'],
@@ -36,7 +37,9 @@ export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
   ? { email: string; message: string; visitor_name: string }
   : N extends 'event.publishing_refused'
     ? { reason: ErrorCode; publish_at: string }
-    : unknown
+    : N extends 'order.refunded'
+      ? { refund_id: number; notify_buyer: boolean }
+      : unknown
 
 /** Of one entry of the log: its id, by which e-mails are sent once, its name, and the ids of what it is about. */
 export type JobPayload<N extends ActivityName> = {
@@ -66,6 +69,7 @@ const LANE_OF: Record<JobName, LaneName> = {
   sendTickets: 'orders',
   sendTicket: 'orders',
   sendOrderCancelled: 'orders',
+  sendOrderRefunded: 'orders',
   sendOrderEmailConfirmation: 'orders',
   sendContactMessage: 'orders',
   notifyOrganizer: 'notices',

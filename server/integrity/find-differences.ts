@@ -7,7 +7,9 @@ import {
   moneyOfItsOrder,
   paymentStatuses,
   paymentsAndOrders,
+  refundLinesAndRefunds,
   refundsAndOrders,
+  refundsWithinLines,
   refundsWithinPayments,
 } from './payment-invariants.ts'
 import { ledgerAndOrders, neverOversold, poolsAndLedger, promoUses } from './stock-invariants.ts'
@@ -28,6 +30,8 @@ const INVARIANTS: ((within: Within) => RawBuilder<Difference>)[] = [
   moneyOfItsOrder,
   refundsWithinPayments,
   refundsAndOrders,
+  refundLinesAndRefunds,
+  refundsWithinLines,
 ]
 
 /** When everything is wrong, more of it does not help. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Trx } from '#server/lib/database.ts'
 import { createTestApp } from '#test/app.ts'
 import { copyOrder } from '#test/large-sale.ts'
+import { writeRefund } from '#test/payments.ts'
 import { type Explained, rowsHandled } from '#test/rows-handled.ts'
 import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 import { findDifferences, queries } from './find-differences.ts'
@@ -13,11 +14,7 @@ const { db } = testApp.services
 const ORDERS = 3_000
 
 async function refundAPart(order_id: number): Promise<void> {
-  await sql`
-    insert into refunds (account_id, event_id, order_id, payment_id, state, amount, currency, settled_at)
-    select account_id, event_id, order_id, id, 'SUCCEEDED', 400, currency, now() from payments where order_id = ${order_id}`.execute(
-    db,
-  )
+  await writeRefund(db, order_id, { state: 'SUCCEEDED', amount: 400 })
   await db.updateTable('orders').set({ total_refunded: 400 }).where('id', '=', order_id).execute()
 }
 

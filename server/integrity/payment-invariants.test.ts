@@ -5,6 +5,7 @@ import type { Payments, Refunds } from '#database/types.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { createTestApp } from '#test/app.ts'
 import { expectDifferences, type Planted } from '#test/differences.ts'
+import { writeRefund } from '#test/payments.ts'
 import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 import { findDifferences } from './find-differences.ts'
 
@@ -31,16 +32,7 @@ async function openShop() {
 }
 
 const settled = (state: string) => (state === 'PENDING' ? null : new Date().toISOString())
-
-async function refund(order_id: number, { state, amount }: Pick<Insertable<Refunds>, 'state' | 'amount'>) {
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id as payment_id', 'account_id', 'event_id', 'order_id', 'currency'])
-    .where('order_id', '=', order_id)
-    .executeTakeFirstOrThrow()
-  const values = { ...payment, state, amount, settled_at: settled(state) }
-  await db.insertInto('refunds').values(values).execute()
-}
+const refund = (order_id: number, of: Pick<Insertable<Refunds>, 'state' | 'amount'>) => writeRefund(db, order_id, of)
 
 /** One more payment of an order. */
 async function pay(order_id: number, { state, amount }: Pick<Insertable<Payments>, 'state' | 'amount'>) {
@@ -192,9 +184,39 @@ describe('what goes back', () => {
     return { invariant: 'refunds within payments' as const, subject, expected, found }
   }
 
+  const ofLines = async (state: 'PENDING' | 'SUCCEEDED', expected: number, found: number) => {
+    const { id } = await refundIn(state)
+    const subject = `${await numberOf(shop.paid)}, refund ${id}`
+    return { invariant: 'refund lines = refunds' as const, subject, expected, found }
+  }
+  const refundIn = (state: 'PENDING' | 'SUCCEEDED') =>
+    db
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', shop.paid)
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow()
+
+  it('is of no line', async () => {
+    const { id } = await refundIn('SUCCEEDED')
+    await db.deleteFrom('refund_lines').where('refund_id', '=', id).execute()
+    await expectFound([await ofLines('SUCCEEDED', 400, 0)])
+  })
+
+  it('is of taxes that there were none of', async () => {
+    const { id } = await refundIn('SUCCEEDED')
+    await db
+      .updateTable('refund_lines')
+      .set({ total_before_additions: 390, total_tax: 10 })
+      .where('refund_id', '=', id)
+      .execute()
+    const subject = `${await numberOf(shop.paid)}, Standard, taxes`
+    await expectFound([{ invariant: 'refunds within lines', subject, expected: 0, found: 10 }])
+  })
+
   it('is more than came, with what is on its way', async () => {
     await changeRefund('PENDING', { amount: 601 })
-    await expectFound([await tooMuch(shop.paid, 1000, 1001)])
+    await expectFound([await tooMuch(shop.paid, 1000, 1001), await ofLines('PENDING', 601, 600)])
   })
 
   it('is of a payment that never came', async () => {

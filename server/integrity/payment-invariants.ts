@@ -82,6 +82,34 @@ export const refundsAndOrders = (within: Within) => sql<Difference>`
   ) r on r.order_id = o.id and ${sameEvent('r', 'o')}
   where o.total_refunded <> coalesce(r.refunded, 0) and ${within('o.event_id')}`
 
+/** What a refund gives back is the sum of its lines. */
+export const refundLinesAndRefunds = (within: Within) => sql<Difference>`
+  select 'refund lines = refunds' as invariant, r.event_id,
+    format('order %s, refund %s', (select public_id from orders where id = r.order_id), r.id) as subject,
+    r.amount as expected, coalesce(l.amount, 0) as found
+  from refunds r
+  left join (
+    select refund_id, event_id, sum(amount)::bigint as amount
+    from refund_lines where ${within('event_id')} group by refund_id, event_id
+  ) l on l.refund_id = r.id and ${sameEvent('l', 'r')}
+  where r.amount <> coalesce(l.amount, 0) and ${within('r.event_id')}`
+
+/** Of a line goes back, or is on its way back, no more than it cost; nor of its price, its fees and its taxes. */
+export const refundsWithinLines = (within: Within) => sql<Difference>`
+  select 'refunds within lines' as invariant, i.event_id,
+    format('order %s, %s, %s', (select public_id from orders where id = i.order_id), i.item_name, c.name) as subject,
+    c.cost as expected, c.back as found
+  from (
+    select l.order_item_id, l.event_id, sum(l.total_before_additions)::bigint as price, sum(l.total_fee)::bigint as fee,
+      sum(l.total_tax)::bigint as tax
+    from refund_lines l join refunds r on r.id = l.refund_id and ${within('r.event_id')}
+    where r.state <> 'FAILED' and ${within('l.event_id')} group by l.order_item_id, l.event_id
+  ) b
+  join order_items i on i.id = b.order_item_id and ${sameEvent('i', 'b')}
+  cross join lateral (values ('price', i.total_before_additions, b.price), ('fees', i.total_fee, b.fee),
+    ('taxes', i.total_tax, b.tax)) as c (name, cost, back)
+  where c.back > c.cost and ${within('i.event_id')}`
+
 /**
  * What is counted in one event is not counted in another, whichever of them are looked at. Not written as an equality: by that
  * the planner would join all of an event with all of it, as long as it believes that there is little.

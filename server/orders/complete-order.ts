@@ -4,7 +4,7 @@ import { emitOfOrders } from '#server/activity/emit.ts'
 import { setAttendeeStatus } from '#server/attendees/save-attendees.ts'
 import { type Invoicing, issueInvoices, setInvoiceStatus } from '#server/invoices/issue-invoices.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { expectPayment, settlePayment } from '#server/payments/payments.ts'
+import { expectPayment, settlePayment, takeBackPayment } from '#server/payments/payments.ts'
 import { sellAgain, sellHeld, selling } from '#server/products/stock.ts'
 import { type AfterDetails, emittingSaved } from './after-details.ts'
 import { nameAfterBuyer } from './name-after-buyer.ts'
@@ -55,8 +55,8 @@ export async function placeUnpaid(
   { order_id, settings, due_in_days }: Which & { due_in_days: number | null },
 ): Promise<boolean> {
   // Whatever the organizer decides later: the buyer is told this.
-  const payment_due_at = due_in_days === null ? null : sql<string>`now() + make_interval(days => ${due_in_days}::int)`
-  const set = { ...UNPAID, payment_due_at }
+  const payment_due_at = due_in_days === null ? null : inDays(due_in_days)
+  const set = { ...UNPAID, completed_at: NOW, payment_due_at }
   const change = { from: ['RESERVED' as const], to: 'AWAITING_OFFLINE_PAYMENT' as const, set, unexpired: true }
   if ((await move(trx, [order_id], change)).length === 0) return false
   await expectPayment(trx, order_id, 'OFFLINE')
@@ -69,8 +69,9 @@ export async function placeUnpaid(
 const UNPAID = {
   payment_status: 'AWAITING_OFFLINE_PAYMENT',
   payment_provider: 'OFFLINE',
-  completed_at: NOW,
 } as const
+
+const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days}::int)`
 
 const PAID = { payment_status: 'PAYMENT_RECEIVED', paid_at: NOW } as const
 
@@ -82,6 +83,23 @@ export async function completePaid(trx: Trx, actor: Actor, order_id: number): Pr
   await setAttendeeStatus(trx, order_id, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
   await setInvoiceStatus(trx, order_id, 'PAID')
   await emitOfOrders(trx, actor, { name: 'order.paid', order_ids: [order_id] })
+  return true
+}
+
+/** It was not paid after all: its tickets wait again, and its buyer has the usual time, or what was left of it. */
+export async function backToUnpaid(
+  trx: Trx,
+  actor: Actor,
+  { order_id, due_in_days }: { order_id: number; due_in_days: number | null },
+): Promise<boolean> {
+  const payment_due_at = due_in_days === null ? null : sql<string>`greatest(payment_due_at, ${inDays(due_in_days)})`
+  const set = { ...UNPAID, paid_at: null, payment_due_at }
+  const change = { from: ['COMPLETED' as const], to: 'AWAITING_OFFLINE_PAYMENT' as const, set }
+  if ((await move(trx, [order_id], change)).length === 0) return false
+  await takeBackPayment(trx, order_id, 'OFFLINE')
+  await setAttendeeStatus(trx, order_id, { from: ['ACTIVE'], to: 'AWAITING_PAYMENT' })
+  await setInvoiceStatus(trx, order_id, 'UNPAID')
+  await emitOfOrders(trx, actor, { name: 'order.marked_unpaid', order_ids: [order_id] })
   return true
 }
 

@@ -5,6 +5,7 @@ import { badgeStatus } from '#domain/order-status.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { latestInvoiceOf } from '#server/invoices/invoice-queries.ts'
 import type { Db } from '#server/lib/database.ts'
+import { refundsOf } from '#server/payments/refunds.ts'
 import { answersOfOrder } from '#server/questions/question-queries.ts'
 
 /** Orders with what every list of them shows. */
@@ -35,7 +36,8 @@ export async function orderWithItems(db: Db, event_id: number, order_id: number)
   const order_items = await itemsOf(db, order_id)
   const latest_invoice = await latestInvoiceOf(db, order_id)
   const [attendees, answers] = [await attendeesOf(db, order_id), await answersOfOrder(db, order_id)]
-  return { ...withBadge(order), order_items, attendees, answers, latest_invoice }
+  const refunds = await refundsOf(db, order_id)
+  return { ...withBadge(order), order_items, attendees, answers, refunds, latest_invoice }
 }
 
 export function itemsOf(db: Db, order_id: number): Promise<Selectable<OrderItems>[]> {

@@ -13,7 +13,9 @@ import { asPeopleSort, wordsOf } from '#server/lib/list-page.ts'
 import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { markOrderAsPaid } from './mark-as-paid.ts'
+import { markOrderAsUnpaid } from './mark-as-unpaid.ts'
 import { ordersForLists, orderWithItems, withBadge } from './order-queries.ts'
+import { refundOrder } from './refund-order.ts'
 
 /** What lists of orders can be searched, filtered and sorted by; their file as well. */
 export const ORDER_LIST = {
@@ -97,6 +99,20 @@ export const orders: Handlers<typeof contract.orders> = {
     db.transaction().execute(async (trx) => {
       await orderWithItems(trx, event.id, params.order_id)
       await markOrderAsPaid(trx, actor, params.order_id)
+      return orderWithItems(trx, event.id, params.order_id)
+    }),
+
+  markAsUnpaid: ({ db, actor, event, params }) =>
+    db.transaction().execute(async (trx) => {
+      await orderWithItems(trx, event.id, params.order_id)
+      await markOrderAsUnpaid(trx, actor, params.order_id)
+      return orderWithItems(trx, event.id, params.order_id)
+    }),
+
+  refund: ({ db, actor, event, params, body }) =>
+    db.transaction().execute(async (trx) => {
+      await orderWithItems(trx, event.id, params.order_id)
+      await refundOrder(trx, actor, { event, order_id: params.order_id, wanted: body })
       return orderWithItems(trx, event.id, params.order_id)
     }),
 

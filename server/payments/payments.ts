@@ -20,6 +20,17 @@ export async function settlePayment(trx: Trx, order_id: number): Promise<void> {
   await endPending(trx, order_id, 'SUCCEEDED')
 }
 
+/** It has not come after all: it counts as nothing, and the order waits for one again. */
+export async function takeBackPayment(trx: Trx, order_id: number, provider: PaymentProvider): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state: 'CANCELLED', settled_at: sql`now()` })
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'SUCCEEDED')
+    .execute()
+  await expectPayment(trx, order_id, provider)
+}
+
 /** Nobody waits for it any more: the order was cancelled. */
 export async function cancelPayment(trx: Trx, order_id: number): Promise<void> {
   await endPending(trx, order_id, 'CANCELLED')

@@ -93,6 +93,7 @@ const CONSTRAINTS = {
   never_below_nothing: { table: 'stock_pools', constraint: 'stock_pools_held_check' },
   one_invoice_per_number: { table: 'invoices', constraint: 'invoices_event_id_number_key' },
   one_ticket_per_position: { table: 'attendees', constraint: 'attendees_order_item_id_position_key' },
+  no_more_refunded_than_paid: { table: 'orders', constraint: 'orders_check' },
   one_entry_per_ticket: { table: 'check_ins', index: 'check_ins_once' },
 } as const
 

@@ -3,8 +3,15 @@ import { SUBSCRIBERS } from '#server/activity/subscribers.ts'
 import { openEmailApp } from '#test/email-app.ts'
 import type { JobIds } from '#test/jobs.ts'
 import { insertEvent, insertInvited, insertOrder } from '#test/order-rows.ts'
+import { writeRefund } from '#test/payments.ts'
 
 const { db, happen } = await openEmailApp()
+
+async function aRefundOf(order_id: number): Promise<number> {
+  await writeRefund(db, order_id, { state: 'SUCCEEDED', amount: 100 })
+  const refund = db.selectFrom('refunds').select('id').where('order_id', '=', order_id)
+  return (await refund.executeTakeFirstOrThrow()).id
+}
 
 const PAYLOADS = [
   '<script>alert(1)</script>',
@@ -60,6 +67,7 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
     'order.awaiting_offline_payment': { order_id: unpaid.id },
     'order.paid': { order_id: made.id },
     'order.cancelled': { order_id: cancelled.id },
+    'order.refunded': { order_id: made.id, refund_id: await aRefundOf(made.id), notify_buyer: true },
     'order.confirmation_requested': { order_id: made.id },
     'order.email_confirmation_requested': { order_id: unconfirmed.id },
     'attendee.ticket_requested': { attendee_id: made.attendees[0]?.id ?? 0 },

@@ -7,6 +7,7 @@ import { invitation } from './invitation.ts'
 import { newOrder } from './new-order.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import { orderConfirmation } from './order-confirmation.ts'
+import { orderRefunded } from './order-refunded.ts'
 import { passwordChanged } from './password-changed.ts'
 import { publishingRefused } from './publishing-refused.ts'
 import { resetPassword } from './reset-password.ts'
@@ -25,6 +26,7 @@ export const TEMPLATES = {
   'confirm-order': confirmOrder,
   'order-confirmation': orderConfirmation,
   'order-cancelled': orderCancelled,
+  'order-refunded': orderRefunded,
   'new-order': newOrder,
   'publishing-refused': publishingRefused,
   ticket,

@@ -102,6 +102,8 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.awaiting_offline_payment': msg`placed the order, to be paid later`,
   'order.completed': msg`completed the order`,
   'order.paid': msg`marked the order as paid`,
+  'order.marked_unpaid': msg`marked the order as unpaid`,
+  'order.refunded': msg`recorded a refund`,
   'order.updated': msg`edited the order`,
   'order.reservation_cancelled': msg`cancelled the reservation`,
   'order.cancelled': msg`cancelled the order`,

@@ -1,4 +1,5 @@
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type Dispatch, type FocusEvent, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 type Part<T> = { known: T | undefined; fetch: () => Promise<T> }
 
@@ -25,15 +26,24 @@ type Fetched<T> = {
 /** The part once it has come, and what to put on the field until then; `isSoon` where somebody is led to the field. */
 export function useOnIntent<T extends object>(part: Part<T>, isSoon = false) {
   const [fetched, setFetched] = useState<Fetched<T> | null>(() => (part.known ? unfocused(part.known) : null))
+  const closed = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isSoon) part.fetch().then((Field) => setFetched((now) => now ?? unfocused(Field)), stayClosed)
+    if (isSoon) part.fetch().then((Field) => exchange(setFetched, Field, closed.current), stayClosed)
   }, [isSoon, part])
   const untilThen = {
     onPointerEnter: () => void part.fetch().catch(stayClosed),
     onFocus: ({ currentTarget }: FocusEvent) =>
-      void part.fetch().then((Field) => setFetched({ Field, ...focusWithin(currentTarget) }), stayClosed),
+      void part.fetch().then((Field) => exchange(setFetched, Field, currentTarget), stayClosed),
   }
-  return { fetched, untilThen }
+  return { fetched, untilThen, closed }
+}
+
+type Set<T> = Dispatch<SetStateAction<Fetched<T> | null>>
+
+/** In one go, so that a field that gets the focus meanwhile does not lose it; once only, whoever asked for it first. */
+function exchange<T>(set: Set<T>, Field: T, field: Element | null): void {
+  const next = { Field, ...focusWithin(field) }
+  flushSync(() => set((now) => now ?? next))
 }
 
 /** Without a network the field stays as it is; it is tried again the next time. */
@@ -43,9 +53,9 @@ function unfocused<T>(Field: T): Fetched<T> {
   return { Field, hadFocus: false, ref: () => undefined }
 }
 
-function focusWithin(field: Element): Omit<Fetched<object>, 'Field'> {
+function focusWithin(field: Element | null): Omit<Fetched<object>, 'Field'> {
   const focused = document.activeElement
-  const hadFocus = field.contains(focused)
+  const hadFocus = field?.contains(focused) ?? false
   const [from, to] = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : []
   const ref = (input: HTMLInputElement | null) => {
     if (!hadFocus || !input) return

@@ -20,7 +20,7 @@ export type RichTextEditorProps = {
 
 /** Rich text for management screens; the editor itself is large, and fetched when somebody turns to a text. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { fetched, untilThen } = useOnIntent(EDITOR, props.isSoon)
+  const { fetched, untilThen, closed } = useOnIntent(EDITOR, props.isSoon)
   const { label, description, error, value } = props
   return (
     <Input.Wrapper
@@ -33,7 +33,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {fetched ? (
         <fetched.Field {...props} hasFocus={fetched.hadFocus} />
       ) : (
-        <div className={styles.closed} {...untilThen}>
+        <div ref={closed} className={styles.closed} {...untilThen}>
           <span className={styles.tools} aria-hidden="true">
             <b>B</b>
             <i>I</i>

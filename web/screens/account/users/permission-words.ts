@@ -22,6 +22,7 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
   'reports.read': { group: 'events', words: msg`View figures` },
   'orders.read': { group: 'sales', words: msg`View orders` },
   'orders.manage': { group: 'sales', words: msg`Edit orders` },
+  'orders.refund': { group: 'sales', words: msg`Refund orders` },
   'promo_codes.read': { group: 'sales', words: msg`View promo codes` },
   'promo_codes.manage': { group: 'sales', words: msg`Edit promo codes` },
   'affiliates.read': { group: 'sales', words: msg`View affiliates` },

@@ -26,6 +26,8 @@ const WORDS: Record<Invariant, MessageDescriptor> = {
   'money belongs to its order': msg`A payment doesn’t belong to its order`,
   'refunds within payments': msg`More was refunded than paid`,
   'refunds = orders': msg`A refund doesn’t match its order`,
+  'refund lines = refunds': msg`A refund doesn’t match its items`,
+  'refunds within lines': msg`More of an item was refunded than paid`,
 }
 
 /** Where the figures are amounts of money; elsewhere they count. */
@@ -34,6 +36,8 @@ const AMOUNTS: ReadonlySet<Invariant> = new Set([
   'payments = orders',
   'refunds within payments',
   'refunds = orders',
+  'refund lines = refunds',
+  'refunds within lines',
 ])
 
 /** The alarm: what disagrees, and what to do about it now. */

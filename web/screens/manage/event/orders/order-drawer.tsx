@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconCash, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
+import { IconCash, IconCashOff, IconMailForward, IconPencil, IconReceiptRefund, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { StoredAnswer } from '#contract/answers.ts'
 import { type Order, orders } from '#contract/orders.ts'
 import { AnswersSection } from '#web/components/manage/answers-section.tsx'
@@ -15,7 +16,9 @@ import { OrderAttendees } from './order-attendees.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { RefundForm } from './refund-form.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 type Props = { order_id: number | null; opened: boolean; onClose: () => void }
@@ -53,6 +56,11 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
       <DrawerSection title={<Trans>Items</Trans>}>
         <OrderItems order={order} />
       </DrawerSection>
+      {order.refunds.length > 0 && (
+        <DrawerSection title={<Trans>Refunds</Trans>}>
+          <OrderRefunds order={order} />
+        </DrawerSection>
+      )}
       <AnswersSection answers={order.answers} nameOf={(answer) => unitOf(order, answer)} />
       {order.attendees.length > 0 && (
         <DrawerSection title={<Trans>Attendees</Trans>}>
@@ -98,7 +106,8 @@ const ICON = { size: 18, stroke: 1.5 }
 
 function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { t } = useLingui()
-  const { link, mayChange, markAsPaid, resend, cancel } = useOrderActions(order)
+  const { link, mayChange, markAsPaid, markAsUnpaid, mayRefund, resend, cancel } = useOrderActions(order)
+  const [isRefunding, setRefunding] = useState(false)
   return (
     <Group gap="xs">
       {markAsPaid && (
@@ -109,6 +118,16 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
       {mayChange && (
         <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
           <Trans>Edit</Trans>
+        </Button>
+      )}
+      {mayRefund && (
+        <Button variant="default" leftSection={<IconReceiptRefund {...ICON} />} onClick={() => setRefunding(true)}>
+          <Trans>Refund</Trans>
+        </Button>
+      )}
+      {markAsUnpaid && (
+        <Button variant="default" leftSection={<IconCashOff {...ICON} />} onClick={markAsUnpaid}>
+          <Trans>Mark as unpaid</Trans>
         </Button>
       )}
       {resend && (
@@ -122,6 +141,7 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <Trans>Cancel order</Trans>
         </Button>
       )}
+      {isRefunding && <RefundForm order={order} onClose={() => setRefunding(false)} />}
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCash, IconLink, IconMailForward, IconReceipt, IconX } from '@tabler/icons-react'
+import { IconCash, IconCashOff, IconLink, IconMailForward, IconReceipt, IconX } from '@tabler/icons-react'
 import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -10,7 +10,7 @@ const ICON = { size: 18, stroke: 1.5 }
 
 export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => void }) {
   const { t } = useLingui()
-  const { link, markAsPaid, resend, cancel } = useOrderActions(order)
+  const { link, markAsPaid, markAsUnpaid, resend, cancel } = useOrderActions(order)
 
   async function copy() {
     await writeToClipboard(link)
@@ -28,6 +28,11 @@ export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => vo
       {markAsPaid && (
         <MenuItem leftSection={<IconCash {...ICON} />} onClick={markAsPaid}>
           <Trans>Mark as paid</Trans>
+        </MenuItem>
+      )}
+      {markAsUnpaid && (
+        <MenuItem leftSection={<IconCashOff {...ICON} />} onClick={markAsUnpaid}>
+          <Trans>Mark as unpaid</Trans>
         </MenuItem>
       )}
       {resend && (

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ApiFailure } from '#contract/client.ts'
 import { type Order, orders } from '#contract/orders.ts'
+import { refundable } from '#domain/refund.ts'
 import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
@@ -14,10 +15,12 @@ import styles from './use-order-actions.module.css'
 /** What the person may do with an order in its present state; what they cannot is null. */
 export function useOrderActions(order: OrderRow) {
   const { frontend_url } = useSettings()
-  const mayChange = useMay()(orders.update)
+  const may = useMay()
+  const mayChange = may(orders.update)
   const isAwaiting = order.status === 'AWAITING_OFFLINE_PAYMENT'
   const isPlaced = isAwaiting || order.status === 'COMPLETED'
   const askToMarkAsPaid = useMarkAsPaid(order)
+  const askToMarkAsUnpaid = useMarkAsUnpaid(order)
   const askToResend = useResend(order)
   const askToCancel = useCancel(order)
   return {
@@ -25,10 +28,19 @@ export function useOrderActions(order: OrderRow) {
     link: `${frontend_url || location.origin}/checkout/${order.event_id}/${order.short_id}/summary`,
     mayChange,
     markAsPaid: mayChange && isAwaiting ? askToMarkAsPaid : null,
+    markAsUnpaid: mayChange && isPaidOffline(order) ? askToMarkAsUnpaid : null,
+    mayRefund: may(orders.refund) && refundable(order) > 0,
     resend: mayChange && isPlaced ? askToResend : null,
     cancel: mayChange && isPlaced ? askToCancel : null,
   }
 }
+
+/** What was refunded must have come. */
+const isPaidOffline = ({ status, payment_provider, payment_status, refund_status }: OrderRow) =>
+  status === 'COMPLETED' &&
+  payment_provider === 'OFFLINE' &&
+  payment_status === 'PAYMENT_RECEIVED' &&
+  refund_status === null
 
 const keyOf = (order: OrderRow) => ({ params: { event_id: order.event_id, order_id: order.id } })
 
@@ -45,6 +57,22 @@ function useMarkAsPaid(order: OrderRow): () => void {
       confirm: t`Mark as paid`,
       run: () => mutation.mutateAsync(keyOf(order)),
       done: t`${order.public_id} marked as paid. We’re sending the tickets.`,
+    })
+}
+
+function useMarkAsUnpaid(order: OrderRow): () => void {
+  const { t } = useLingui()
+  const { money } = useFormat()
+  const ask = useAskAndTell()
+  const mutation = useApiMutation(orders.markAsUnpaid)
+  const amount = money(order.total_gross, order.currency)
+  return () =>
+    ask({
+      title: t`Mark order ${order.public_id} as unpaid?`,
+      text: t`${amount} is due again, and the tickets don’t work until it’s paid. We don’t email the buyer.`,
+      confirm: t`Mark as unpaid`,
+      run: () => mutation.mutateAsync(keyOf(order)),
+      done: t`${order.public_id} is awaiting payment again.`,
     })
 }
 
@@ -91,8 +119,8 @@ function Consequences({ order }: { order: Order }) {
   const { money } = useFormat()
   const tickets = order.attendees.filter((attendee) => attendee.status !== 'CANCELLED').length
   const goods = order.order_items.reduce((sum, item) => sum + (item.product_type === 'GENERAL' ? item.quantity : 0), 0)
-  const amount = money(order.total_gross, order.currency)
-  const isPaid = order.status === 'COMPLETED' && order.total_gross > 0
+  const left = refundable(order)
+  const amount = money(left, order.currency)
   return (
     <ul className={styles.consequences}>
       {tickets > 0 && (
@@ -115,10 +143,10 @@ function Consequences({ order }: { order: Order }) {
           </Trans>
         </li>
       )}
-      {isPaid && (
+      {left > 0 && (
         <li>
           <Trans>
-            <strong>{amount}</strong> isn’t refunded automatically. Refund it yourself.
+            <strong>{amount}</strong> isn’t refunded automatically. Send it back yourself, and record it with Refund.
           </Trans>
         </li>
       )}

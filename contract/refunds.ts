@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { MAX_AMOUNT } from '#domain/money.ts'
+import { id, instant, line, optional } from './fields.ts'
+
+/** Of a line of the order, in minor units. */
+const refundedLine = z.object({ order_item_id: id, amount: z.int() })
+
+/** Money of an order that went back, or is on its way. */
+export const refund = z.object({
+  id,
+  amount: z.int(),
+  state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
+  note: z.string().nullable(),
+  created_at: instant,
+  lines: z.array(refundedLine),
+})
+
+export const refundInput = z.object({
+  /** Minor units of the order's currency; at most what is left of the order. */
+  amount: z.int().min(1).max(MAX_AMOUNT),
+  /** What of each line goes back, adding up to the amount; left out, it is shared over all that is left. */
+  lines: optional(z.array(z.object({ order_item_id: id, amount: z.int().min(0).max(MAX_AMOUNT) })).max(1000)),
+  notify_buyer: z.boolean(),
+  /** All tickets as well: they no longer admit, and their stock is free again. */
+  cancel_order: z.boolean(),
+  /** For the team; the buyer does not see it. */
+  note: optional(line(500)),
+})
+export type RefundInput = z.output<typeof refundInput>

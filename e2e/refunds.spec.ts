@@ -1,0 +1,75 @@
+import { orders } from '#contract/orders.ts'
+import { type Account, randomEmail } from './support/account.ts'
+import { open } from './support/alive.ts'
+import { emailTo } from './support/mail.ts'
+import { buy, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
+import { expectAccessible, show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** An order of two tickets for 25.00 each, paid. */
+async function aPaidOrder(account: Account) {
+  const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID] })
+  const email = randomEmail('grace')
+  const order = await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email }, { quantity: 2 })
+  const { data } = await account.call(orders.list, { params: { event_id: sale.event_id } })
+  const params = { event_id: sale.event_id, order_id: data[0]?.id ?? 0 }
+  await account.call(orders.markAsPaid, { params })
+  return { ...params, email, order, path: `/manage/event/${sale.event_id}/orders#order-${params.order_id}` }
+}
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+] as const)
+  test(`on ${device}, a part of an order goes back by item, then the rest with the order`, async ({
+    enter,
+    account,
+  }) => {
+    const { email, order, path, event_id } = await aPaidOrder(account)
+    const page = await enter({ ...options, as: account })
+    await open(page, path)
+    const drawer = page.getByRole('dialog', { name: `Order ${order.public_id}` })
+    await drawer.getByRole('button', { name: 'Refund', exact: true }).click()
+    const form = page.getByRole('dialog', { name: `Refund order ${order.public_id}` })
+    await form.getByRole('radio', { name: 'By item' }).check({ force: true })
+    await form.getByLabel(/2 × /).fill('60')
+    await form.getByRole('button', { name: 'Record refund' }).click()
+    await expect(form.getByText('At most €50.00 is left to refund.')).toBeVisible()
+    await form.getByLabel(/2 × /).fill('10')
+    await expect(form.getByText('€10.00 goes back.')).toBeVisible()
+    await form.getByLabel('Note').fill('One guest fell ill')
+    await expectAccessible(page)
+    await show(page, `refund-${options === PHONE ? 'phone' : 'desk'}`)
+    await form.getByRole('button', { name: 'Record refund' }).click()
+    await expect(page.getByText('Refund recorded.')).toBeVisible()
+    await expect(form).toBeHidden()
+    await expect(drawer.getByText('partially refunded').first()).toBeVisible()
+    await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('One guest fell ill')
+    await emailTo(email, /^Your refund for/)
+    await expectAccessible(page)
+    await show(page, `refunded-${options === PHONE ? 'phone' : 'desk'}`)
+
+    await drawer.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(form.getByRole('radio', { name: 'All €40.00' })).toBeChecked()
+    await form.getByLabel('Cancel the order as well').check()
+    await form.getByRole('button', { name: 'Record refund' }).click()
+    await expect(drawer.getByText('refunded', { exact: true }).first()).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Refund', exact: true })).toBeHidden()
+    await emailTo(email, /cancelled/i)
+    await open(page, `/checkout/${event_id}/${order.short_id}/summary`)
+    await expect(page.getByText('Refunded · €50.00')).toBeVisible()
+  })
+
+test('an order that was marked as paid by mistake awaits its payment again', async ({ enter, account }) => {
+  const { order, path, event_id } = await aPaidOrder(account)
+  const page = await enter({ as: account })
+  await open(page, path)
+  const drawer = page.getByRole('dialog', { name: `Order ${order.public_id}` })
+  await drawer.getByRole('button', { name: 'Mark as unpaid' }).click()
+  const question = page.getByRole('dialog', { name: `Mark order ${order.public_id} as unpaid?` })
+  await question.getByRole('button', { name: 'Mark as unpaid' }).click()
+  await expect(page.getByText(`${order.public_id} is awaiting payment again.`)).toBeVisible()
+  await expect(drawer.getByText('€50.00 is still due.')).toBeVisible()
+  await open(page, `/product/${event_id}/${order.attendees[0]?.short_id}`)
+  await expect(page.getByText('The code appears here once the order is paid.')).toBeVisible()
+})

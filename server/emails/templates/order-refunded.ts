@@ -1,0 +1,47 @@
+import { msg, t } from '@lingui/core/macro'
+import { type EventFacts, eventBox } from './event-facts.ts'
+import { formatMoney } from './format.ts'
+import type { Sender } from './layout.ts'
+import { action, amountTable, paragraph, small, title as titlePart } from './parts.ts'
+import type { Template } from './render-email.ts'
+
+type Props = {
+  sender: Sender
+  event: EventFacts
+  order: { public_id: string; first_name: string; currency: string; status: string }
+  /** In minor units. */
+  amount: number
+  lines: readonly { item_name: string; amount: number }[]
+  link: string
+}
+
+export const orderRefunded: Template<Props> = {
+  subject: ({ event: { title } }) => msg`Your refund for ${title}`,
+  body: ({ sender, event, order, amount, lines, link }, reader) => {
+    const { i18n, locale } = reader
+    const { title, organizer_name } = event
+    const { public_id, first_name, currency } = order
+    const total = formatMoney(amount, currency, locale)
+    return {
+      sender,
+      preview: t(i18n)`${organizer_name} refunded ${total} of your order ${public_id}.`,
+      reason: t(i18n)`You’re receiving this because you ordered tickets for ${title}.`,
+      parts: [
+        titlePart(t(i18n)`Hello ${first_name}, you’re getting ${total} back`),
+        paragraph(t(i18n)`${organizer_name} refunded ${total} of your order ${public_id}.`),
+        amountTable([
+          ...lines.map((line) => ({
+            kind: 'line' as const,
+            label: line.item_name,
+            amount: formatMoney(line.amount, currency, locale),
+          })),
+          { kind: 'total', label: t(i18n)`Refunded`, amount: total },
+        ]),
+        order.status !== 'CANCELLED' && paragraph(t(i18n)`Tickets that weren’t cancelled stay valid.`),
+        eventBox(event, reader),
+        action(link, t(i18n)`View my order`),
+        small(t(i18n)`Didn’t expect this? Reply to this email to reach ${organizer_name}.`),
+      ],
+    }
+  },
+}

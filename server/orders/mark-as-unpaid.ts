@@ -1,0 +1,20 @@
+import type { Actor } from '#domain/actor.ts'
+import { loadEventSettings } from '#server/events/event-settings.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { backToUnpaid } from './complete-order.ts'
+
+/** Whoever said that the money had come takes it back; what was refunded of it must have come. */
+export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['event_id', 'status', 'payment_provider', 'payment_status', 'refund_status'])
+    .where('id', '=', order_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const isPaidOffline = order.payment_provider === 'OFFLINE' && order.payment_status === 'PAYMENT_RECEIVED'
+  if (!isPaidOffline || order.status !== 'COMPLETED') throw new ApiError('not_paid_offline')
+  if (order.refund_status !== null) throw new ApiError('has_refunds')
+  const { offline_payment_due_days: due_in_days } = await loadEventSettings(trx, order.event_id)
+  if (!(await backToUnpaid(trx, actor, { order_id, due_in_days }))) throw new ApiError('not_paid_offline')
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { LineLeft, RefundedLine, RefundParts } from '#domain/refund.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+
+/** The refunds of an order with their lines, the latest first. */
+export function refundsOf(db: Db, order_id: number) {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'state', 'note', 'created_at'])
+    .select((refund) =>
+      jsonArrayFrom(
+        refund
+          .selectFrom('refund_lines')
+          .select(['order_item_id', 'amount'])
+          .whereRef('refund_id', '=', 'refunds.id')
+          .orderBy('order_item_id'),
+      ).as('lines'),
+    )
+    .where('order_id', '=', order_id)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What of each line of an order has not gone back, and is not on its way. */
+export async function linesLeft(db: Db, order_id: number): Promise<LineLeft[]> {
+  const { rows } = await sql<RefundParts & { order_item_id: number }>`
+    select item.id as order_item_id,
+      item.total_before_additions - coalesce(back.total_before_additions, 0) as total_before_additions,
+      item.total_fee - coalesce(back.total_fee, 0) as total_fee,
+      item.total_tax - coalesce(back.total_tax, 0) as total_tax
+    from order_items item
+    left join (
+      select order_item_id, sum(line.total_before_additions)::bigint as total_before_additions,
+        sum(line.total_fee)::bigint as total_fee, sum(line.total_tax)::bigint as total_tax
+      from refund_lines line join refunds on refunds.id = line.refund_id
+      where refunds.order_id = ${order_id} and refunds.state <> 'FAILED'
+      group by order_item_id
+    ) back on back.order_item_id = item.id
+    where item.order_id = ${order_id} order by item.id`.execute(db)
+  return rows.map(({ order_item_id, ...left }) => ({ order_item_id, left }))
+}
+
+type Given = { order_id: number; amount: number; note: string | null; lines: readonly RefundedLine[] }
+
+/** The organizer has given back a part of the payment that came, their own way. The order is locked. Returns its id. */
+export async function recordRefund(trx: Trx, { order_id, amount, note, lines }: Given): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into refunds (account_id, event_id, order_id, payment_id, state, amount, currency, note, settled_at)
+    select account_id, event_id, order_id, id, 'SUCCEEDED', ${amount}, currency, ${note}, now()
+    from payments where order_id = ${order_id} and state = 'SUCCEEDED'
+    returning id`.execute(trx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error(`order ${order_id} has no payment that came`)
+  await sql`
+    insert into refund_lines (refund_id, order_item_id, account_id, event_id, amount, total_before_additions, total_fee,
+      total_tax)
+    select refunds.id, line.order_item_id, refunds.account_id, refunds.event_id, line.amount, line.total_before_additions,
+      line.total_fee, line.total_tax
+    from refunds, jsonb_populate_recordset(null::refund_lines, ${JSON.stringify(lines)}::jsonb) line
+    where refunds.id = ${id}`.execute(trx)
+  return id
+}

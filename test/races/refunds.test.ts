@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkout } from '#contract/checkout.ts'
+import { orders } from '#contract/orders.ts'
+import { buy, keyOf } from '#test/buyers.ts'
+import { visit } from '#test/clients.ts'
+import { createEventOnSale, signUp } from '#test/factories.ts'
+import { openInstallation } from '#test/processes/installation.ts'
+import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { count, ROUNDS, TWIN, times, together } from './running.ts'
+
+const installation = await openInstallation()
+const { app, db, processes } = installation
+
+let seller: Awaited<ReturnType<typeof signUp>>
+let sale: Awaited<ReturnType<typeof createEventOnSale>>
+beforeAll(async () => {
+  seller = await signUp(app)
+  sale = await createEventOnSale(seller, {})
+})
+
+/** Two tickets for 20.00, paid. */
+async function aPaidOrder() {
+  const order = await buy(app, sale, 2)
+  await visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(order) })
+  const row = db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
+  const params = { event_id: sale.event.id, order_id: (await row.executeTakeFirstOrThrow()).id }
+  await seller.visitor.call(orders.markAsPaid, { params })
+  return params
+}
+
+type Params = Awaited<ReturnType<typeof aPaidOrder>>
+const PLAIN = { notify_buyer: false, cancel_order: false }
+
+/** By the organizer in many windows, at both processes. */
+const refundAtOnce = (params: Params, amounts: number[]) =>
+  together(
+    processes,
+    amounts.map(
+      (amount) => () => seller.visitor.call(orders.refund, { params, body: { amount, ...PLAIN, note: `${amount}` } }),
+    ),
+  )
+
+const refundedOf = async ({ order_id }: Params) => {
+  const rows = await db.selectFrom('refunds').select('amount').where('order_id', '=', order_id).execute()
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+describe('refunds of an order', () => {
+  test.each(ROUNDS)('of 20 of all of it at once one goes back (round %i)', async () => {
+    const params = await aPaidOrder()
+    expect(
+      count(
+        await refundAtOnce(
+          params,
+          times(20, () => 2000),
+        ),
+      ),
+    ).toEqual({ ok: 1, '409 nothing_to_refund': 19 })
+    expect(await refundedOf(params)).toBe(2000)
+  })
+
+  test.each(ROUNDS)('parts that are too much together stop at what was paid (round %i)', async () => {
+    const params = await aPaidOrder()
+    const answers = count(
+      await refundAtOnce(
+        params,
+        times(20, () => 300),
+      ),
+    )
+    expect(answers).toEqual({ ok: 6, '422 malformed': 14 })
+    expect(await refundedOf(params)).toBe(1800)
+  })
+
+  test('twin: more goes back than came', TWIN, async () => {
+    const params = await aPaidOrder()
+    const open = { protections: [PROTECTIONS.row_locks], constraints: ['no_more_refunded_than_paid'] } as const
+    const { result, broken } = await unprotected(installation, open, () =>
+      refundAtOnce(
+        params,
+        times(20, () => 2000),
+      ),
+    )
+    expect(count(result).ok).toBeGreaterThan(1)
+    expect(broken).toContain('refunds within payments')
+  })
+})

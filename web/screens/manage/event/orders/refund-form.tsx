@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Text } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import { type Order, orders } from '#contract/orders.ts'
+import { refundable } from '#domain/refund.ts'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { TextArea } from '#web/components/manage/text-area.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { RefundAmountFields } from './refund-amount-fields.tsx'
+import { itemsLeft, type RefundAmounts, type RefundScope, refundedBy, sumOfLines } from './refund-amounts.ts'
+
+/** Records money that the organizer gives back the way it came: all of it, a part, or by item. */
+export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useLingui()
+  const { money } = useFormat()
+  const left = refundable(order)
+  const items = itemsLeft(order)
+  const refuse = useRefuse(order, left)
+  const amounts: RefundAmounts = {
+    scope: 'ALL',
+    amount: null,
+    lines: items.map(({ order_item_id }) => ({ order_item_id, amount: null })),
+  }
+  const api = useApiForm(orders.refund, {
+    params: { event_id: order.event_id, order_id: order.id },
+    initialValues: { ...amounts, notify_buyer: true, cancel_order: false, note: '' },
+    toBody: ({ scope, amount, lines, ...rest }) => ({ ...rest, ...refundedBy({ scope, amount, lines }, left) }),
+    refuse,
+    success: t`Refund recorded.`,
+    onDone: onClose,
+  })
+  const { values, setFieldValue, getInputProps } = api.form
+  const total = money(left, order.currency)
+  return (
+    <FormDrawer title={t`Refund order ${order.public_id}`} save={t`Record refund`} form={api} onClose={onClose}>
+      <Text>
+        <Trans>Foyer keeps the record. Send the money back yourself, the way it was paid.</Trans>
+      </Text>
+      <SegmentedField<RefundScope>
+        label={t`What goes back`}
+        value={values.scope}
+        onChange={(scope) => setFieldValue('scope', scope)}
+        data={[
+          { value: 'ALL', label: t`All ${total}` },
+          { value: 'AMOUNT', label: t`An amount` },
+          { value: 'ITEMS', label: t`By item` },
+        ]}
+      />
+      <RefundAmountFields form={api.form} items={items} left={left} currency={order.currency} />
+      {order.status !== 'CANCELLED' && (
+        <Checkbox
+          label={t`Cancel the order as well`}
+          description={t`Its tickets stop working and can be sold again. We’ll email the buyer about it.`}
+          {...getInputProps('cancel_order', { type: 'checkbox' })}
+        />
+      )}
+      <Checkbox
+        label={t`Email ${order.email ?? ''} about the refund`}
+        {...getInputProps('notify_buyer', { type: 'checkbox' })}
+      />
+      <TextArea
+        label={t`Note`}
+        description={t`Only you and your team can see it.`}
+        rows={2}
+        {...getInputProps('note')}
+      />
+    </FormDrawer>
+  )
+}
+
+/** What is too much or nothing, in the order's money; the server would refuse it as well. */
+function useRefuse(order: Order, left: number): (values: RefundAmounts) => FormErrors {
+  const { t } = useLingui()
+  const { money } = useFormat()
+  const atMost = (amount: number) => t`At most ${money(amount, order.currency)} is left to refund.`
+  const items = itemsLeft(order)
+  return ({ scope, amount, lines }) => {
+    if (scope === 'AMOUNT' && !amount) return { amount: t`Enter how much goes back.` }
+    if (scope === 'AMOUNT' && amount !== null && amount > left) return { amount: atMost(left) }
+    if (scope !== 'ITEMS') return {}
+    if (sumOfLines(lines) === 0) return { 'lines.0.amount': t`Enter how much of at least one item goes back.` }
+    return Object.fromEntries(
+      items.flatMap((item, index) =>
+        (lines[index]?.amount ?? 0) > item.left ? [[`lines.${index}.amount`, atMost(item.left)]] : [],
+      ),
+    )
+  }
+}
