@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { attendeeAsRead, buyerAsRead } from './order-details.ts'
+import { orderEmail } from './order-emails.ts'
 import { refund, refundInput } from './refunds.ts'
 
 const taxOrFeeLine = z.object({
@@ -163,6 +164,15 @@ export const orders = {
     permission: 'orders.read',
     summary: 'One order',
     response: order,
+  }),
+  emails: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/orders/:order_id/emails',
+    access: 'event',
+    permission: 'orders.read',
+    summary: 'What was sent to the buyer and the attendees of an order',
+    description: 'Newest first, the latest 200; whether the mail server took each of them.',
+    response: z.array(orderEmail),
   }),
   update: endpoint({
     method: 'PUT',

@@ -46,6 +46,8 @@ for (const [device, options] of [
     await expect(drawer.getByText('partially refunded').first()).toBeVisible()
     await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('One guest fell ill')
     await emailTo(email, /^Your refund for/)
+    await page.reload()
+    await expect(drawer.getByRole('region', { name: 'Emails' }).getByText(/^Your refund for/)).toBeVisible()
     await expectAccessible(page)
     await show(page, `refunded-${options === PHONE ? 'phone' : 'desk'}`)
 

@@ -12,6 +12,7 @@ import { ADDRESS_LIMITS } from './address-shares.ts'
 import { awaitOfflinePayment } from './await-offline-payment.ts'
 import { createCatalogueSnapshots } from './catalogue-snapshots.ts'
 import { completeConfirmed, readConfirmation, resendConfirmation } from './confirm-order.ts'
+import { createKnownItems } from './known-items.ts'
 import { createOrderDetails } from './order-details-batch.ts'
 import { publicOrder, publicOrderWithDetails, publicReservation } from './public-order.ts'
 import { areRepeated } from './repeated-details.ts'
@@ -22,7 +23,8 @@ import { ticketsOfOrder } from './tickets.ts'
 export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
   const snapshots = createCatalogueSnapshots(services.db)
   const reserve = createReservations(services.batch_db, snapshots)
-  const saveDetails = createOrderDetails(services.batch_db, snapshots)
+  const items = createKnownItems(services.db)
+  const saveDetails = createOrderDetails(services.batch_db, snapshots, items)
   const readOrder = async (db: Db, event: EventRow, order_id: number) =>
     publicOrder(db, { ...(await snapshots.current(event.id)), event }, order_id)
   const countDetails = createRateLimiter()
@@ -33,6 +35,7 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
       if (body.promo_code) await tryPromoCode(db, { event_id, code: body.promo_code, address })
       const request = { reservation: body, locale, address_hash: hashOf(event_id, address), actor }
       const { snapshot, reserved } = await reserve(event_id, request)
+      items.note(reserved.id, reserved.order_items)
       return publicReservation(snapshot, reserved)
     },
 

@@ -1,24 +1,20 @@
-import type { Selectable } from 'kysely'
 import type { OrderDetails } from '#contract/order-details.ts'
-import type { OrderItems } from '#database/types.ts'
 import { fieldsOf } from '#domain/checkout-fields.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { asApiError } from '#server/http/errors.ts'
 import { createBatches, type Waiting } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
-import { itemsOfOrders } from '#server/orders/order-queries.ts'
 import { notHidden } from '#server/questions/question-queries.ts'
 import { type CatalogueSnapshot, type CatalogueSnapshots, timeAt } from './catalogue-snapshots.ts'
+import type { Items, KnownItems } from './known-items.ts'
 import { planAnswers } from './plan-answers.ts'
 import { checkAsked, planAttendees } from './plan-attendees.ts'
-import { type PlannedDetails, QuestionsChanged, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
+import { CatalogueChanged, type PlannedDetails, type SavedDetails, writeOrderDetails } from './write-order-details.ts'
 
 type Request = { order: OrderRow; details: OrderDetails; request_id: string | null }
-type Items = Selectable<OrderItems>[]
 export type OrderWithDetails = SavedDetails &
   Request & { snapshot: CatalogueSnapshot; items: Items; answers: PlannedDetails['answers'] }
 type Buyer = Waiting<Request, OrderWithDetails>
-/** What an order holds does not change while it is open. */
 type Known = { snapshot: CatalogueSnapshot; items: Map<number, Items>; snapshots: CatalogueSnapshots }
 type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
 
@@ -26,12 +22,12 @@ type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
  * Saves buyer and attendees of a reservation, as often as the buyer likes; it completes an order with nothing to pay.
  * Many at once share a statement, as reservations do.
  */
-export function createOrderDetails(db: Db, snapshots: CatalogueSnapshots) {
+export function createOrderDetails(db: Db, snapshots: CatalogueSnapshots, knownItems: KnownItems) {
   return createBatches<number, Request, OrderWithDetails>({
     in_turns: true,
     async serve(event_id, batch) {
       const orders = new Set(batch.map(({ request }) => request.order.id))
-      const [snapshot, items] = await Promise.all([snapshots.current(event_id), itemsOfOrders(db, [...orders])])
+      const [snapshot, items] = await Promise.all([snapshots.get(event_id), knownItems.of([...orders])])
       for (const round of rounds(batch)) await serveRound(db, { snapshot, items, snapshots }, round)
     },
   })
@@ -55,7 +51,7 @@ async function serveRound(db: Db, known: Known, batch: Buyer[]): Promise<void> {
   const planned = batch.flatMap((buyer) => plan(snapshot, buyer, items.get(buyer.request.order.id) ?? []))
   if (planned.length === 0) return
   const plans = planned.map((each) => each.planned)
-  const answers = await writeOrderDetails(db, snapshot, plans).catch(unlessQuestionsChanged)
+  const answers = await writeOrderDetails(db, snapshot, plans).catch(unlessCatalogueChanged)
   if (!answers) return judgeAnew(db, known, planned)
   for (const [index, { buyer, items, planned: of }] of planned.entries()) {
     const answer = answers[index] ?? new Error('an order got no answer')
@@ -64,12 +60,12 @@ async function serveRound(db: Db, known: Known, batch: Buyer[]): Promise<void> {
   }
 }
 
-function unlessQuestionsChanged(error: unknown): null {
-  if (error instanceof QuestionsChanged) return null
+function unlessCatalogueChanged(error: unknown): null {
+  if (error instanceof CatalogueChanged) return null
   throw error
 }
 
-/** Nothing is written yet: everybody is judged by what the event asks now. */
+/** Nothing is written yet: everybody is judged by what the event asks and sells now. */
 async function judgeAnew(db: Db, known: Known, planned: Planned[]): Promise<void> {
   const { event } = known.snapshot
   const snapshot = await known.snapshots.fresh(event.id, known.snapshot)

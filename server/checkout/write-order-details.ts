@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { OrderDetails } from '#contract/order-details.ts'
 import { newTicket, type PlannedAttendee, type Ticket } from '#server/attendees/save-attendees.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
@@ -9,7 +8,6 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { whyNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 import { type SavedBuyer, saveDetails } from '#server/orders/save-details.ts'
 import { beyondCustomerLimit, customerLimits } from '#server/promo-codes/customer-limits.ts'
-import { questionsOf } from '#server/questions/question-queries.ts'
 import type { PlannedAnswer } from '#server/questions/write-answers.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 
@@ -48,8 +46,8 @@ export async function writeOrderDetails(
   })
 }
 
-/** The event asks something else by now: whoever answered is to be judged anew. */
-export class QuestionsChanged extends Error {}
+/** The event asks, or sells, something else by now: whoever gave details is to be judged anew. */
+export class CatalogueChanged extends Error {}
 
 /** `answers`: null where the event asks nothing. */
 type Given = { batch: readonly PlannedDetails[]; tickets: readonly Ticket[]; answers: readonly PlannedAnswer[] | null }
@@ -94,18 +92,17 @@ async function saveAtOnce(db: Db, { event, settings }: CatalogueSnapshot, save: 
 /**
  * With the event locked, nothing of it changes until this is done, nor whether it wants invoices or confirmations. Whoever has used a
  * promo code as often as one buyer may is left out, and no other order of theirs is judged meanwhile.
- * Invoices come last: others wait for their counter. Throws {@link QuestionsChanged} where answers were judged by others.
+ * Invoices come last: others wait for their counter. Throws {@link CatalogueChanged} where details were judged by another.
  */
 function lockFirst(
   db: Db,
-  { event, questions }: CatalogueSnapshot,
+  { event }: CatalogueSnapshot,
   { save, judge }: { save: Save; judge: Judge },
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     const locked = trx.selectFrom('events').select('catalogue_version').where('id', '=', event.id).forShare()
     const { catalogue_version } = await locked.executeTakeFirstOrThrow()
-    const isOther = catalogue_version !== event.catalogue_version
-    if (isOther && !isDeepStrictEqual(await questionsOf(trx, event.id), questions)) throw new QuestionsChanged()
+    if (catalogue_version !== event.catalogue_version) throw new CatalogueChanged()
     const settings = await loadEventSettings(trx, event.id)
     const refused = await judge(trx)
     const saved = await save(trx, { catalogue_version, settings }, refused)

@@ -233,7 +233,7 @@ function asRead(order: Named, { item_ids, ...decided }: Decided) {
   const order_items = order.order_items.map((item) => {
     const id = item_ids.get(item.product_price_id)
     if (id === undefined) throw new Error('an item of an order was not written')
-    return { ...item, id }
+    return { ...item, id, order_id: decided.id, event_id: event.id }
   })
   const { id, created_at, reserved_until } = decided
   const written = { id, created_at, reserved_until, short_id, public_id, promo_code: promo_code?.code ?? null }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openEmailApp } from '#test/email-app.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
+import { writeRefund } from '#test/payments.ts'
 
 const { db, happen } = await openEmailApp()
 
@@ -141,4 +142,18 @@ it('says so when it was cancelled because the payment has not come', async () =>
   const { id } = await insertOrder(db, await insertEvent(db), { order })
   const [email] = await happen('order.cancelled', { order_id: id })
   expect(email?.text).toContain('The payment didn’t arrive in time.')
+})
+
+describe('refund', () => {
+  it('tells the buyer how much of what went back', async () => {
+    const order = await insertOrder(db, await insertEvent(db), { attendees: [{}, {}] })
+    await writeRefund(db, order.id, { state: 'SUCCEEDED', amount: 600 })
+    const refund = db.selectFrom('refunds').select('id').where('order_id', '=', order.id)
+    const ids = { order_id: order.id, refund_id: (await refund.executeTakeFirstOrThrow()).id }
+    expect(await happen('order.refunded', { ...ids, notify_buyer: false })).toEqual([])
+    const [email] = await happen('order.refunded', { ...ids, notify_buyer: true })
+    expect(email).toMatchObject({ subject: 'Your refund for Summer night', recipients: ['grace@example.com'] })
+    expect(email?.text).toMatch(/Standard\s+€6\.00\s+Refunded\s+€6\.00/)
+    expect(email?.text).toContain('Tickets that weren’t cancelled stay valid.')
+  })
 })

@@ -12,6 +12,7 @@ import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort, wordsOf } from '#server/lib/list-page.ts'
 import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { emailsOfOrder } from './emails-of-order.ts'
 import { markOrderAsPaid } from './mark-as-paid.ts'
 import { markOrderAsUnpaid } from './mark-as-unpaid.ts'
 import { ordersForLists, orderWithItems, withBadge } from './order-queries.ts'
@@ -70,6 +71,11 @@ export const orders: Handlers<typeof contract.orders> = {
   },
 
   get: ({ db, event, params }) => orderWithItems(db, event.id, params.order_id),
+
+  emails: async ({ db, event, params }) => {
+    const order = await orderWithItems(db, event.id, params.order_id)
+    return emailsOfOrder(db, order.id)
+  },
 
   update: ({ db, actor, event, params, body }) =>
     db.transaction().execute(async (trx) => {

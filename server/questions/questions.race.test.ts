@@ -4,7 +4,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { orderDetails } from '#contract/order-details.ts'
 import { type Question, questions } from '#contract/questions.ts'
 import { createCatalogueSnapshots } from '#server/checkout/catalogue-snapshots.ts'
-import { QuestionsChanged, writeOrderDetails } from '#server/checkout/write-order-details.ts'
+import { CatalogueChanged, writeOrderDetails } from '#server/checkout/write-order-details.ts'
 import { saveDetails } from '#server/orders/save-details.ts'
 import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
@@ -58,7 +58,7 @@ describe('an answer that was judged by an earlier version of its question', () =
     const snapshot = await createCatalogueSnapshots(db).get(params.event_id)
     const { row, planned } = await judged(order, question)
     await change(params, ['S'])
-    await expect(writeOrderDetails(db, snapshot, [planned])).rejects.toBeInstanceOf(QuestionsChanged)
+    await expect(writeOrderDetails(db, snapshot, [planned])).rejects.toBeInstanceOf(CatalogueChanged)
     expect(await answersOf(row.id)).toEqual([])
   })
 

@@ -13,6 +13,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { OrderAttendees } from './order-attendees.tsx'
+import { OrderEmails } from './order-emails.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -68,6 +69,9 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
         </DrawerSection>
       )}
       <NotesSection notes={order.notes} empty={<Trans>No notes. Only you and your team can see notes.</Trans>} />
+      <DrawerSection title={<Trans>Emails</Trans>}>
+        <OrderEmails order={order} />
+      </DrawerSection>
       <DrawerSection title={<Trans>Activity</Trans>}>
         <OrderTimeline order={order} />
       </DrawerSection>

@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { OrderItems } from '#database/types.ts'
+import type { Db } from '#server/lib/database.ts'
+import { itemsOfOrders } from '#server/orders/order-queries.ts'
+
+export type Items = Selectable<OrderItems>[]
+export type KnownItems = ReturnType<typeof createKnownItems>
+
+/** As many as wait for their details in a rush; of others the database knows. */
+const AT_MOST = 10_000
+
+/** What open orders hold, which never changes: in memory since this process reserved it, else read. */
+export function createKnownItems(db: Db) {
+  const kept = new LRUCache<number, Items>({ max: AT_MOST })
+  return {
+    note: (order_id: number, items: Items): void => void kept.set(order_id, items),
+    async of(order_ids: number[]): Promise<Map<number, Items>> {
+      const unknown = order_ids.filter((id) => !kept.has(id))
+      const read = unknown.length > 0 ? await itemsOfOrders(db, unknown) : new Map<number, Items>()
+      return new Map(order_ids.map((id) => [id, kept.get(id) ?? read.get(id) ?? []]))
+    },
+  }
+}

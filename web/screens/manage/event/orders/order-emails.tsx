@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton, Text } from '@mantine/core'
+import type { OrderEmail } from '#contract/order-emails.ts'
+import { type Order, orders } from '#contract/orders.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import styles from './orders.module.css'
+
+/** What the buyer and the attendees were sent, and whether it arrived at the mail server. */
+export function OrderEmails({ order: { event_id, id: order_id } }: { order: Order }) {
+  const query = useApiQuery(orders.emails, { params: { event_id, order_id } }, { staleTime: 0 })
+  const emails = query.data?.data
+  if (!emails)
+    return query.isError ? (
+      <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+    ) : (
+      <Skeleton height={60} />
+    )
+  if (emails.length === 0)
+    return (
+      <Text c="dimmed">
+        <Trans>No emails yet.</Trans>
+      </Text>
+    )
+  return (
+    <ul className={styles.attendees}>
+      {emails.map((email) => (
+        <Email key={email.id} email={email} />
+      ))}
+    </ul>
+  )
+}
+
+function Email({ email }: { email: OrderEmail }) {
+  const { t } = useLingui()
+  const { shortDateTime } = useFormat()
+  const { timezone } = useEvent()
+  const when = shortDateTime(email.sent_at ?? email.created_at, timezone)
+  return (
+    <li className={styles.attendee}>
+      <div>
+        <Text fw={550}>{email.subject}</Text>
+        <Text size="sm" c="dimmed">
+          {email.recipient} · {when}
+        </Text>
+        {email.error && <Text size="sm">{t`The mail server says: ${email.error}`}</Text>}
+      </div>
+      <StatusBadge status={email.status} />
+    </li>
+  )
+}
