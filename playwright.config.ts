@@ -1,10 +1,13 @@
 import { defineConfig, devices } from '@playwright/test'
 import { appEnv } from './e2e/support/app-env.ts'
 import { findChromium } from './test/find-chromium.ts'
+import { measurePatience } from './test/measure-patience.ts'
+import { patience } from './test/patience.ts'
 
 // Read by every process of the run: chosen once, passed on through the environment.
 process.env.E2E_PORT ??= String(10_000 + 10 * Math.floor(Math.random() * 2_000))
 process.env.E2E_DATA_DIR ??= `artifacts/e2e-data/${process.pid}`
+await measurePatience()
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const chromium = findChromium()
@@ -18,8 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: patience(120_000),
+  expect: { timeout: patience(15_000) },
   reporter: [['list'], ['json', { outputFile: 'artifacts/test/journeys.json' }]],
   use: {
     ...devices['Desktop Chrome'],
@@ -39,7 +42,7 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `${baseURL}/api/health`,
-    timeout: 240_000,
+    timeout: patience(240_000),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'pipe',
     env: appEnv({ port: Number(process.env.E2E_PORT), data_dir: process.env.E2E_DATA_DIR }),

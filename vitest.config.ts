@@ -1,7 +1,11 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { measurePatience } from './test/measure-patience.ts'
+import { patience } from './test/patience.ts'
 import { wordsByArea } from './vite/words.ts'
+
+await measurePatience()
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), wordsByArea()],
@@ -10,8 +14,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share the modules of their worker: each test has an app and a database of its own, so nothing else has to be apart.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: patience(60_000),
+    hookTimeout: patience(60_000),
+    expect: { poll: { timeout: patience(30_000), interval: 10 } },
     projects: [
       { extends: true, test: { name: 'rules', include: ['{domain,contract,locales}/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },

@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { measurePatience } from './test/measure-patience.ts'
+import { patience } from './test/patience.ts'
+
+await measurePatience()
 
 /** Races and faults: the built app in several real processes on one database (`npm run test:races`, `npm run test:faults`). */
 const shared = {
@@ -8,8 +12,9 @@ const shared = {
   fileParallelism: false,
   // Nothing in a module's memory tells two files apart: what they compare lies in processes and databases of their own.
   isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: patience(180_000),
+  hookTimeout: patience(180_000),
+  expect: { poll: { timeout: patience(30_000), interval: 20 } },
 }
 
 export default defineConfig({
