@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { LOCALES } from './domain/locale.ts'
@@ -22,7 +23,8 @@ const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts', 'web/comp
 const LATER_SCREENS = ['checkout', 'ticket', 'check-in', 'affiliate'].map((name) => `web/screens/${name}/**`)
 
 export default defineConfig({
-  locales: [...LOCALES],
+  // A folder begins a language: `mkdir locales/fr && npm run translate`.
+  locales: LOCALES.filter((locale) => existsSync(`${import.meta.dirname}/locales/${locale}`)),
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
   runtimeConfigModule: { Trans: ['#web/lib/trans.tsx', 'Trans'] },
@@ -53,6 +55,7 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
   ],
-  format: formatter({ lineNumbers: false }),
+  // Texts alone: a file that moves and a variable that is renamed leave the catalogues as they are.
+  format: formatter({ origins: false, printPlaceholdersInComments: false }),
   orderBy: 'message',
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { LOCALES } from '../domain/locale.ts'
+import { OFFERED } from '../domain/locale.ts'
 import routes from '../web/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -51,32 +51,40 @@ const APART: Record<string, readonly string[]> = {
 
 /**
  * The words of management for browsers: for each language a file for each folder of screens, with all that its modules and
- * those of the frame may say, now or after more of them are fetched. The addresses are made of a hash of all words, so that
- * nobody needs a list of them.
+ * those of the frame may say, now or after more of them are fetched. The addresses are made of a hash of the words and of
+ * the modules that say them, so that no list of them is needed.
  */
 export function wordsByArea(): Plugin {
   const folder = `/assets/words-${hashOfWords()}`
+  const said: Said = new Map()
   return {
     name: 'foyer-words-by-area',
     resolveId: { filter: { id: /^(\/@id\/)?virtual:words/ }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:words/ },
       handler(id) {
-        const [locale, area] = id.slice(`\0${MODULE}/`.length).split(/\/(.*)/)
-        if (locale && area) return oneFile(locale, area)
+        const [locale] = id.slice(`\0${MODULE}/`.length).split('/')
+        if (locale) return allWords(locale)
         return { code: this.environment.mode === 'build' ? built(folder) : inDevelopment(), moduleType: 'js' }
+      },
+    },
+    transform: {
+      order: 'post',
+      filter: { id: /\/web\/.*\.tsx?(\?|$)/ },
+      handler(code, id) {
+        if (this.environment.name === 'client') noteSaid(said, id, code)
       },
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
       const found = areas()
-      for (const locale of LOCALES) {
-        const words = await readWords(locale)
+      for (const locale of OFFERED) {
+        const catalogues = await readCatalogues(locale)
         for (const [area, files] of found)
           this.emitFile({
             type: 'asset',
             fileName: `${folder}/${locale}/${area}.json`.slice(1),
-            source: compile(locale, words, files),
+            source: compile(locale, wordsOf(files, catalogues, said)),
           })
       }
     },
@@ -134,41 +142,62 @@ function reachOf(files: readonly string[], apart?: ReadonlySet<string>): Set<str
   return seen
 }
 
+/** A module's path → the ids of the texts that it says, as the macros have written them. */
+type Said = Map<string, Set<string>>
+
+function noteSaid(said: Said, module: string, code: string): void {
+  const file = relative(ROOT, module.replace(/\?.*/, ''))
+  const ids = said.get(file) ?? new Set<string>()
+  for (const [, id = ''] of code.matchAll(/\bid: ?["'`]([\w+/-]{6})["'`]/g)) ids.add(id)
+  said.set(file, ids)
+}
+
 function hashOfWords(): string {
   const hash = createHash('sha256')
-  for (const file of globSync('locales/*/*.po', { cwd: ROOT }).sort())
-    hash.update(file).update(readFileSync(join(ROOT, file)))
-  hash.update([...areas()].map(([area, files]) => [area, ...files].join(' ')).join('\n'))
+  const modules = [...areas()].flatMap(([area, files]) => [area, ...files])
+  const read = [...globSync('locales/*/*.po', { cwd: ROOT }), ...modules.filter((file) => existsSync(join(ROOT, file)))]
+  for (const name of modules) hash.update(name)
+  for (const file of [...new Set(read)].sort()) hash.update(file).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 8)
 }
 
-async function oneFile(locale: string, area: string) {
-  const words = compile(locale, await readWords(locale), areas().get(area) ?? new Set())
-  return { code: `export const { messages } = ${words}`, moduleType: 'js' as const }
+/** All words of management, whichever screen says them: in development nothing is left out. */
+async function allWords(locale: string) {
+  const words = (await readCatalogues(locale)).map((catalogue) => catalogue.words)
+  return {
+    code: `export const { messages } = ${compile(locale, Object.assign({}, ...words.reverse()))}`,
+    moduleType: 'js' as const,
+  }
 }
 
-type Word = { id: string; message: string; files: string[] }
+type Words = Record<string, string>
+/** What the modules of a catalogue say. */
+type Catalogue = { modules: ReadonlySet<string>; words: Words }
 
-async function readWords(locale: string): Promise<Word[]> {
+async function readCatalogues(locale: string): Promise<Catalogue[]> {
   const { fallbackLocales, sourceLocale, ...config } = getConfig()
   const all = await getCatalogs({ ...config, fallbackLocales, sourceLocale })
-  const words = all
+  const read = all
     .filter(({ path }) => CATALOGUES.test(path))
     .map(async (catalogue) => {
-      // Who says what is the same in all languages.
-      const entries = (await catalogue.read(sourceLocale)) ?? {}
       const { messages } = await catalogue.getTranslations(locale, { fallbackLocales, sourceLocale })
-      const filesOf = (id: string) => (entries[id]?.origin ?? []).map(([file]) => file)
-      return Object.entries(messages).map(([id, message]) => ({ id, message, files: filesOf(id) }))
+      return { modules: new Set(catalogue.sourcePaths.map((file) => relative(ROOT, file))), words: messages }
     })
-  return (await Promise.all(words)).flat()
+  return Promise.all(read)
 }
 
-/** `{ messages }` of the words that these files say, as JSON. */
-function compile(locale: string, words: readonly Word[], said: ReadonlySet<string>): string {
-  const messages: Record<string, string> = {}
-  for (const { id, message, files } of words) if (files.some((file) => said.has(file))) messages[id] ??= message
-  const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' })
+/** The words that these files say; where two catalogues have the same text, the first one's words. */
+function wordsOf(files: ReadonlySet<string>, catalogues: readonly Catalogue[], said: Said): Words {
+  const found: Words = {}
+  for (const { modules, words } of catalogues)
+    for (const file of files)
+      if (modules.has(file)) for (const id of said.get(file) ?? []) if (words[id] !== undefined) found[id] ??= words[id]
+  return found
+}
+
+/** `{ messages }` as JSON. */
+function compile(locale: string, words: Words): string {
+  const { source, errors } = createCompiledCatalog(locale, words, { namespace: 'json' })
   if (errors[0]) throw new Error(`${locale}: "${errors[0].source}" cannot be read: ${errors[0].error.message}`)
   return source
 }
