@@ -1,31 +1,25 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './find-chromium.ts'
+import { measurePatience } from './measure-patience.ts'
+import { judged, type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts'
+import { type Command, type Ended, runStep } from './run-step.ts'
 
 /** `npm test`: everything a change must pass; stops at the first step that fails. */
 
-type Counts = { passed: number; failed: number }
-type Step = { name: string; command: string; args: string[]; counts?: () => Counts }
+/** `report` is the JSON file in which a step of tests tells their results. */
+type Step = Command & { report?: string; outcome?: (report: string) => Outcome }
 
 const FOLDER = 'artifacts/test'
-const read = (file: string) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8'))
-
-function vitestCounts(file: string): Counts {
-  const { numPassedTests, numFailedTests } = read(file)
-  return { passed: numPassedTests, failed: numFailedTests }
-}
 
 /** Lanes of one stage run at the same time, the steps of a lane one after the other; a stage begins when the one before has passed. */
 const STAGES: Step[][][] = [
   // They only read, each on one core.
   [
-    [{ name: 'Format, lint and import rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] }],
-    [{ name: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] }],
-    [{ name: 'Dead code', command: 'knip', args: ['--no-progress'] }],
-    [{ name: 'Generated files', command: 'node', args: ['database/generate.ts', '--check'] }],
-    [{ name: 'Translations', command: 'node', args: ['locales/check.ts'] }],
+    [reading('Format, lint and import rules', 'biome check --error-on-warnings .')],
+    [reading('Types', 'npm run --silent typecheck')],
+    [reading('Dead code', 'knip --no-progress')],
+    [reading('Generated files', 'node database/generate.ts --check')],
+    [reading('Translations', 'npm run --silent check:words')],
   ],
   [
     [
@@ -33,9 +27,11 @@ const STAGES: Step[][][] = [
         name: 'Rules, components, server',
         command: 'vitest',
         args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${FOLDER}/vitest.json`],
-        counts: () => vitestCounts('vitest.json'),
+        minutes: 15,
+        report: 'vitest.json',
+        outcome: (report) => vitestOutcome(JSON.parse(report)),
       },
-      { name: 'Build', command: 'node', args: ['server/start/build.ts'] },
+      { name: 'Build', command: 'node', args: ['server/start/build.ts'], minutes: 5 },
     ],
   ],
   // Both wait for much of their time: for a page, for a process that ends or a connection that comes back.
@@ -45,10 +41,9 @@ const STAGES: Step[][][] = [
         name: 'Journeys in a browser',
         command: 'playwright',
         args: ['test'],
-        counts: () => ({
-          passed: read('journeys.json').stats.expected,
-          failed: read('journeys.json').stats.unexpected,
-        }),
+        minutes: 25,
+        report: 'journeys.json',
+        outcome: (report) => playwrightOutcome(JSON.parse(report)),
       },
     ],
     [
@@ -56,71 +51,87 @@ const STAGES: Step[][][] = [
         name: 'Races between two processes',
         command: 'node',
         args: ['test/processes/run.ts', 'races'],
-        counts: () => vitestCounts('races.json'),
+        minutes: 12,
+        report: 'races.json',
+        outcome: (report) => vitestOutcome(JSON.parse(report)),
       },
       {
         name: 'Faults, in short',
         command: 'node',
         args: ['test/processes/run.ts', 'faults', '--short'],
-        counts: () => vitestCounts('faults.json'),
+        minutes: 18,
+        report: 'faults.json',
+        outcome: (report) => vitestOutcome(JSON.parse(report)),
       },
     ],
   ],
 ]
 
-async function run(): Promise<Counts> {
-  const total: Counts = { passed: 0, failed: 0 }
+function reading(name: string, line: string): Step {
+  const [command = '', ...args] = line.split(' ')
+  return { name, command, args, minutes: 5 }
+}
+
+async function run(): Promise<Outcome> {
+  const total: Outcome = { passed: 0, failed: [], flaky: [] }
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   process.env.CHROMIUM_PATH = ensureChromium()
+  await measurePatience()
+  process.stdout.write(`Limits of tests are ${process.env.PATIENCE} times as long as on a usual machine.\n`)
   for (const stage of STAGES) {
-    if (total.failed > 0) break
+    if (total.failed.length > 0) break
     await runStage(stage, total)
   }
-  return total
+  return judged(total)
 }
 
 /** What the first lane says is seen while it runs; the others wait for their turn. */
-async function runStage([first = [], ...others]: Step[][], total: Counts) {
+async function runStage([first = [], ...others]: Step[][], total: Outcome) {
   const finishing = others.map(finishInTurn)
   for (const step of first) {
     announce(step)
-    count(total, step, await watch(step))
+    count(total, step, await runStep(step, true))
   }
   for (const lane of finishing)
-    for (const { step, output, status } of await lane) {
+    for (const { step, ended } of await lane) {
       announce(step)
-      process.stdout.write(output)
-      count(total, step, status)
+      process.stdout.write(ended.output)
+      count(total, step, ended)
     }
 }
 
 const announce = ({ name }: Step) => process.stdout.write(`\n── ${name}\n`)
 
-async function watch({ command, args }: Step): Promise<number | null> {
-  const [status] = await once(spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
-  return status
-}
-
 async function finishInTurn(lane: Step[]) {
-  const done: { step: Step; output: string; status: number | null }[] = []
-  for (const step of lane) done.push({ step, ...(await finish(step)) })
+  const done: { step: Step; ended: Ended }[] = []
+  for (const step of lane) done.push({ step, ended: await runStep(step, false) })
   return done
 }
 
-async function finish({ command, args }: Step) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [said, complained, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { output: said + complained, status: status as number | null }
-}
-
 /** A step that fails counts as a failure also where none of its tests did. */
-function count(total: Counts, { counts }: Step, status: number | null) {
-  const counted = counts?.() ?? { passed: status === 0 ? 1 : 0, failed: 0 }
-  total.passed += counted.passed
-  total.failed += status === 0 ? counted.failed : Math.max(1, counted.failed)
-  if (status !== 0) process.exitCode = 1
+function count(total: Outcome, step: Step, { status, hangs }: Ended) {
+  const { passed, failed, flaky } = outcomeOf(step, status)
+  total.passed += passed
+  total.flaky.push(...flaky)
+  total.failed.push(...failed)
+  if (hangs) total.failed.push(`${step.name} › still running after ${step.minutes} minutes of a usual machine`)
+  else if (status !== 0 && failed.length === 0) total.failed.push(step.name)
 }
 
-const { passed, failed } = await run()
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+/** A step that broke off has left no report. */
+function outcomeOf({ report, outcome }: Step, status: number | null): Outcome {
+  if (report && outcome && existsSync(`${FOLDER}/${report}`))
+    return outcome(readFileSync(`${FOLDER}/${report}`, 'utf8'))
+  return { passed: status === 0 ? 1 : 0, failed: [], flaky: [] }
+}
+
+const tell = (title: string, tests: string[]) => {
+  if (tests.length > 0) process.stdout.write(`\n── ${title}\n${tests.join('\n')}\n`)
+}
+
+const { passed, failed, flaky } = await run()
+tell(`Flaky: ${flaky.length} passed when tried again`, flaky)
+tell('Failed', failed)
+if (failed.length > 0) process.exitCode = 1
+process.stdout.write(`\n${passed} passed, ${failed.length} failed\n`)

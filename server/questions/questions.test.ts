@@ -53,7 +53,7 @@ describe('questions', () => {
       purpose: 'For the kitchen',
       retention_days: 30,
     })
-    expect(created).toEqual({
+    expect(created).toMatchObject({
       id: created.id,
       belongs_to: 'PRODUCT',
       product_ids: [product.id],
