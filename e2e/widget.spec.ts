@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
-import { findChromium } from '../test/find-chromium.ts'
+import { findWholeChromium } from '../test/find-chromium.ts'
 import { randomEmail } from './support/account.ts'
 import { BASE_URL } from './support/caller.ts'
 import { emailTo } from './support/mail.ts'
@@ -28,7 +28,7 @@ for (const name of ['loaded', 'order-started', 'order-completed'])
 
 let strict: Browser
 test.beforeAll(async () => {
-  const executablePath = findChromium()
+  const executablePath = findWholeChromium()
   strict = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-background-networking', '--test-third-party-cookie-phaseout'],

@@ -3,14 +3,24 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
+/** Draws no window: a page takes a quarter less of the machine's time than in a whole browser. */
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /** The path of a Chromium that is already here: CHROMIUM_PATH, on the PATH, or Playwright's own. */
 export function findChromium(): string | null {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  const candidates = [process.env.CHROMIUM_PATH ?? '', ...onPath, chromium.executablePath()]
-  return candidates.find((path) => path !== '' && existsSync(path)) ?? null
+  return firstThere([process.env.CHROMIUM_PATH ?? '', ...onPath([SHELL, ...NAMES]), chromium.executablePath()])
 }
+
+/** A Chromium with the settings of the people who use it, such as a ban on other sites' cookies. */
+export function findWholeChromium(): string | null {
+  return firstThere([...onPath(NAMES), chromium.executablePath(), process.env.CHROMIUM_PATH ?? ''])
+}
+
+const onPath = (names: string[]) =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+
+const firstThere = (paths: string[]) => paths.find((path) => path !== '' && existsSync(path)) ?? null
 
 const INSTALLERS: { what: string; command: [string, string[]][]; possible: () => boolean }[] = [
   {
@@ -22,7 +32,7 @@ const INSTALLERS: { what: string; command: [string, string[]][]; possible: () =>
     what: "the system's package",
     command: [
       ['apt-get', ['update', '-qq']],
-      ['apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation']],
+      ['apt-get', ['install', '-y', '-qq', 'chromium', SHELL, 'fonts-liberation']],
     ],
     possible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
   },
