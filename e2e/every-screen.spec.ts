@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { fromAnywhere } from './support/address.ts'
 import { BASE_URL } from './support/caller.ts'
 import { longWorld, type World } from './support/long-world.ts'
 import { overflowOf } from './support/overflow.ts'
@@ -47,6 +48,7 @@ const test = base.extend<object, OfWorker>({
           locale: language,
           timezoneId: 'Europe/Berlin',
           reducedMotion: 'reduce',
+          extraHTTPHeaders: fromAnywhere(),
         })
         const session = by === 'stranger' ? [] : world[by]
         const cookies = [...session, ['locale', language] as const]

@@ -14,7 +14,7 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     ANALYTICS_URL: `http://127.0.0.1:${analyticsPort()}/mp/collect`,
     MAIL_FROM: 'Foyer <tickets@foyer.test>',
     LOG_LEVEL: 'warn',
-    // The journeys sign up more people than one address may in an hour.
+    // Each journey, and each caller in it, has an address of its own.
     TRUSTED_PROXIES: '1',
     COMPONENTS_PAGE: 'true',
   }

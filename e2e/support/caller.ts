@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#contract/client.ts'
+import { anyAddress } from './address.ts'
 
 /** A browser without a screen: typed calls over the network, with the cookies of its own. */
 export type Caller = { call: Client; fetch: (path: string, init?: RequestInit) => Promise<Response>; cookies: Cookies }
@@ -9,15 +10,14 @@ export const BASE_URL = () => `http://localhost:${process.env.E2E_PORT}`
 type From = {
   base_url?: string
   cookies?: Cookies
-  /** Another address than that of all browsers here, as a proxy would tell it: limits are counted by it. */
-  address?: string
 }
 
-export function caller({ base_url = BASE_URL(), cookies = new Map(), address }: From = {}): Caller {
+export function caller({ base_url = BASE_URL(), cookies = new Map() }: From = {}): Caller {
+  const address = anyAddress()
   const send = async (request: Request) => {
     if (cookies.size > 0)
       request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    if (address) request.headers.set('x-forwarded-for', address)
+    request.headers.set('x-forwarded-for', address)
     const token = cookies.get('XSRF-TOKEN')
     if (token) request.headers.set('x-xsrf-token', token)
     const response = await fetch(request)

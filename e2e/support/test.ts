@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Account, accountOfWorker, signIn } from './account.ts'
+import { fromAnywhere } from './address.ts'
 import { type Watch, watch } from './watch.ts'
 
 export { expect }
@@ -20,6 +21,7 @@ type OfTest = {
 }
 
 export const test = base.extend<OfTest, { account: Account }>({
+  extraHTTPHeaders: ({ browserName: _ }, use) => use(fromAnywhere()),
   account: [
     async ({ browserName: _ }, use, { parallelIndex }) => use(await accountOfWorker(parallelIndex)),
     { scope: 'worker' },
@@ -35,7 +37,7 @@ export const test = base.extend<OfTest, { account: Account }>({
   enter: async ({ browser, contextOptions }, use) => {
     const entered: { watched: Watch; close: () => Promise<void> }[] = []
     await use(async ({ as, ...options } = {}) => {
-      const context = await browser.newContext({ ...contextOptions, ...options })
+      const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromAnywhere(), ...options })
       entered.push({ watched: watch(context), close: () => context.close() })
       if (as) await signIn(context, as)
       return context.newPage()
