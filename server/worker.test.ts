@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { SYSTEM } from '#domain/actor.ts'
 import { createTestApp } from '#test/app.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
 import { insertAccount, insertEvent, insertOrder } from '#test/order-rows.ts'
+import { until } from '#test/until.ts'
 import { emit, emitOfOrders } from './activity/emit.ts'
 import { openDatabase } from './lib/database.ts'
 import { takeJobs } from './queue/take-jobs.ts'
@@ -18,13 +18,7 @@ const waiting = async () => {
   return db.selectFrom('jobs').select(['attempts', 'last_error as error']).orderBy('id').execute()
 }
 
-async function until(isTrue: () => Promise<boolean>, patience = 15_000): Promise<void> {
-  const end = Date.now() + patience
-  while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error(`It did not happen within ${patience / 1000} seconds.`)
-    await sleep(50)
-  }
-}
+const untilNothingWaits = () => until('all jobs are done', async () => (await waiting()).length === 0)
 
 it('what was committed is announced, what was rolled back is not', async () => {
   const mailbox = await openTestMailbox()
@@ -37,7 +31,7 @@ it('what was committed is announced, what was rolled back is not', async () => {
   await expect(undone).rejects.toThrow('no')
   await db.transaction().execute((trx) => emitOfOrders(trx, SYSTEM, { name: 'order.completed', order_ids: [order.id] }))
   const emails = await mailbox.received(3)
-  await until(async () => (await waiting()).length === 0)
+  await untilNothingWaits()
   await worker.stop()
   await mailbox.close()
   const subjects = emails.map(({ subject }) => subject).sort()
@@ -58,13 +52,13 @@ it('an e-mail that cannot be delivered now is delivered later, by whichever work
     .execute((trx) =>
       emit(trx, SYSTEM, { name: 'user.password_changed', subject_id: user_id, place: { account_id: null } }),
     )
-  await until(async () =>
+  await until('the mail server has refused the e-mail', async () =>
     (await waiting()).some(({ attempts, error }) => attempts > 0 && /Come back/.test(error ?? '')),
   )
   mailbox.refuse(null)
   await db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
   const emails = await mailbox.received(1)
-  await until(async () => (await waiting()).length === 0)
+  await untilNothingWaits()
   await Promise.all(workers.map((worker) => worker.stop()))
   await mailbox.close()
   expect(emails).toHaveLength(1)
@@ -75,7 +69,7 @@ it('reservations whose time is over are ended within seconds', async () => {
   const { id } = await insertOrder(db, await insertEvent(db), { order })
   const worker = await startWorker(services)
   const status = () => db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  await until(async () => (await status()).status === 'EXPIRED')
+  await until('the order has expired', async () => (await status()).status === 'EXPIRED')
   await worker.stop()
 })
 
@@ -88,7 +82,7 @@ it('the jobs of a worker that was killed are taken over soon', async () => {
     )
   await takeJobs(db, [{ lane: 'urgent', free: 1, after: -1 }])
   const worker = await startWorker(services)
-  await until(async () => (await waiting()).length === 0, 30_000)
+  await untilNothingWaits()
   await worker.stop()
 })
 
@@ -104,17 +98,17 @@ const ownConnections = () => {
 it('goes on after the database has dropped all its connections', async () => {
   const own = ownConnections()
   const worker = await startWorker({ ...services, ...own })
-  await until(async () => (await dropConnections()) > 0)
+  await until('the worker has connections', async () => (await dropConnections()) > 0)
   const { user_id } = await insertAccount(db)
   await db
     .transaction()
     .execute((trx) =>
       emit(trx, SYSTEM, { name: 'user.password_changed', subject_id: user_id, place: { account_id: null } }),
     )
-  await until(async () => (await waiting()).length === 0, 60_000)
+  await untilNothingWaits()
   await worker.stop()
   await own.close()
-}, 90_000)
+})
 
 it('does every job, and writes every e-mail once, although its connections break again and again', async () => {
   const mailbox = await openTestMailbox()
@@ -130,13 +124,13 @@ it('does every job, and writes every e-mail once, although its connections break
   const own = ownConnections()
   const worker = await startWorker({ ...withMail(mailbox.url), ...own })
   for (let received = 0; received < 100; received += 20) {
-    await mailbox.received(received + 1, 60_000)
-    await until(async () => (await dropConnections()) > 0)
+    await mailbox.received(received + 1)
+    await until('the worker has connections', async () => (await dropConnections()) > 0)
   }
-  await until(async () => {
+  await until('all jobs are done', async () => {
     await passTwoMinutes()
     return (await waiting()).length === 0
-  }, 60_000)
+  })
   await worker.stop()
   await own.close()
   await mailbox.close()
@@ -147,7 +141,7 @@ it('does every job, and writes every e-mail once, although its connections break
     .execute()
   expect(emails).toHaveLength(120)
   expect(emails.filter(({ status }) => status !== 'SENT')).toEqual([])
-}, 150_000)
+})
 
 /** The claims of e-mails lapse whose sending nobody could note, and jobs that wait for that are due. */
 async function passTwoMinutes(): Promise<void> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { until } from './until.ts'
 
 export type ReceivedEmail = Email & { raw: string; recipients: string[] }
 
@@ -9,7 +10,7 @@ export type TestMailbox = {
   url: string
   emails: ReceivedEmail[]
   /** Waits until that many e-mails have come, and returns them all. */
-  received: (count: number, within?: number) => Promise<ReceivedEmail[]>
+  received: (count: number) => Promise<ReceivedEmail[]>
   /** What it answers to the next e-mails instead of taking them. */
   refuse: (error: Error | null) => void
   /** Leaves its clients waiting for an answer to e-mails to such an address, until it is told null. */
@@ -46,7 +47,7 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     emails,
-    received: (count, within = 10_000) => waitFor(emails, count, within),
+    received: (count) => waitFor(emails, count),
     refuse: (error) => {
       refusal = error
     },
@@ -58,11 +59,10 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
   }
 }
 
-async function waitFor<T>(list: T[], count: number, within: number): Promise<T[]> {
-  const end = Date.now() + within
-  while (list.length < count) {
-    if (Date.now() > end) throw new Error(`Only ${list.length} of ${count} e-mails came within ${within} ms.`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+async function waitFor<T>(list: T[], count: number): Promise<T[]> {
+  await until(
+    () => `${count} e-mails come; there are ${list.length}`,
+    () => list.length >= count,
+  )
   return list
 }

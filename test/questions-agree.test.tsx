@@ -10,6 +10,7 @@ import type { FieldIssue } from '#contract/issues.ts'
 import { questions } from '#contract/questions.ts'
 import { isBlank } from '#domain/answer.ts'
 import { hasOptions } from '#domain/question.ts'
+import { patience } from '#test/patience.ts'
 import { QuestionFields } from '#web/components/questions/question-fields.tsx'
 import { answerName, shownFor, writtenAnswer } from '#web/components/questions/typed-answers.ts'
 import { createTestApp } from './app.ts'
@@ -178,7 +179,7 @@ function keptOf({ answers, order_items }: PublicOrder): string[] {
   return names.toSorted()
 }
 
-it(`page and server agree on ${FORMS} random forms`, { timeout: 300_000 }, async () => {
+it(`page and server agree on ${FORMS} random forms`, { timeout: patience(300_000) }, async () => {
   const seen = { shown: 0, hidden: 0, taken: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(form, async (all) => {

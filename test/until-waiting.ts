@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
+import { until } from './until.ts'
 
 /** Until so many statements wait for a lock that another one holds. */
-export async function untilWaiting(db: Db, count: number): Promise<void> {
-  for (;;) {
+export function untilWaiting(db: Db, count: number): Promise<void> {
+  return until(`${count} statements wait for a lock`, async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if (rows.length >= count) return
-    await sleep(10)
-  }
+    return rows.length >= count
+  })
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import type { Bindings } from '#server/http/bindings.ts'
 import { createTestApp } from '#test/app.ts'
 import { openCachingProcess } from '#test/caching-process.ts'
+import { until } from '#test/until.ts'
 
 const { services } = await createTestApp(loadConfig({ LOG_LEVEL: 'silent' }))
 
@@ -39,18 +39,13 @@ describe('a page that writes down what its JSON says', () => {
   })
   afterEach(() => void open.close())
 
-  /** Until what is made behind the visitors' backs has come; `vi.waitFor` would move the clock. */
-  async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-    while (!(await isSo())) await sleep(1)
-  }
-
   it('is rendered once while that stays the same, and tells how old its clock is', async () => {
     const first = await open.visit(PAGE)
     expect(open.site.asked).toEqual([PAGE, JSON_ADDRESS])
     for (const turn of [1, 2, 3]) {
       later(900)
       await open.visit(PAGE)
-      await until(() => open.site.asked.length === 2 + turn)
+      await until('the JSON is read again', () => open.site.asked.length === 2 + turn)
       const again = await open.visit(PAGE)
       expect([again.text, again.age]).toEqual([first.text, turn * 900])
     }
@@ -61,7 +56,7 @@ describe('a page that writes down what its JSON says', () => {
     await open.visit(PAGE)
     open.site.left = 4
     later(900)
-    await until(async () => (await open.visit(PAGE)).left === 4)
+    await until('the new page is there', async () => (await open.visit(PAGE)).left === 4)
     expect((await open.visit(PAGE)).age).toBe(0)
     expect(open.site.asked).toEqual([PAGE, JSON_ADDRESS, JSON_ADDRESS, PAGE])
   })
@@ -90,7 +85,7 @@ describe('a page that writes down what its JSON says', () => {
       await open.visit(PAGE)
       await open.visit(JSON_ADDRESS)
     }
-    await until(() => open.site.asked.filter((path) => path === PAGE).length === 2)
+    await until('the page is rendered again', () => open.site.asked.filter((path) => path === PAGE).length === 2)
   })
 
   it('is rendered once a minute without a clock, not again and again after the first', async () => {

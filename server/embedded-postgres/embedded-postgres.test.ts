@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
-import type { EmbeddedPostgresOptions } from './embedded-postgres.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { until } from '#test/until.ts'
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const IS_ROOT = process.getuid?.() === 0
@@ -31,12 +32,10 @@ function startApp(options: Options, { node = process.execPath, root = ROOT, uid,
     child.once('close', (code) => done({ code, errors })),
   )
   async function said<T>(pick: (line: Line) => T | undefined): Promise<T> {
-    for (;;) {
-      const found = lines.map(pick).find((value) => value !== undefined)
-      if (found !== undefined) return found
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The app ended: ${errors}`)
-      await new Promise((done) => setTimeout(done, 5))
-    }
+    const found = () => lines.map(pick).find((value) => value !== undefined)
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+    await until('the app says what is waited for', () => found() !== undefined || hasEnded())
+    return found() ?? expect.fail(`The app ended: ${errors}`)
   }
   function end(signal: NodeJS.Signals) {
     child.kill(signal)
@@ -70,6 +69,15 @@ test('the first start makes the database, the second finds it as it was left', a
     .readFileSync(join(data_dir, 'postgres.log'), 'utf8')
     .replaceAll('FATAL:  the database system is starting up', '')
   expect(log).not.toMatch(/not properly shut down|FATAL|PANIC/)
+})
+
+test('a first start takes as long as the machine needs to make the database', async () => {
+  const data_dir = join(home, 'slow')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const starting = startEmbeddedPostgres({ data_dir, log: { info: () => undefined, warn: () => undefined } })
+  await until('the database is being made', () => fs.globSync('postgres.new-*/base', { cwd: data_dir }).length > 0)
+  vi.setSystemTime(Date.now() + 60_000)
+  await (await starting.finally(vi.useRealTimers)).stop()
 })
 
 test('only the owner of the data folder can reach the database', async () => {
@@ -162,8 +170,7 @@ test('of two apps that start at once on an empty folder, one gets it', async () 
 test('an interrupted first start is begun anew', async () => {
   const data_dir = join(home, 'interrupted')
   const app = startApp({ data_dir })
-  while (!fs.globSync('postgres.new-*/base/1', { cwd: data_dir }).length)
-    await new Promise((done) => setTimeout(done, 5))
+  await until('the first start is under way', () => fs.globSync('postgres.new-*/base/1', { cwd: data_dir }).length > 0)
   await app.end('SIGKILL')
   const next = startApp({ data_dir })
   expect((await next.ready()).entries).toBe(0)

@@ -44,6 +44,8 @@ export async function reachServer(options: ReachOptions): Promise<Reached> {
     const prepared = await prepareCluster(cluster, options)
     cluster = prepared.cluster
     child = await spawnServer(cluster, prepared.runAs, options.settings ?? {})
+    // Making the database takes as long as the machine needs; the new server has its own time to answer.
+    silentSince = Date.now()
   }
 }
 

@@ -8,6 +8,7 @@ import { createTestApp } from '#test/app.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
+import { eventually } from '#test/until.ts'
 
 const { app, services } = await createTestApp()
 const { db, pool } = services
@@ -116,7 +117,7 @@ describe('two at once with one key', () => {
   }
 
   async function waiting(many: number): Promise<void> {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       expect(rows).toHaveLength(many)

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
 import { createTestApp } from '#test/app.ts'
+import { eventually } from '#test/until.ts'
 import { createProxyWatch, proxyTrouble, warnOfProxies } from './proxy-sightings.ts'
 
 const { services } = await createTestApp()
@@ -25,7 +26,7 @@ test('what comes through a proxy while none is trusted is told once, kept, and t
   watch(request({ host: 'a.example' }))
   expect(await proxyTrouble(db, config)).toBeNull()
   for (let index = 0; index < 3; index++) watch(request({ 'x-forwarded-for': '192.0.2.1' }))
-  await vi.waitFor(async () => expect(await proxyTrouble(db, config)).toContain('TRUSTED_PROXIES is 0'))
+  await eventually(async () => expect(await proxyTrouble(db, config)).toContain('TRUSTED_PROXIES is 0'))
   expect(written().match(/TRUSTED_PROXIES is 0/g)).toHaveLength(1)
   await warnOfProxies({ db, config, log })
   expect(written()).toContain('x-forwarded-for')

@@ -50,28 +50,24 @@ describe('an uploaded image', () => {
     [1600, ['640w', '1280w', '1600w']],
     [1000, ['640w', '1000w']],
     [300, ['300w']],
-  ])(
-    'of %i pixels is there in all sizes and formats once the job is done',
-    async (width, sizes) => {
-      const { id } = await upload(width, Math.round(width / 2))
-      await work(id)
-      const image = await seen(id)
-      const [avif, webp] = [addresses(image?.avif_srcset ?? ''), addresses(image?.webp_srcset ?? '')]
-      expect(avif.map(([, size]) => size)).toEqual(sizes)
-      expect(webp.map(([, size]) => size)).toEqual(sizes)
-      const jpeg: [string, string] = [image?.jpeg_url ?? '', `${Math.min(width, 1280)}w`]
-      const kinds = { avif, webp, jpeg: [jpeg] }
-      for (const [format, address, size] of Object.entries(kinds).flatMap(([kind, all]) =>
-        all.map((one) => [kind, ...one] as const),
-      )) {
-        const response = await files.request(address)
-        expect(response.headers.get('content-type')).toBe(`image/${format}`)
-        const metadata = await sharp(await response.arrayBuffer()).metadata()
-        expect([metadata.format, `${metadata.width}w`]).toEqual([format === 'avif' ? 'heif' : format, size])
-      }
-    },
-    30_000,
-  )
+  ])('of %i pixels is there in all sizes and formats once the job is done', async (width, sizes) => {
+    const { id } = await upload(width, Math.round(width / 2))
+    await work(id)
+    const image = await seen(id)
+    const [avif, webp] = [addresses(image?.avif_srcset ?? ''), addresses(image?.webp_srcset ?? '')]
+    expect(avif.map(([, size]) => size)).toEqual(sizes)
+    expect(webp.map(([, size]) => size)).toEqual(sizes)
+    const jpeg: [string, string] = [image?.jpeg_url ?? '', `${Math.min(width, 1280)}w`]
+    const kinds = { avif, webp, jpeg: [jpeg] }
+    for (const [format, address, size] of Object.entries(kinds).flatMap(([kind, all]) =>
+      all.map((one) => [kind, ...one] as const),
+    )) {
+      const response = await files.request(address)
+      expect(response.headers.get('content-type')).toBe(`image/${format}`)
+      const metadata = await sharp(await response.arrayBuffer()).metadata()
+      expect([metadata.format, `${metadata.width}w`]).toEqual([format === 'avif' ? 'heif' : format, size])
+    }
+  })
 
   test('is made once, however often the job runs', async () => {
     const { id } = await upload(700, 100)
@@ -79,7 +75,7 @@ describe('an uploaded image', () => {
     const first = stored().length
     await work(id)
     expect(stored()).toHaveLength(first)
-  }, 30_000)
+  })
 
   test('that is deleted takes all its files along, also those the job was making', async () => {
     const before = stored()
@@ -92,7 +88,7 @@ describe('an uploaded image', () => {
     const late = await upload(700, 100)
     await Promise.all([work(late.id), remove(late.id)])
     expect(stored()).toEqual(before)
-  }, 30_000)
+  })
 
   test('whose files another image shows leaves them', async () => {
     const image = await upload(700, 100)
@@ -122,4 +118,4 @@ test('a cover shows all formats to visitors, its alt text and its focus point', 
   expect(event.cover.url).toMatch(/\.jpg$/)
   expect(event.cover.avif_srcset).toContain('.avif 1600w')
   expect(event.cover.webp_srcset).toContain('.webp 1280w')
-}, 30_000)
+})

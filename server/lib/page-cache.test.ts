@@ -3,6 +3,7 @@ import { createServer, get, type IncomingHttpHeaders, type IncomingMessage } fro
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '#test/until.ts'
 import { PageCache, type Rendering, sendPage } from './page-cache.ts'
 
 /** Asks over a real connection, so that what is checked is what a browser would read. */
@@ -133,11 +134,11 @@ describe('PageCache', () => {
     await ask(cache, async () => page(body))
     pass(900)
     await entry()
-    await vi.waitFor(async () => expect(await entry()).not.toBe(first))
+    await eventually(async () => expect(await entry()).not.toBe(first))
     expect((await entry()).variants).toBe(first.variants)
     body = 'second'
     pass(900)
-    await vi.waitFor(async () => expect((await entry()).page.body).toBe('second'))
+    await eventually(async () => expect((await entry()).page.body).toBe('second'))
     expect(new Set((await entry()).variants.keys())).toEqual(new Set(['br', null]))
   })
 
@@ -180,6 +181,6 @@ describe('PageCache', () => {
         return page('not found', 404)
       })
     expect(cache.bytes).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(cache.bytes).toBe(0), { timeout: 20_000, interval: 100 })
-  }, 30_000)
+    await expect.poll(() => cache.bytes).toBe(0)
+  })
 })

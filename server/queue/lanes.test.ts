@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SYSTEM } from '#domain/actor.ts'
@@ -8,6 +7,7 @@ import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '#test/app.ts'
 import { openTestMailbox, type TestMailbox } from '#test/mailbox.ts'
 import { insertAccount, insertEvent, insertOrder } from '#test/order-rows.ts'
+import { until } from '#test/until.ts'
 
 const { services, withConfig } = await createTestApp()
 const { db } = services
@@ -51,14 +51,6 @@ const ordersOfOneEvent = async (count: number, name: string) => {
   }
 }
 
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 60_000
-  while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error('It did not happen within a minute.')
-    await sleep(20)
-  }
-}
-
 it('behind 600 e-mails of one account, a password reset and the e-mail of another account are among the first', async () => {
   const { account_id } = await insertAccount(db)
   await queueMany(account_id, 600)
@@ -66,22 +58,22 @@ it('behind 600 e-mails of one account, a password reset and the e-mail of anothe
   const asking = await insertAccount(db)
   await resetRequested(asking.user_id)
   const worker = await work()
-  const emails = await mailbox.received(603, 60_000)
+  const emails = await mailbox.received(603)
   await worker.stop()
   const order = emails.map(({ recipients }) => recipients[0])
   // All that a worker has in hand at a time, a few times over.
   expect(order.indexOf(asking.email)).toBeLessThan(200)
   expect(order.lastIndexOf('other-0@example.com')).toBeLessThan(200)
-}, 90_000)
+})
 
 it('behind 200 orders of one account that nothing is written for yet, the order of another account is among the first', async () => {
   await ordersOfOneEvent(200, 'many')
   await ordersOfOneEvent(1, 'other')
   const worker = await work()
-  const emails = await mailbox.received(402, 60_000)
+  const emails = await mailbox.received(402)
   await worker.stop()
   expect(emails.map(({ recipients }) => recipients[0]).lastIndexOf('other-0@example.com')).toBeLessThan(200)
-}, 90_000)
+})
 
 it('while the mail server keeps everything else waiting, a reset is sent, figures are proved, reservations expire', async () => {
   mailbox.holdBack(/^many/)
@@ -97,10 +89,11 @@ it('while the mail server keeps everything else waiting, a reset is sent, figure
   await resetRequested(asking.user_id)
   const [first] = await mailbox.received(1)
   expect(first?.recipients).toEqual([asking.email])
-  await until(async () => (await db.selectFrom('integrity_runs').select('id').execute()).length > 0)
+  const proofs = () => db.selectFrom('integrity_runs').select('id').execute()
+  await until('the figures are proved', async () => (await proofs()).length > 0)
   const status = () => db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  await until(async () => (await status()).status === 'EXPIRED')
+  await until('the order has expired', async () => (await status()).status === 'EXPIRED')
   expect(mailbox.emails).toHaveLength(1)
   mailbox.holdBack(null)
   await worker.stop()
-}, 90_000)
+})

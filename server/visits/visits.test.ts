@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkout } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
@@ -9,6 +9,7 @@ import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
+import { eventually } from '#test/until.ts'
 
 const analytics = await openAnalytics()
 afterAll(() => analytics.close())
@@ -34,7 +35,7 @@ async function open(settings: object = PROPERTY) {
   return { ...caller, sale, event_id, params, settings: data, buyer, visitor_id, count }
 }
 
-const toldSoon = (number: number) => vi.waitFor(() => expect(analytics.told).toHaveLength(number))
+const toldSoon = (number: number) => eventually(() => expect(analytics.told).toHaveLength(number))
 
 describe('a visit that may be counted', () => {
   it('is told to the property, with what is stored and without where it comes from', async () => {

@@ -1,15 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#server/lib/database.ts'
+import { eventually } from '#test/until.ts'
 
 /** Waits until no job is left, without anybody's help; then every placed order has its e-mail, and none has two. */
-export async function backlogDrains(db: Db, within = 60_000): Promise<void> {
-  const end = Date.now() + within
-  while ((await waitingJobs(db)).length > 0) {
-    if (Date.now() > end) expect(await waitingJobs(db), 'jobs that nobody does').toEqual([])
-    await sleep(100)
-  }
+export async function backlogDrains(db: Db): Promise<void> {
+  await eventually(async () => expect(await waitingJobs(db), 'jobs that nobody does').toEqual([]), 60_000)
   const { rows } = await sql<{ id: number; emails: number }>`
     select o.id, count(e.id)::int as emails
     from orders o left join outgoing_emails e on e.order_id = o.id and e.template = 'order-confirmation'

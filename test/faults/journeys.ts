@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { checkIn, checkInLists } from '#contract/check-in.ts'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
@@ -7,6 +6,7 @@ import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
 import { type App, type Visitor, visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import type { Installation } from '#test/processes/installation.ts'
+import { until } from '#test/until.ts'
 
 /** Something a person does with one request, that happens entirely or not at all. */
 export type Journey = {
@@ -133,11 +133,12 @@ export function sameSession({ cookies }: Visitor, app: App): Visitor {
 
 /** The database needs a moment to notice that a process is gone which was working on the same request. */
 async function untilDone(call: () => Promise<unknown>): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const outcome = await outcomeOf(call())
-    if (outcome !== '409 request_in_progress' || attempt === 50) return outcome
-    await sleep(20)
-  }
+  let outcome = ''
+  await until('the same request is no longer in progress', async () => {
+    outcome = await outcomeOf(call())
+    return outcome !== '409 request_in_progress'
+  })
+  return outcome
 }
 
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { createEventOnSale, signUp } from '#test/factories.ts'
-import { until } from '#test/processes/command.ts'
 import { startHaproxy } from '#test/processes/haproxy.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { startLoad } from '#test/processes/steady-load.ts'
+import { until } from '#test/until.ts'
 
 const { app, db, processes } = await openInstallation()
 const both = [...processes]

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openInstallation } from '#test/processes/installation.ts'
 
 const { processes } = await openInstallation({ roles: ['all', 'web', 'worker'] })
@@ -13,6 +13,6 @@ test('who answers visitors goes before who works in the background', async () =>
   if (!all || !web || !worker) throw new Error('a process is missing')
   expect([all, web, worker].map((pid) => getPriority(pid))).toEqual([0, 0, 10])
   // The background's thread begins when visitors are served already.
-  await vi.waitFor(() => expect(priorities(all)).toContain(10), { timeout: 30_000 })
-  await vi.waitFor(() => expect(priorities(web)).not.toContain(10))
+  await expect.poll(() => priorities(all)).toContain(10)
+  await expect.poll(() => priorities(web)).not.toContain(10)
 })

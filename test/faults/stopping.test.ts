@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { databaseOf, type StartedCommand, startCommand, until } from '#test/processes/command.ts'
+import { databaseOf, type StartedCommand, startCommand } from '#test/processes/command.ts'
 import { freePort } from '#test/processes/free-port.ts'
 import { startLoad } from '#test/processes/steady-load.ts'
+import { until } from '#test/until.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folders: string[] = []

@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#test/clients.ts'
+import { until } from '#test/until.ts'
 import { freePort } from './free-port.ts'
 import type { Command, FromProcess, Report, ToProcess } from './tampering.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PATIENCE = 60_000
 
 export type Role = 'all' | 'web' | 'worker'
 export type AppOptions = {
@@ -110,11 +109,9 @@ async function send(child: ChildProcess, command: Command): Promise<Report> {
 }
 
 async function untilReady(app: AppProcess): Promise<void> {
-  const end = Date.now() + PATIENCE
-  while (!(isAtWork(app) || (await isHealthy(app)))) {
-    if (Date.now() > end || !app.isRunning()) throw new Error(`The app does not start:\n${app.printed()}`)
-    await sleep(25)
-  }
+  const what = () => `the app is ready. It printed:\n${app.printed()}`
+  await until(what, async () => !app.isRunning() || isAtWork(app) || (await isHealthy(app)), 60_000)
+  if (!app.isRunning()) throw new Error(`It has ended before ${what()}`)
 }
 
 /** A worker answers no requests; it only says that it has begun. */

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '#server/embedded-postgres/cluster.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PATIENCE_MS = 60_000
 
 /** Foyer as an operator starts it, with its own database, in a group of processes of its own. */
 export type StartedCommand = {
@@ -69,14 +67,5 @@ export function databaseOf(data_dir: string): number | null {
     return pid > 0 && isAlive(pid) ? pid : null
   } catch {
     return null
-  }
-}
-
-/** Looks again and again, as often as the machine lets it. */
-export async function until(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
-  while (!(await isThere())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
-    await sleep(2)
   }
 }

@@ -4,9 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-
-const PATIENCE_MS = 30_000
+import { until } from '#test/until.ts'
 
 type User = { uid?: number; gid?: number }
 
@@ -43,11 +41,9 @@ export async function startSystemServer({ command, port, folder, ...how }: Comma
 }
 
 async function untilItAnswers(child: ChildProcess, port: number, printed: () => string): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
-  while (!(await answers(port))) {
-    if (Date.now() > end || child.exitCode !== null) throw new Error(`${child.spawnfile} does not start:\n${printed()}`)
-    await sleep(25)
-  }
+  const what = () => `${child.spawnfile} answers. It printed:\n${printed()}`
+  await until(what, async () => child.exitCode !== null || (await answers(port)))
+  if (child.exitCode !== null) throw new Error(`It has ended before ${what()}`)
 }
 
 function answers(port: number): Promise<boolean> {

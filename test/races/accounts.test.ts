@@ -8,6 +8,7 @@ import { PASSWORD, randomEmail, signUp } from '#test/factories.ts'
 import { joinAs, makeRole } from '#test/members.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { until } from '#test/until.ts'
 import { type Answer, count, ROUNDS, TWIN, times, together } from './running.ts'
 
 const installation = await openInstallation()
@@ -151,14 +152,12 @@ describe('somebody removes a member while they lose the permission to', () => {
     return { ada, grace, alan }
   }
 
-  async function untilChanged(): Promise<void> {
-    for (;;) {
+  const untilChanged = () =>
+    until('the role is changed and not committed', async () => {
       const { rows } = await sql`select from pg_stat_activity where datname = current_database()
         and state = 'idle in transaction' and query like 'update "account_users" set "role"%'`.execute(db)
-      if (rows.length > 0) return
-      await sleep(10)
-    }
-  }
+      return rows.length > 0
+    })
 
   /** What comes of the one who loses it, and who is left in the account. */
   async function removeMeanwhile({ ada, grace, alan }: Awaited<ReturnType<typeof openAccount>>) {

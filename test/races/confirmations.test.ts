@@ -8,6 +8,7 @@ import { confirmByEmail, tokenIn } from '#test/confirmations.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { eventually } from '#test/until.ts'
 import { count, ROUNDS, TWIN, times, together } from './running.ts'
 
 const installation = await openInstallation()
@@ -26,16 +27,15 @@ async function openSale(quantity: number) {
 
 /** The secret of the e-mail that the worker writes. */
 async function tokenOf(order: PublicOrder): Promise<string> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(50)) {
-    const emails = db
+  const email = await eventually(() =>
+    db
       .selectFrom('outgoing_emails')
       .innerJoin('orders', 'orders.id', 'outgoing_emails.order_id')
       .select('outgoing_emails.html')
       .where('orders.short_id', '=', order.short_id)
-    const email = await emails.executeTakeFirst()
-    if (email) return tokenIn(email.html)
-  }
-  throw new Error('no e-mail was written')
+      .executeTakeFirstOrThrow(),
+  )
+  return tokenIn(email.html)
 }
 
 const poolOf = (event_id: number) =>
