@@ -14,6 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share the modules of their worker: each test has an app and a database of its own, so nothing else has to be apart.
     isolate: false,
+    setupFiles: ['./test/property-seed.ts'],
     testTimeout: patience(60_000),
     hookTimeout: patience(60_000),
     expect: { poll: { timeout: patience(30_000), interval: 10 } },
