@@ -21,6 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A flaky journey is named and counted (test/outcome.ts).
+  retries: process.env.CI ? 1 : 0,
   timeout: patience(120_000),
   expect: { timeout: patience(15_000) },
   reporter: [['list'], ['json', { outputFile: 'artifacts/test/journeys.json' }]],
