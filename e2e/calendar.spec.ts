@@ -12,6 +12,10 @@ function inMonths(months: number): string {
 /** The month, as an address says it. */
 const monthOf = (instant: string) => instant.slice(0, 7)
 
+/** The month, as its page says it. */
+const nameOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant))
+
 for (const [device, options] of [
   ['a desk', {}],
   ['a phone', PHONE],
@@ -33,6 +37,8 @@ for (const [device, options] of [
       for (const months of [1, 2]) {
         await page.getByRole('link', { name: 'Next month' }).press('Enter')
         await expect(page).toHaveURL(new RegExp(`month=${monthOf(inMonths(months))}$`))
+        // The address comes a moment before its page.
+        await expect(page.getByRole('heading', { name: nameOf(inMonths(months)) })).toBeVisible()
       }
       await expect(event).toBeVisible()
       await expectAccessible(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkout } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
+import { patience } from '#test/patience.ts'
 import { randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { caller } from './support/caller.ts'
@@ -127,7 +128,7 @@ test('a reservation whose time is over says so and keeps what was typed', async 
 })
 
 test('the server, too, ends a reservation after its minute', async ({ page, account }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(240_000))
   const sale = await putOnSale(account, {
     settings: { order_timeout_in_minutes: 1 },
     products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 1 }] }],

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
+import { patience } from '#test/patience.ts'
 import { openAccount } from './support/account.ts'
 import { appEnv } from './support/app-env.ts'
 import { caller } from './support/caller.ts'
@@ -81,7 +82,7 @@ test('200 parallel orders for the last ticket: one gets it, nobody sees an error
 })
 
 test('the plug is pulled in the middle of 500 orders: every order that was answered is there', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(patience(360_000))
   const account = await openAccount(base_url)
   const sale = await putOnSale(account, {
     products: [{ ...FREE, prices: [{ price: 0, initial_quantity_available: 2000 }] }],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { patience } from '#test/patience.ts'
 import { PASSWORD, randomEmail } from './support/account.ts'
 import { emailTo } from './support/mail.ts'
 import { show } from './support/show.ts'
@@ -21,7 +22,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   page,
   enter,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(240_000))
   const email = randomEmail('marie')
   await page.goto('/auth/register')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()

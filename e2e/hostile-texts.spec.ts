@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { productCategories } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
+import { patience } from '#test/patience.ts'
 import { randomEmail } from './support/account.ts'
 import { openCheckIn } from './support/check-in.ts'
 import { buy, fillIn, putOnSale, reserve } from './support/sale.ts'
@@ -23,7 +24,7 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
 }
 
 test('texts written to do harm are only texts, on every page', async ({ page, account, enter }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(240_000))
   const html = `<p onclick="alert(1)">Hello</p>${SCRIPT}${IMAGE}<a href="javascript:alert(1)">go</a><iframe src="https://evil.example"></iframe>`
   const sale = await putOnSale(account, {
     organizer: { name: NAME, description: html },

@@ -1,3 +1,4 @@
+import { patience } from '#test/patience.ts'
 import { openAccount, signIn } from './support/account.ts'
 import { colleague } from './support/colleague.ts'
 import { putOnSale } from './support/sale.ts'
@@ -28,7 +29,7 @@ for (const [device, options] of [
       context,
       watched,
     }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(patience(240_000))
       watched.allow(/ApiFailure: This doesn’t exist/)
       const ada = await openAccount()
       const { event_id, organizer_id } = await putOnSale(ada)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '#test/patience.ts'
 import { randomEmail, signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { openCheckIn, scan } from './support/check-in.ts'
@@ -95,7 +96,7 @@ test('a cancelled order: its ticket is refused, the buyer is told, the place is 
 })
 
 test('every management screen holds up', async ({ page, context, account }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(240_000))
   const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID, FREE] })
   await openCheckIn(account, sale)
   for (const name of ['Grace', 'Alan', 'Barbara']) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '#test/patience.ts'
 import { codeFor, PASSWORD, randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { attachment, emailTo } from './support/mail.ts'
@@ -170,7 +171,7 @@ async function openTheDoor(page: Page, walk: Walk): Promise<string> {
 
 for (const [device, options, folder] of DEVICES)
   test(`from sign-up to the first guest inside, on ${device}`, async ({ enter }, { annotations }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(patience(480_000))
     const walk = startWalk(folder)
     const page = await enter(options)
     await putOnSale(page, walk)

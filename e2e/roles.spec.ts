@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '#test/patience.ts'
 import { PASSWORD, randomEmail, signIn } from './support/account.ts'
 import { emailTo, linkIn } from './support/mail.ts'
 import { buy, putOnSale } from './support/sale.ts'
@@ -65,7 +66,7 @@ test('a role of the account for the orders of one event: its person sees these a
   account,
   enter,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(240_000))
   const email = randomEmail('grace')
   const role = `Orders for ${email}`
   const seen = await putOnSale(account, { event: { title: `Seen by ${email}` } })
