@@ -1,6 +1,9 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 import { measurePatience } from './test/measure-patience.ts'
 import { patience } from './test/patience.ts'
+import { wordsByArea } from './vite/words.ts'
 
 await measurePatience()
 
@@ -22,6 +25,11 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'races', include: ['test/races/**/*.test.ts'] } },
       { test: { ...shared, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      // Memory and waiting times: `npm run test:limits`, on a machine that has nothing else to do.
+      {
+        plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), wordsByArea()],
+        test: { ...shared, name: 'limits', include: ['test/limits/**/*.test.ts'] },
+      },
     ],
   },
 })

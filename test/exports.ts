@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { exportFiles, type StartExport } from '#contract/exports.ts'
+import type { Db } from '#server/lib/database.ts'
 import type { TestApp } from './app.ts'
 import type { insertOrder } from './order-rows.ts'
 import { addProduct, openStall, type Stall } from './sales.ts'
@@ -42,3 +44,35 @@ export function exportsOf({ visitor, event_id }: Pick<Stall, 'visitor' | 'event_
 }
 
 export const linesOf = (bytes: Buffer) => bytes.toString('utf8').split('\r\n').slice(0, -1)
+
+/** Written by one statement, which must not take longer than the app lets any. */
+const PORTION = 1_000
+
+/** So many orders with one attendee each. */
+export async function fillShop(db: Db, rows: Rows, count: number): Promise<void> {
+  for (let first = 1; first <= count; first += PORTION) await fillPortion(db, rows, first)
+}
+
+/** A portion of orders, with one attendee each. */
+async function fillPortion(db: Db, rows: Rows, first: number): Promise<void> {
+  const { event_id, account_id, product_id, product_price_id } = rows
+  await sql`
+    with sold as (
+      insert into orders (account_id, event_id, short_id, public_id, status, payment_status, currency,
+        total_before_discount, total_before_additions, total_gross, first_name, last_name, email, reserved_until)
+      select ${account_id}::int, ${event_id}::int, 'o_many_' || n, 'O-M' || n, 'COMPLETED', 'NO_PAYMENT_REQUIRED',
+        'EUR', 0, 0, 0, 'Attendee', n::text, 'attendee' || n || '@example.com', now()
+      from generate_series(${first}::int, ${first + PORTION - 1}::int) n
+      returning id, last_name
+    ), items as (
+      insert into order_items (order_id, event_id, product_id, product_price_id, product_type, item_name, quantity, price,
+        total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross)
+      select id, ${event_id}::int, ${product_id}::int, ${product_price_id}::int, 'TICKET', 'Standing', 1, 0, 0, 0, 0, 0, 0, 0
+      from sold returning id, order_id
+    )
+    insert into attendees (account_id, event_id, order_id, order_item_id, position, product_id, product_price_id, short_id,
+      public_id, ticket_code, status, first_name, last_name, email)
+    select ${account_id}::int, ${event_id}::int, sold.id, items.id, 0, ${product_id}::int, ${product_price_id}::int,
+      'a_many_' || last_name, 'A-M' || last_name, 'CODE' || last_name, 'ACTIVE', 'Attendee', last_name, md5(last_name) || '@example.com'
+    from sold join items on items.order_id = sold.id`.execute(db)
+}

@@ -48,7 +48,7 @@ export const neighbours: Workload = {
         goal: 25,
         details: { quiet_ms: medianOf(quiet) },
       }),
-      ratio('what that one sells meanwhile', { against: 'alone', turns: sold }, { must: 0.6, goal: 0.8 }),
+      ratio('what that one sells meanwhile', { against: 'alone', turns: sold }, { must: 0.6, goal: 0.95 }),
     ]
   },
 }

@@ -1,12 +1,65 @@
 import { connect, type Socket } from 'node:net'
+import { checkout } from '#contract/checkout.ts'
+import type { ApiFailure } from '#contract/client.ts'
+import { type App, visit } from '#test/clients.ts'
+import type { createEventOnSale } from '#test/factories.ts'
 
 /** Somebody who opens a thousand connections and wants nobody else to be served. */
-export type Stranger = { stop: () => void; answers: Map<string, number> }
+export type Stranger = {
+  /** How many requests had which status. */
+  answers: Map<string, number>
+  stop: () => void
+}
 
-type Attack = { port: number; connections: number; request: string; onAnswer: (socket: Socket) => void }
+export type Sale = Awaited<ReturnType<typeof createEventOnSale>>
+type Attack = { port: number; request: string; onAnswer: (socket: Socket) => void }
+
+export const STRANGER = '203.0.113.9'
+export const CONNECTIONS = 1500
+
+export const orderPath = ({ event }: Sale) => `/api/public/events/${event.id}/order`
+export const cartOf = ({ product }: Sale) => ({
+  products: [{ product_id: product.id, quantities: [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }] }],
+})
+
+type Buyer = { address?: string; signal?: AbortSignal }
+
+/** The status of one try to reserve a ticket. */
+export function buy(app: App, sale: Sale, { address, signal }: Buyer = {}): Promise<number> {
+  const input = { params: { event_id: sale.event.id }, body: cartOf(sale), ...(signal && { signal }) }
+  return visit(app, address)
+    .call(checkout.reserve, input)
+    .then(
+      () => 201,
+      (failure: ApiFailure) => failure.status,
+    )
+}
+
+/** Those who never send the end of a request. */
+export function sendNoEnd(sale: Sale, port: number): Stranger {
+  const request = rawRequest(orderPath(sale), { address: STRANGER, body: ' '.repeat(500), sent: ' ' })
+  return attack({ port, request, onAnswer: () => undefined })
+}
+
+/** Those who order as fast as they can. */
+export function orderOnAndOn(sale: Sale, port: number): Stranger {
+  const request = rawRequest(orderPath(sale), { address: STRANGER, body: JSON.stringify(cartOf(sale)) })
+  return attack({ port, request, onAnswer: (socket) => socket.write(request) })
+}
+
+/** Those who ask for a thousand events that are not there. */
+export function orderWhatIsNotThere(sale: Sale, port: number): Stranger {
+  let event = 1_000_000
+  const request = () => {
+    event += 1
+    const body = JSON.stringify(cartOf(sale))
+    return rawRequest(`/api/public/events/${event}/order`, { address: STRANGER, body })
+  }
+  return attack({ port, request: request(), onAnswer: (socket) => socket.write(request()) })
+}
 
 /** Keeps so many connections busy from one address; whoever is cut off comes again. */
-export function attack({ port, connections, request, onAnswer }: Attack): Stranger {
+function attack({ port, request, onAnswer }: Attack): Stranger {
   const sockets = new Set<Socket>()
   const answers: Stranger['answers'] = new Map()
   let isOver = false
@@ -26,7 +79,7 @@ export function attack({ port, connections, request, onAnswer }: Attack): Strang
     })
   }
 
-  for (let count = 0; count < connections; count++) come()
+  for (let count = 0; count < CONNECTIONS; count++) come()
   return {
     answers,
     stop() {
