@@ -10,6 +10,7 @@ import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
+import { HELD } from '#test/processes/tampering.ts'
 import { outcomeOf } from './journeys.ts'
 
 /** What a process remembers, or believes to know from its own clock, is out of date; the database decides all the same. */
@@ -47,11 +48,11 @@ describe('two processes that remember different prices', () => {
   test('nor when a reservation was priced before the change and is written after it', async () => {
     const sale = await createEventOnSale(seller, { price: 1000 })
     await reserve(second, sale)
-    const slow = await tamper({ pauses: [{ matching: 'prepared: reserve', where: 'before', milliseconds: 400 }] })
+    const priced = await tamper({ meetings: [{ matching: 'prepared: reserve', where: 'before', people: HELD }] })
     const late = Promise.all(Array.from({ length: 20 }, () => reserve(second, sale)))
-    await sleep(100)
-    await slow.end()
+    await priced.arrival()
     await setPrice(sale, 2000)
+    await priced.end()
     const orders = await late
     expect(new Set(orders.map(({ total_gross }) => total_gross))).toEqual(new Set([2000]))
   })

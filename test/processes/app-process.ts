@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { App } from '#test/clients.ts'
 import { until } from '#test/until.ts'
 import { freePort } from './free-port.ts'
-import type { Command, FromProcess, Report, ToProcess } from './tampering.ts'
+import type { Arrival, Command, FromProcess, Report, ToProcess } from './tampering.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -12,7 +12,7 @@ export type Role = 'all' | 'web' | 'worker'
 export type AppOptions = {
   role: Role
   env: Record<string, string>
-  onArrival?: (meeting: number, at: AppProcess) => void
+  onArrival?: (arrival: Arrival) => void
 }
 
 /** A real server process of the built app, as `npm start` makes it, reached over HTTP. */
@@ -47,7 +47,7 @@ export async function startApp({ role, env, onArrival }: AppOptions): Promise<Ap
   })
   const app = appOf(child, { role, port })
   child.on('message', (message: FromProcess) => {
-    if ('arrived_at_meeting' in message) onArrival?.(message.arrived_at_meeting, app)
+    if ('arrived_at_meeting' in message) onArrival?.(message)
   })
   await untilReady(app)
   return app

@@ -7,7 +7,9 @@ import { findDifferences } from '#server/integrity/find-differences.ts'
 import { type Db, openDatabase } from '#server/lib/database.ts'
 import type { App } from '#test/clients.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { until } from '#test/until.ts'
 import { type AppProcess, type Role, startApp } from './app-process.ts'
+import { Meetings } from './meetings.ts'
 import type { Report, Tampering } from './tampering.ts'
 
 /** Several processes of the app on one database, as behind a load balancer. */
@@ -21,7 +23,15 @@ export type Installation = {
   start: (role: Role) => Promise<AppProcess>
 }
 
-type Tampered = { reports: () => Promise<Report[]>; end: () => Promise<void> }
+export type Tampered = {
+  reports: () => Promise<Report[]>
+  /** Until somebody has come to the first meeting. */
+  arrival: () => Promise<void>
+  open: () => void
+  /** The places of meetings that were opened although too few had come. */
+  missed: () => string[]
+  end: () => Promise<void>
+}
 
 type Options = {
   roles?: Role[]
@@ -49,10 +59,10 @@ export async function openInstallation({ roles = ['all', 'web'], ...options }: O
   }
   const webEnv = web_database_url ? { ...env, DATABASE_URL: web_database_url } : env
   const processes: AppProcess[] = []
-  const meetings = new Meetings(processes)
+  const meetings = new Meetings(db, processes)
 
   const launch = (role: Role) =>
-    startApp({ role, env: role === 'web' ? webEnv : env, onArrival: (index) => meetings.arrived(index) })
+    startApp({ role, env: role === 'web' ? webEnv : env, onArrival: (arrival) => meetings.arrived(arrival) })
   function enlist(app: AppProcess): AppProcess {
     processes.push(app)
     void app.ended.then(() => processes.splice(processes.indexOf(app), 1))
@@ -66,6 +76,9 @@ export async function openInstallation({ roles = ['all', 'web'], ...options }: O
     const running = () => tampered.filter((app) => app.isRunning())
     return {
       reports: () => Promise.all(running().map((app) => app.send({ do: 'report' }))),
+      arrival: () => until('somebody comes to the meeting', () => meetings.come(0) > 0),
+      open: () => meetings.open(0),
+      missed: () => meetings.missed,
       end: async () => void (await Promise.all(running().map((app) => app.send({ do: 'tamper', how: {} })))),
     }
   }
@@ -101,27 +114,6 @@ function byTurns(processes: AppProcess[]): App {
       if (!app) throw new Error('no process is running')
       return app.fetch(request, env)
     },
-  }
-}
-
-/** Counts who has come to each meeting, over all processes, and opens it when enough are there. */
-class Meetings {
-  readonly #processes: AppProcess[]
-  #missing: number[] = []
-
-  constructor(processes: AppProcess[]) {
-    this.#processes = processes
-  }
-
-  expect({ meetings = [] }: Tampering): void {
-    this.#missing = meetings.map(({ people }) => people)
-  }
-
-  arrived(index: number): void {
-    const missing = (this.#missing[index] ?? 0) - 1
-    this.#missing[index] = missing
-    if (missing !== 0) return
-    for (const app of this.#processes) void app.send({ do: 'open_meeting', index }).catch(() => undefined)
   }
 }
 

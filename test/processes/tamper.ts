@@ -86,25 +86,29 @@ function rewrite(text: string): string {
 
 type Interruption = (() => Promise<unknown>) | undefined
 
-/** What is to be done before or after this statement, if anything. */
-function interruption(text: string, where: 'before' | 'after', number: number): Interruption {
+type Connection = object & { processID?: number }
+
+/** The work that is due before or after this statement, if any. Meetings are for the thread that answers requests. */
+function interruption(
+  connection: Connection,
+  text: string,
+  at: { where: 'before' | 'after'; number: number },
+): Interruption {
+  const { where, number } = at
   const isHere = (place: { matching: string; where: string }) =>
     place.where === where && new RegExp(place.matching, 'is').test(text)
   const pause = how.pauses?.find(isHere)
-  const index = how.meetings?.findIndex(isHere) ?? -1
+  const index = isMainThread ? (how.meetings?.findIndex(isHere) ?? -1) : -1
   const kills = how.fault?.what === 'kill' && how.fault.at === number && how.fault.when === where
   if (!pause && index < 0 && !kills) return undefined
   return async () => {
     if (kills) die()
     if (pause) await sleep(pause.milliseconds)
     if (index < 0) return
-    tell({ arrived_at_meeting: index })
-    await Promise.race([meetings[index]?.promise, sleep(LONGEST_WAIT)])
+    tell({ arrived_at_meeting: index, backend: connection.processID ?? 0 })
+    await meetings[index]?.promise
   }
 }
-
-/** Where protection holds, those who wait for each other at a meeting would do so for ever. */
-const LONGEST_WAIT = 2000
 
 /** The last words are written before anything else can happen. */
 function die(): void {
@@ -131,14 +135,14 @@ const query = pg.Client.prototype.query as unknown as Query
 /** Statements of one connection are sent in the order they were given, also when one of them has to wait. */
 const lastSent = new WeakMap<object, Promise<unknown>>()
 
-pg.Client.prototype.query = function tampered(this: object, config: string | Written, values, callback) {
+pg.Client.prototype.query = function tampered(this: Connection, config: string | Written, values, callback) {
   const given = typeof config === 'string' ? config : config.text
   if (typeof given !== 'string') return query.call(this, config, values, callback)
   const number = isTampered ? report.statements.push(given) : 0
   const text = rewrite(given)
   const timesOut = isAt(how.fault, number, 'time_out')
-  const before = interruption(text, 'before', number)
-  const after = interruption(text, 'after', number)
+  const before = interruption(this, given, { where: 'before', number })
+  const after = interruption(this, given, { where: 'after', number })
   const killsOnceSent = isAt(how.fault, number, 'kill') && how.fault?.when === 'sent'
   const waiting = lastSent.get(this)
   const rewritten = timesOut ? TIMED_OUT : typeof config === 'string' ? text : withText(config, text)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import type { Db } from '#server/lib/database.ts'
-import { deleteSales, type Installation } from './installation.ts'
+import { deleteSales, type Installation, type Tampered } from './installation.ts'
 import type { Rewrite, Tampering } from './tampering.ts'
 
 /** What protects a race, written by meaning, so that it still fits when the statements are written differently. */
@@ -110,13 +110,14 @@ type Without = Omit<Tampering, 'rewrites'> & {
 export async function unprotected<T>(
   { db, tamper }: Installation,
   { protections = [], constraints = [], ...rest }: Without,
-  run: () => Promise<T>,
+  run: (tampered: Tampered) => Promise<T>,
 ): Promise<{ result: T; broken: string[] }> {
   const putBack: (() => Promise<void>)[] = []
   for (const name of constraints) putBack.push(await drop(db, CONSTRAINTS[name]))
   const tampered = await tamper({ ...rest, rewrites: [...protections] })
   try {
-    const result = await run()
+    const result = await run(tampered)
+    expect(tampered.missed(), 'meetings that too few came to').toEqual([])
     const reports = await tampered.reports()
     for (const { name } of protections)
       expect(

@@ -6,10 +6,10 @@ import { users } from '#contract/users.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { PASSWORD, randomEmail, signUp } from '#test/factories.ts'
 import { joinAs, makeRole } from '#test/members.ts'
-import { openInstallation } from '#test/processes/installation.ts'
+import { openInstallation, type Tampered } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
 import { until } from '#test/until.ts'
-import { type Answer, count, ROUNDS, TWIN, times, together } from './running.ts'
+import { type Answer, count, ROUNDS, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
@@ -107,14 +107,14 @@ describe('an invitation is accepted twice', () => {
     expect(memberships.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'INVITED'])
   })
 
-  test('twin: the last one to come sets the password', TWIN, async () => {
+  test('twin: the last one to come sets the password', async () => {
     const { follow } = await invitations(1)
     const open = { protections: [PROTECTIONS.open_invitation, PROTECTIONS.no_password_yet] }
     const { result } = await unprotected(installation, open, follow)
     expect(count(result).ok).toBeGreaterThan(1)
   })
 
-  test('twin: each of two accounts gives a password', TWIN, async () => {
+  test('twin: each of two accounts gives a password', async () => {
     const { follow } = await invitations(2)
     const { result } = await unprotected(installation, { protections: [PROTECTIONS.no_password_yet] }, follow)
     expect(count(result).ok).toBe(2)
@@ -131,7 +131,7 @@ describe('two changes of the e-mail address', () => {
     expect(data).toMatchObject({ email: addresses[1], pending_email: null, is_email_verified: true })
   })
 
-  test('twin: the link is good again and again', TWIN, async () => {
+  test('twin: the link is good again and again', async () => {
     const { second, follow } = await twoChanges()
     const open = { protections: [PROTECTIONS.used_link] }
     const { result } = await unprotected(installation, open, () => follow(second))
@@ -140,8 +140,8 @@ describe('two changes of the e-mail address', () => {
 })
 
 describe('somebody removes a member while they lose the permission to', () => {
-  /** The change of their role is slow to end. */
-  const SLOW = [{ matching: '^update "account_users" set "role"', where: 'after', milliseconds: 1500 }] as const
+  /** The change of their role is not committed before somebody waits for it, or the other one is through. */
+  const CHANGED = [{ matching: '^update "account_users" set "role"', where: 'after', people: 2 }] as const
 
   async function openAccount() {
     const ada = await signUp(app)
@@ -160,7 +160,7 @@ describe('somebody removes a member while they lose the permission to', () => {
     })
 
   /** What comes of the one who loses it, and who is left in the account. */
-  async function removeMeanwhile({ ada, grace, alan }: Awaited<ReturnType<typeof openAccount>>) {
+  async function removeMeanwhile({ ada, grace, alan }: Awaited<ReturnType<typeof openAccount>>, { open }: Tampered) {
     const body = { role: 'VIEWER' as const, status: 'ACTIVE' as const }
     const demoting = ada.visitor.call(users.update, { params: { user_id: grace.user_id }, body })
     await untilChanged()
@@ -168,21 +168,23 @@ describe('somebody removes a member while they lose the permission to', () => {
       () => 'done',
       (error) => error.code,
     )
+    const outcome = await removing
+    open()
     await demoting
-    return { outcome: await removing, people: (await ada.visitor.call(users.list)).data.length }
+    return { outcome, people: (await ada.visitor.call(users.list)).data.length }
   }
 
   test('they are refused, and nobody is gone', async () => {
     const account = await openAccount()
-    const tampered = await installation.tamper({ pauses: SLOW })
-    const result = await removeMeanwhile(account).finally(tampered.end)
+    const tampered = await installation.tamper({ meetings: CHANGED })
+    const result = await removeMeanwhile(account, tampered).finally(tampered.end)
     expect(result).toEqual({ outcome: 'role_too_low', people: 3 })
   })
 
-  test('twin: they remove somebody with a permission that they have lost', TWIN, async () => {
+  test('twin: they remove somebody with a permission that they have lost', async () => {
     const account = await openAccount()
-    const open = { protections: [PROTECTIONS.present_role], pauses: SLOW }
-    const { result } = await unprotected(installation, open, () => removeMeanwhile(account))
+    const open = { protections: [PROTECTIONS.present_role], meetings: CHANGED }
+    const { result } = await unprotected(installation, open, (tampered) => removeMeanwhile(account, tampered))
     expect(result).toEqual({ outcome: 'done', people: 2 })
   })
 })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkout } from '#contract/checkout.ts'
@@ -9,8 +10,10 @@ import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
+import { HELD } from '#test/processes/tampering.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { ROUNDS, TWIN, times } from './running.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
+import { ROUNDS, times } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db } = installation
@@ -23,8 +26,8 @@ beforeAll(async () => {
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 
 const FREE = { product: { type: 'FREE' as const } }
-/** Between the look at the stock and what follows from it there is time for somebody else. */
-const THOUGHTFUL = [{ matching: 'from "?stock_pools"?', where: 'after', milliseconds: 300 }] as const
+/** Stock has been looked at, and what follows from it is not written before the others are through. */
+const LOOKED = [{ matching: '^update "stock_pools" set "limit"', where: 'before', people: HELD }] as const
 
 const statusOf = (call: Promise<unknown>) =>
   call.then(
@@ -79,32 +82,46 @@ describe('a capacity is lowered while people reserve and complete', () => {
     expect(held + sold).toBeLessThanOrEqual(limit ?? 0)
   })
 
-  test('twin: it ends below what is taken', TWIN, async () => {
+  test('twin: it ends below what is taken', async () => {
     const { sale, lower } = await openHall()
-    const open = { protections: [PROTECTIONS.row_locks], constraints: ['never_oversold'], pauses: THOUGHTFUL } as const
-    const { broken } = await unprotected(installation, open, () =>
-      Promise.all([lower(5), ...times(10, () => buyOne(sale))]),
-    )
+    const open = { protections: [PROTECTIONS.row_locks], constraints: ['never_oversold'], meetings: LOOKED } as const
+    const { broken } = await unprotected(installation, open, async (tampered) => {
+      const lowering = lower(5)
+      await tampered.arrival()
+      await Promise.all(times(10, () => buyOne(sale)))
+      tampered.open()
+      await lowering
+    })
     expect(broken).toContain('never oversold')
   })
 })
 
 describe('an event is taken off sale during the checkout', () => {
-  /** How many orders there were when the change was answered, and when everybody had been answered. */
-  async function stopWhileSelling(status: EventStatus) {
+  async function openSale() {
     const sale = await createEventOnSale(seller, FREE)
     const ordersSoFar = async () => {
       const orders = await db.selectFrom('orders').select('id').where('event_id', '=', sale.event.id).execute()
       return orders.length
     }
+    const wave = (amount: number) => Promise.all(times(amount, () => statusOf(reserve(app, sale))))
+    const stop = (status: EventStatus) =>
+      seller.visitor.call(events.setStatus, { params: { event_id: sale.event.id }, body: { status } })
+    return { sale, ordersSoFar, wave, stop }
+  }
+
+  /** Both wait for the event. Returns how many orders there were when the change was answered, and in the end. */
+  async function stopWhileSelling(status: EventStatus) {
+    const { sale, ordersSoFar, wave, stop } = await openSale()
     const before = await Promise.all(times(5, () => reserve(app, sale)))
-    const wave = (amount: number, gap: number) =>
-      Promise.all(times(amount, (index) => sleep(index * gap).then(() => statusOf(reserve(app, sale)))))
-    const selling = wave(150, 1)
-    await sleep(60)
-    await seller.visitor.call(events.setStatus, { params: { event_id: sale.event.id }, body: { status } })
-    const answered = await ordersSoFar()
-    const late = await wave(20, 0)
+    const trx = await db.startTransaction().execute()
+    await sql`select from events where id = ${sale.event.id} for no key update`.execute(trx)
+    const selling = wave(150)
+    await untilWaiting(db, 1)
+    const stopping = stop(status).then(ordersSoFar)
+    await untilWaiting(db, 2)
+    await trx.commit().execute()
+    const answered = await stopping
+    const late = await wave(20)
     await selling
     return { before, late, answered, settled: await ordersSoFar() }
   }
@@ -124,12 +141,23 @@ describe('an event is taken off sale during the checkout', () => {
     },
   )
 
-  test('twin: tickets are still reserved after the event was paused', TWIN, async () => {
-    // Between the look at the event and the sale there is time for somebody to pause it.
+  test('twin: tickets are still reserved after the event was paused', async () => {
+    const { ordersSoFar, wave, stop } = await openSale()
+    // Between the look at the event and the sale, whoever reserves waits for the test.
     const find = 'join offered on'
-    const thinking = { name: 'time to think', find, put: `join pg_sleep(0.3) on true ${find}` }
+    const thinking = { name: 'time to think', find, put: `join pg_advisory_xact_lock_shared(1) on true ${find}` }
     const open = { protections: [PROTECTIONS.row_locks, thinking] }
-    const { result } = await unprotected(installation, open, () => stopWhileSelling('PAUSED'))
+    const { result } = await unprotected(installation, open, async () => {
+      const trx = await db.startTransaction().execute()
+      await sql`select pg_advisory_xact_lock(1)`.execute(trx)
+      const selling = wave(10)
+      await untilWaiting(db, 1)
+      await stop('PAUSED')
+      const answered = await ordersSoFar()
+      await trx.commit().execute()
+      await selling
+      return { answered, settled: await ordersSoFar() }
+    })
     expect(result.settled).toBeGreaterThan(result.answered)
   })
 })

@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
-import { buy, inTheNameOf, keyOf, reserve } from '#test/buyers.ts'
-import { visit } from '#test/clients.ts'
+import { buy, inTheNameOf, keyOf } from '#test/buyers.ts'
+import { type Visitor, visit } from '#test/clients.ts'
 import { confirmByEmail, tokenIn } from '#test/confirmations.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
-import { openInstallation } from '#test/processes/installation.ts'
+import { openInstallation, type Tampered } from '#test/processes/installation.ts'
+import { HELD } from '#test/processes/tampering.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
 import { eventually } from '#test/until.ts'
-import { count, ROUNDS, TWIN, times, together } from './running.ts'
+import { expireAndFinish, finishAndAsk, type LastTicket } from './compete.ts'
+import { count, ROUNDS, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
@@ -41,6 +41,9 @@ async function tokenOf(order: PublicOrder): Promise<string> {
 const poolOf = (event_id: number) =>
   db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', event_id).executeTakeFirstOrThrow()
 
+/** The transaction has begun, by the time that counts for it, and has not looked at the order yet. */
+const CONFIRMING = [{ matching: '^update "orders".*"confirmation_hash" = ', where: 'before', people: HELD }] as const
+
 const linkOf = async (order: PublicOrder) => ({ params: { event_id: order.event.id, token: await tokenOf(order) } })
 
 describe('confirming an order', () => {
@@ -64,7 +67,7 @@ describe('confirming an order', () => {
     expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('twin: it is completed again and again', TWIN, async () => {
+  test('twin: it is completed again and again', async () => {
     const order = await buy(app, await openSale(10), 3)
     const open = { protections: [PROTECTIONS.expected_status] }
     const { result } = await unprotected(installation, open, () => confirmAtOnce(order))
@@ -73,44 +76,37 @@ describe('confirming an order', () => {
 })
 
 describe('confirmation against expiry and the next buyer', () => {
-  const LIVES = 200
-  const OFFSETS = [-60, -30, -10, 0, 10, 30, 60]
   const OPEN = { protections: [PROTECTIONS.expected_status, PROTECTIONS.time_left] } as const
 
-  /** The only ticket: its time ends while it is confirmed, and somebody else asks for it again and again. */
-  async function compete(offset: number) {
+  async function lastTicket(): Promise<LastTicket> {
     const sale = await openSale(1)
     const order = await buy(app, sale)
     const link = await linkOf(order)
-    await db
-      .updateTable('orders')
-      .set({ reserved_until: sql`now() + make_interval(secs => ${LIVES / 1000})` })
-      .where('short_id', '=', order.short_id)
-      .execute()
-    const succeeds = (call: Promise<unknown>) =>
-      call.then(
-        () => 1,
-        () => 0,
-      )
-    async function confirm() {
-      await sleep(LIVES + offset)
-      return succeeds(visit(app).call(checkout.confirm, link))
-    }
-    async function queue() {
-      const end = Date.now() + LIVES * 3
-      while (Date.now() < end) if (await succeeds(reserve(app, sale))) return 1
-      return 0
-    }
-    const [confirmed, reserved] = await Promise.all([confirm(), queue()])
-    return confirmed + reserved
+    return { sale, order, finish: () => visit(app).call(checkout.confirm, link) }
   }
 
+  const confirmExpired = (last: LastTicket, { arrival, open }: Tampered) =>
+    expireAndFinish(installation, last, async () => {
+      const outcome = last.finish()
+      await arrival()
+      return { outcome, goOn: open }
+    })
+
   test.each(ROUNDS)('one of the two has the ticket, never both (round %i)', async () => {
-    expect(await Promise.all(OFFSETS.map(compete))).toEqual(OFFSETS.map(() => 1))
+    const [asked, expired] = [await lastTicket(), await lastTicket()]
+    expect(await finishAndAsk(installation, asked)).toBe(1)
+    const tampered = await installation.tamper({ meetings: CONFIRMING })
+    expect(await confirmExpired(expired, tampered).finally(tampered.end)).toBe(1)
+    for (const { sale } of [asked, expired]) {
+      const { held, sold } = await poolOf(sale.event.id)
+      expect(held + sold).toBe(1)
+    }
   })
 
-  test('twin: both have it', TWIN, async () => {
-    const { result, broken } = await unprotected(installation, OPEN, () => compete(250))
+  test('twin: both have it', async () => {
+    const last = await lastTicket()
+    const open = { ...OPEN, meetings: CONFIRMING }
+    const { result, broken } = await unprotected(installation, open, (tampered) => confirmExpired(last, tampered))
     expect(result).toBe(2)
     expect(broken).not.toEqual([])
   })
@@ -119,27 +115,34 @@ describe('confirmation against expiry and the next buyer', () => {
 describe('confirming the old address while it is corrected', () => {
   const CONFIRMED = /^409 order_already_processed$|^410 link_expired$/
 
-  async function confirmAndCorrect() {
+  async function bothSides() {
     const order = await buy(app, await openSale(10))
     const link = await linkOf(order)
     const details = inTheNameOf(order, 1)
     const body = { ...details, order: { ...details.order, email: 'right@example.com' } }
-    return together<unknown>(processes, [
-      ({ call }) => call(checkout.confirm, link),
-      ({ call }) => call(checkout.saveDetails, { params: keyOf(order), body }),
-    ])
+    return {
+      confirm: ({ call }: Visitor) => call(checkout.confirm, link),
+      correct: ({ call }: Visitor) => call(checkout.saveDetails, { params: keyOf(order), body }),
+    }
   }
 
   test.each(ROUNDS)('one of the two happens (round %i)', async () => {
-    const statuses = (await confirmAndCorrect()).map(({ status }) => status)
+    const { confirm, correct } = await bothSides()
+    const statuses = (await together<unknown>(processes, [confirm, correct])).map(({ status }) => status)
     expect(statuses.filter((status) => status === 'ok')).toHaveLength(1)
     expect(statuses.find((status) => status !== 'ok')).toMatch(CONFIRMED)
   })
 
-  test('twin: the old link confirms the new address', TWIN, async () => {
-    const late = [{ matching: '^update "orders".*"confirmation_hash" = ', where: 'before' as const, milliseconds: 300 }]
-    const open = { protections: [PROTECTIONS.newest_link], pauses: late }
-    const { result } = await unprotected(installation, open, confirmAndCorrect)
+  test('twin: the old link confirms the new address', async () => {
+    const { confirm, correct } = await bothSides()
+    const open = { protections: [PROTECTIONS.newest_link], meetings: CONFIRMING }
+    const { result } = await unprotected(installation, open, async (tampered) => {
+      const confirming = together<unknown>(processes, [confirm])
+      await tampered.arrival()
+      const corrected = await together<unknown>(processes, [correct])
+      tampered.open()
+      return [...(await confirming), ...corrected]
+    })
     expect(count(result)).toEqual({ ok: 2 })
   })
 })

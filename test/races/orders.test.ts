@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
@@ -8,7 +7,8 @@ import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, line, ROUNDS, TWIN, times, together } from './running.ts'
+import { beginBehind, expireAndFinish, finishAndAsk, type LastTicket } from './compete.ts'
+import { count, line, ROUNDS, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
@@ -46,7 +46,7 @@ describe('completing an order', () => {
     expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('twin: it is completed again and again', TWIN, async () => {
+  test('twin: it is completed again and again', async () => {
     const sale = await createEventOnSale(seller, { ...FREE, quantity: 10 })
     const order = await reserve(app, sale, 3)
     const { result } = await unprotected(installation, OPEN, () => saveDetailsAtOnce(order))
@@ -68,7 +68,7 @@ describe('details of an order that is paid later', () => {
     },
   )
 
-  test('twin: there are more attendees than places', TWIN, async () => {
+  test('twin: there are more attendees than places', async () => {
     const order = await reserve(app, await createEventOnSale(seller, { quantity: 10 }), 3)
     const open = { protections: [PROTECTIONS.kept_place], constraints: ['one_ticket_per_position'] } as const
     const { broken } = await unprotected(installation, open, () => saveDetailsAtOnce(order, 2))
@@ -77,50 +77,31 @@ describe('details of an order that is paid later', () => {
 })
 
 describe('completion against expiry and the next buyer', () => {
-  const LIVES = 200
-  const PATIENCE = 20_000
-  const OFFSETS = [-60, -30, -10, 0, 10, 30, 60]
-
-  /** The only ticket: its reservation ends while it is completed, and somebody else asks for it again and again. */
-  async function compete(offset: number) {
+  async function lastTicket(): Promise<LastTicket> {
     const sale = await createEventOnSale(seller, { ...FREE, quantity: 1 })
     const order = await reserve(app, sale)
-    await db
-      .updateTable('orders')
-      .set({ reserved_until: sql`now() + make_interval(secs => ${LIVES / 1000})` })
-      .where('short_id', '=', order.short_id)
-      .execute()
-    const succeeds = (call: Promise<unknown>) =>
-      call.then(
-        () => 1,
-        () => 0,
-      )
-    let isCompleted = false
-    async function complete() {
-      await sleep(LIVES + offset)
-      const done = await succeeds(
-        visit(app).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) }),
-      )
-      isCompleted = done === 1
-      return done
-    }
-    /** For as long as it could still be had twice; and however slow the machine is, until somebody has it. */
-    async function queue() {
-      const begun = Date.now()
-      const isWorthIt = () => Date.now() - begun < (isCompleted ? LIVES * 3 : PATIENCE)
-      while (isWorthIt()) if (await succeeds(reserve(app, sale))) return 1
-      return 0
-    }
-    const [completed, reserved] = await Promise.all([complete(), queue()])
-    return completed + reserved
+    const finish = () => visit(app).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })
+    return { sale, order, finish }
+  }
+  /** The completion waits for its event before it looks at its order. */
+  function completeExpired(last: LastTicket) {
+    const event = sql`select from events where id = ${last.sale.event.id} for no key update`
+    return expireAndFinish(installation, last, () => beginBehind(db, event, last.finish))
   }
 
   test.each(ROUNDS)('one of the two has the ticket, never both (round %i)', async () => {
-    expect(await Promise.all(OFFSETS.map(compete))).toEqual(OFFSETS.map(() => 1))
+    const [asked, expired] = [await lastTicket(), await lastTicket()]
+    expect(await finishAndAsk(installation, asked)).toBe(1)
+    expect(await completeExpired(expired)).toBe(1)
+    for (const { sale } of [asked, expired]) {
+      const { held, sold } = await poolOf(sale.event.id)
+      expect(held + sold).toBe(1)
+    }
   })
 
-  test('twin: both have it', TWIN, async () => {
-    const { result, broken } = await unprotected(installation, OPEN, () => compete(250))
+  test('twin: both have it', async () => {
+    const last = await lastTicket()
+    const { result, broken } = await unprotected(installation, OPEN, () => completeExpired(last))
     expect(result).toBe(2)
     expect(broken).not.toEqual([])
   })
@@ -153,7 +134,7 @@ describe('ordering and giving up at the same instant', () => {
     expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: placed })
   })
 
-  test('twin: both happen', TWIN, async () => {
+  test('twin: both happen', async () => {
     const sale = await openSale()
     const order = await buy(app, sale, 2)
     const { result, broken } = await unprotected(installation, OPEN, () => orderAndGiveUp(order))
@@ -200,7 +181,7 @@ describe('one idempotency key', () => {
     expect(count(await again())).toEqual({ ok: 10, '422 idempotency_mismatch': 10 })
   })
 
-  test('twin: it is executed again and again', TWIN, async () => {
+  test('twin: it is executed again and again', async () => {
     const open = { protections: [PROTECTIONS.claimed_key] }
     const { result } = await unprotected(installation, open, () => click([1]))
     expect(result.orders.length).toBeGreaterThan(1)

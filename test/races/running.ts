@@ -8,9 +8,6 @@ import { type RaceOptions, race } from '#test/processes/barrier.ts'
 /** How often each race is run; more shows rarer mistakes: `npm run test:races -- --rounds=20`. */
 export const ROUNDS = Array.from({ length: Number(process.env.ROUNDS ?? 5) }, (_, index) => index + 1)
 
-/** A twin shows that it can go wrong; on a busy machine those who must meet may miss each other once or twice. */
-export const TWIN = { retry: 2 }
-
 /** What came back: "201", or a refusal as "409 sold_out". */
 export type Answer<T> = { status: string; data: T | null }
 

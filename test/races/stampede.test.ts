@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkout } from '#contract/checkout.ts'
-import { type Product, products } from '#contract/products.ts'
+import { products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import type { StockPoolKind } from '#database/types.ts'
 import { keyOf } from '#test/buyers.ts'
@@ -9,7 +9,7 @@ import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
-import { count, line, quantityOf, ROUNDS, TWIN, times, together } from './running.ts'
+import { count, line, quantityOf, ROUNDS, times, together } from './running.ts'
 
 const installation = await openInstallation()
 const { app, db, processes } = installation
@@ -61,7 +61,7 @@ describe('the last ticket', () => {
     expect(await poolOf(sale)).toEqual({ limit: 1, held: 1, sold: 0 })
   })
 
-  test('twin: it is sold more than once', TWIN, async () => {
+  test('twin: it is sold more than once', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1 })
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale)))
     expect(count(result).ok).toBeGreaterThan(1)
@@ -70,7 +70,7 @@ describe('the last ticket', () => {
 })
 
 describe('100 tickets, one to five for each of 500 buyers', () => {
-  const everybody = ({ product }: Sale) => times(500, (index) => [line(product, (index % 5) + 1)])
+  const everybody = ({ product }: Sale, most = 5) => times(500, (index) => [line(product, most - (index % 5))])
 
   test.each(ROUNDS)('100 are held, and after all have settled free + held + sold is 100 (round %i)', async () => {
     const sale = await createEventOnSale(seller, { quantity: 100 })
@@ -86,9 +86,10 @@ describe('100 tickets, one to five for each of 500 buyers', () => {
     expect(await poolOf(sale)).toEqual({ limit: 100, held: 100 - free, sold: 0 })
   })
 
-  test('twin: more than 100 are held', TWIN, async () => {
+  test('twin: more than 100 are held', async () => {
     const sale = await createEventOnSale(seller, { quantity: 100 })
-    const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale)))
+    // More than half of them for each: the two who have counted at the same time take too many.
+    const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale, 60)))
     expect(result.reduce((sum, { data }) => sum + quantityOf(data), 0)).toBeGreaterThan(100)
     expect(broken).toContain('never oversold')
   })
@@ -108,21 +109,25 @@ describe('two products in one hall', () => {
       params,
       body: { ...hall, product_ids: [...hall.product_ids] },
     })
-    return { sale, everybody: times(180, (index) => choice(sale.product, second, index)) }
+    const everybody = ({ alone, each } = { alone: 1, each: 1 }) =>
+      times(180, (index): Cart => {
+        const both = [line(sale.product, each), line(second, each)]
+        return [[line(sale.product, alone)], [line(second, alone)], both][index % 3] ?? []
+      })
+    return { sale, everybody }
   }
-  const choice = (first: Product, second: Product, index: number): Cart =>
-    [[line(first)], [line(second)], [line(first), line(second)]][index % 3] ?? []
 
   test.each(ROUNDS)('whoever orders one, the other or both: the hall is full and no fuller (round %i)', async () => {
     const { sale, everybody } = await openHall()
-    const answers = await stampede(sale, everybody)
+    const answers = await stampede(sale, everybody())
     expect(answers.filter(({ status }) => !POLITE.test(status))).toEqual([])
     expect(await poolOf(sale, 'CAPACITY')).toEqual({ limit: 40, held: 40, sold: 0 })
   })
 
-  test('twin: more than fit are let into the hall', TWIN, async () => {
+  test('twin: more than fit are let into the hall', async () => {
     const { sale, everybody } = await openHall()
-    const { broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody))
+    const halves = { alone: 30, each: 15 }
+    const { broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(halves)))
     expect(broken).toContain('never oversold')
   })
 })
@@ -156,7 +161,7 @@ describe('a promo code for one order', () => {
     expect(await later()).toEqual({ ok: 1 })
   })
 
-  test('twin: it serves more than one', TWIN, async () => {
+  test('twin: it serves more than one', async () => {
     const { sale, everybody } = await openSale()
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody, 'once'))
     expect(count(result).ok).toBeGreaterThan(1)
