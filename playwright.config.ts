@@ -1,11 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import { appEnv } from './e2e/support/app-env.ts'
+import { tenPorts } from './e2e/support/ten-ports.ts'
 import { findChromium } from './test/find-chromium.ts'
 import { measurePatience } from './test/measure-patience.ts'
 import { patience } from './test/patience.ts'
 
 // Read by every process of the run: chosen once, passed on through the environment.
-process.env.E2E_PORT ??= String(10_000 + 10 * Math.floor(Math.random() * 2_000))
+process.env.E2E_PORT ??= String(await tenPorts())
 process.env.E2E_DATA_DIR ??= `artifacts/e2e-data/${process.pid}`
 await measurePatience()
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { checkIn } from '#contract/check-in.ts'
 import { findChromium } from '#test/find-chromium.ts'
+import { patience } from '#test/patience.ts'
 import { randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { BASE_URL, caller } from './support/caller.ts'
@@ -59,7 +60,7 @@ test('the camera reads the e-mailed code: admitted once, then refused with the t
   await expect(page.getByText('0/1')).toBeVisible()
   await page.getByRole('button', { name: 'Scan tickets' }).tap()
 
-  await expect(told(page, 'admitted')).toBeVisible({ timeout: 20_000 })
+  await expect(told(page, 'admitted')).toBeVisible({ timeout: patience(30_000) })
   await expect(told(page, 'admitted')).toContainText('Grace Hopper')
   await keepPicture(page, 'check-in-admitted-phone')
   const scanner = page.getByRole('dialog', { name: 'Scan tickets' })
@@ -67,7 +68,7 @@ test('the camera reads the e-mailed code: admitted once, then refused with the t
   await expect(scanner.getByText('1/1')).toBeVisible()
   await keepPicture(page, 'check-in-scanner-phone')
 
-  await expect(told(page, 'already_in')).toBeVisible({ timeout: 20_000 })
+  await expect(told(page, 'already_in')).toBeVisible({ timeout: patience(30_000) })
   await expect(told(page, 'already_in')).toContainText(`Already in at ${timeOf(await checkedInAt(list.short_id))}`)
   await show(page, 'check-in-already-in')
   const admitted = await countAdmitted(page)
@@ -75,7 +76,7 @@ test('the camera reads the e-mailed code: admitted once, then refused with the t
   const next = page.getByRole('button', { name: 'Next ticket' })
   await page.addLocatorHandler(told(page, 'already_in'), () => next.tap())
   await scanner.getByRole('button', { name: 'Undo' }).tap()
-  await expect.poll(admitted, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(admitted, { timeout: patience(30_000) }).toBeGreaterThan(0)
   await browser.close()
   rmSync(video)
   expect(watched.problems).toEqual([])

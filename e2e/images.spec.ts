@@ -1,4 +1,5 @@
 import { images } from '#contract/images.ts'
+import { patience } from '#test/patience.ts'
 import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { picture } from './support/picture.ts'
@@ -35,7 +36,7 @@ for (const [device, options] of [
 
     const params = { event_id }
     const sized = async () => (await account.call(images.list, { params })).data[0]?.avif_srcset ?? null
-    await expect.poll(sized, { timeout: 30_000 }).not.toBeNull()
+    await expect.poll(sized, { timeout: patience(30_000) }).not.toBeNull()
     const visitor = await enter(options)
     await visitor.goto(path)
     const cover = visitor.getByRole('img', { name: 'Lamps on the water' })

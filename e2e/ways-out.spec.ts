@@ -1,5 +1,6 @@
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
+import { patience } from '#test/patience.ts'
 import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { BASE_URL } from './support/caller.ts'
@@ -107,7 +108,7 @@ test('a dashboard says nothing before it knows, and that it could not be loaded'
   await expect(page.getByText('gross, in placed orders')).toBeHidden()
   await expect(page.getByText('€0.00')).toBeHidden()
   const sorry = page.getByRole('alert').filter({ hasText: 'couldn’t load' })
-  await expect(sorry.first()).toBeVisible({ timeout: 30_000 })
+  await expect(sorry.first()).toBeVisible({ timeout: patience(30_000) })
   await expect(page.getByText('€0.00')).toBeHidden()
   await show(page, 'manage-dashboard-failed')
   fails = false
@@ -131,7 +132,9 @@ test('errors of the management keep its frame; a lasting refusal stays and says 
   // The first page comes with what it shows; what comes later is asked for by the page.
   await page.goto('/manage/events?query=Gala+of+errors')
   await page.locator(`main a[href="/manage/event/${sale.event_id}/dashboard"]`).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({
+    timeout: patience(30_000),
+  })
   await expect(page).toHaveTitle('Something went wrong')
   await expect(page.getByRole('main')).toBeVisible()
   const font = await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).fontFamily)
@@ -149,7 +152,9 @@ test('errors of the management keep its frame; a lasting refusal stays and says 
   )
   await page.goto('/manage/events')
   await page.getByRole('searchbox').fill('gala')
-  await expect(page.getByRole('alert').getByText('Your role doesn’t allow this.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('alert').getByText('Your role doesn’t allow this.')).toBeVisible({
+    timeout: patience(30_000),
+  })
   await page.waitForTimeout(1000)
   await expect(page).toHaveURL(/\/manage\/events\?query=gala$/)
 })
@@ -205,9 +210,7 @@ test('without a way to pay the page says so, and an open order says whom to ask'
   const order = await reserve(sale)
   const params = { event_id: sale.event_id }
   await account.call(events.updateSettings, { params, body: { payment_providers: [] } })
-  await expect
-    .poll(async () => (await page.request.get(sale.path)).text(), { timeout: 15_000 })
-    .toContain('Not on sale yet')
+  await expect.poll(async () => (await page.request.get(sale.path)).text()).toContain('Not on sale yet')
   await open(page, sale.path)
   await expect(page.getByText('The organizer is still setting up ticket sales.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { patience } from '../../test/patience.ts'
 
 /** The outline that stands in for a screen of management. */
 const OUTLINE = '[role=status] [data-shape]'
@@ -10,21 +11,29 @@ export function settling(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   return async () => {
-    const end = Date.now() + 20_000
-    for (let quiet = 0; quiet < 3; ) {
-      if (Date.now() > end) throw new Error(`${page.url()} still waits for ${[...open].map((one) => one.url())}.`)
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
-      await new Promise((done) => setTimeout(done, 40))
-      const isQuiet = open.size === 0 && (await page.locator(OUTLINE).count()) === 0
-      quiet = isQuiet ? quiet + 1 : 0
+    const end = performance.now() + patience(30_000)
+    for (let quiet = 0; quiet < 2; ) {
+      if (performance.now() > end)
+        throw new Error(`${page.url()} still waits for ${[...open].map((one) => one.url())}.`)
+      const outlines = await page.evaluate(idleWithout, OUTLINE)
+      quiet = open.size === 0 && outlines === 0 ? quiet + 1 : 0
     }
-    await page.evaluate(() => document.fonts.ready)
   }
+}
+
+/** How many of these stand in a page that knows its typeface and has nothing left to do. */
+async function idleWithout(selector: string): Promise<number> {
+  await document.fonts.ready
+  await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))
+  return document.querySelectorAll(selector).length
 }
 
 /** A page in a window of another size, or in other colours, once it has drawn itself anew. */
 export async function redrawn(page: Page): Promise<void> {
   await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30)))),
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done, { timeout: 1000 }))),
+      ),
   )
 }

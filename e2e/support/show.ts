@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axeProblems } from './axe.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -7,26 +7,10 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Where a page breaks WCAG 2.2 A or AA, as far as a program can see. */
-export function accessibilityProblems(page: Page): Promise<string[]> {
-  return problemsFound(axeIn(page).withTags(WCAG))
-}
+export const accessibilityProblems = (page: Page) => axeProblems(page, { type: 'tag', values: WCAG })
 
 /** The same, of a page that has been looked at in other colours. */
-export function colourProblems(page: Page): Promise<string[]> {
-  return problemsFound(axeIn(page).withRules(COLOURS))
-}
-
-function axeIn(page: Page): AxeBuilder {
-  // In one window, without a second one to put the results of frames together, and without the list of all that is well.
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-}
-
-async function problemsFound(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
-  )
-}
+export const colourProblems = (page: Page) => axeProblems(page, { type: 'rule', values: COLOURS })
 
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityProblems(page), `accessibility of ${page.url()}`).toEqual([])

@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   const probe = await listen(port)
   if (!probe) return false
   probe.close()

@@ -1,0 +1,33 @@
+import type { Frame, Page } from '@playwright/test'
+import axe, { type RunOnly } from 'axe-core'
+
+/** What axe finds in a page and its frames. The frames of another origin are left out. */
+export async function axeProblems(page: Page, runOnly: RunOnly): Promise<string[]> {
+  await bringAxe(page)
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
+    )
+  }, runOnly)
+}
+
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    await bringTo(frame).catch((error: unknown) => {
+      // The page itself is looked at; a frame inside may be leaving.
+      if (frame === page.mainFrame()) throw error
+    })
+}
+
+/** Once for each document: to read half a megabyte again takes longer than to look at a screen. */
+async function bringTo(frame: Frame): Promise<void> {
+  if (await frame.evaluate(() => 'axe' in window)) return
+  await frame.evaluate(`${axe.source};axe.configure({ allowedOrigins: ['<same_origin>'] })`)
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
