@@ -7,7 +7,7 @@ import { loadEventSettings } from '#server/events/event-settings.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { buy, detailsFor, keyOf, reserve } from '#test/buyers.ts'
+import { buy, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 import { issueInvoices } from './issue-invoices.ts'
@@ -64,18 +64,6 @@ const numbersOf = async (db: Db, event_id: number) =>
 
 describe('200 orders at once in two processes', () => {
   const { db } = main.services
-  const complete = (order: PublicOrder, index: number) =>
-    visit(appFor(index)).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })
-
-  test('are numbered from 1 to 200 when they are completed, also where two events do so together', async () => {
-    const sales = [await openSale(main), await openSale(main)]
-    const carts = await Promise.all(
-      sales.flatMap(({ productAt }) => times(200, (index) => reserve(appFor(index), productAt(index)))),
-    )
-    expect(await together(carts.map(complete))).toEqual({ 200: 400 })
-    for (const { event_id } of sales) expect(await numbersOf(db, event_id)).toEqual(upTo(200))
-    expect(await findDifferences(db)).toEqual([])
-  })
 
   test('are numbered from 1 to 200 when they are to be paid later, each asked for twice', async () => {
     const { productAt, event_id } = await openSale(main, 'PAID')
@@ -98,14 +86,6 @@ describe('200 orders at once in two processes', () => {
 /** The twins: other ways to count, under the same race, must go wrong, or the tests above prove nothing. */
 describe('with the protection off', () => {
   const { db } = bare.services
-
-  test('the highest number plus one is given twice', async () => {
-    const sale = await openSale(bare)
-    await placeWithRollbacks(bare, sale, highestPlusOne)
-    const numbers = await numbersOf(db, sale.event_id)
-    expect(numbers).toHaveLength(PLACED)
-    expect(new Set(numbers).size).toBeLessThan(PLACED)
-  })
 
   test('a sequence leaves gaps', async () => {
     const sale = await openSale(bare)
@@ -139,28 +119,6 @@ async function placeWithRollbacks(
   )
   const settled = await Promise.allSettled(transactions)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(PLACED)
-}
-
-let thinking: (() => void) | null = null
-
-/** Until a second one has looked, too: however slow the machine, two have read the same number before either takes it. */
-function thinkTogether(): Promise<void> {
-  if (thinking) {
-    thinking()
-    thinking = null
-    return Promise.resolve()
-  }
-  return new Promise((resolve) => {
-    thinking = resolve
-    setTimeout(resolve, 1000)
-  })
-}
-
-const highestPlusOne: Issue = async (trx, { event_id }, order_ids) => {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(number), 0) + 1 as next from invoices where event_id = ${event_id}`.execute(trx)
-  await thinkTogether()
-  await insert(trx, order_ids, rows[0]?.next ?? 0)
 }
 
 const outOfSequence: Issue = async (trx, _, order_ids) => {
