@@ -12,8 +12,9 @@ export const accessibilityProblems = (page: Page) => axeProblems(page, { type: '
 /** The same, of a page that has been looked at in other colours. */
 export const colourProblems = (page: Page) => axeProblems(page, { type: 'rule', values: COLOURS })
 
+/** Something that is opening or closing is looked at again, once it has done so. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page), `accessibility of ${page.url()}`).toEqual([])
+  await expect.poll(() => accessibilityProblems(page), `accessibility of ${page.url()}`).toEqual([])
 }
 
 /** Looks at a screen: it must be accessible and not wider than its window; a picture of it is kept. */
