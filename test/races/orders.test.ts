@@ -101,7 +101,8 @@ describe('completion against expiry and the next buyer', () => {
 
   test('twin: both have it', async () => {
     const last = await lastTicket()
-    const { result, broken } = await unprotected(installation, OPEN, () => completeExpired(last))
+    const open = { ...OPEN, constraints: ['never_below_nothing'] } as const
+    const { result, broken } = await unprotected(installation, open, () => completeExpired(last))
     expect(result).toBe(2)
     expect(broken).not.toEqual([])
   })
