@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { patience } from '#test/patience.ts'
 import { fromAnywhere } from './support/address.ts'
 import { BASE_URL } from './support/caller.ts'
 import { longWorld, type World } from './support/long-world.ts'
@@ -30,13 +31,13 @@ const NARROW = [
   { width: 640, height: 400 },
 ]
 
-const softly = expect.configure({ soft: true, timeout: 3_000 })
+const softly = expect.configure({ soft: true, timeout: patience(15_000) })
 
 type Browsing = { page: Page; watched: Watch; settled: () => Promise<void> }
 type OfWorker = { world: World; browse: (by: Screen['by'], eyes: Eyes) => Promise<Browsing> }
 
 const test = base.extend<object, OfWorker>({
-  world: [async ({ browserName: _ }, use) => use(await longWorld()), { scope: 'worker', timeout: 120_000 }],
+  world: [async ({ browserName: _ }, use) => use(await longWorld()), { scope: 'worker', timeout: patience(240_000) }],
   // One window for each visitor and language, kept: scripts are compiled once.
   browse: [
     async ({ browser, world }, use) => {

@@ -1,19 +1,19 @@
 import PostalMime, { type Email } from 'postal-mime'
+import { until } from '#test/until.ts'
 import { mailListPort } from './app-env.ts'
 
 /** Waits until that many e-mails whose subject fits have reached an address; the newest come last. */
 export async function emailsTo(address: string, subject: RegExp, count = 1): Promise<Email[]> {
-  const end = Date.now() + 20_000
-  for (;;) {
-    const all = await allEmailsTo(address)
-    const fitting = all.filter((email) => subject.test(email.subject ?? ''))
-    if (fitting.length >= count) return fitting
-    if (Date.now() > end) {
-      const subjects = all.map((email) => email.subject).join(' | ')
-      throw new Error(`${fitting.length} of ${count} e-mails ${subject} came to ${address}. It has got: ${subjects}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  let all: Email[] = []
+  let fitting: Email[] = []
+  const what = () =>
+    `${count} e-mails ${subject} come to ${address}. It has got: ${all.map((email) => email.subject).join(' | ')}`
+  await until(what, async () => {
+    all = await allEmailsTo(address)
+    fitting = all.filter((email) => subject.test(email.subject ?? ''))
+    return fitting.length >= count
+  })
+  return fitting
 }
 
 export async function emailTo(address: string, subject: RegExp): Promise<Email> {

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#test/until.ts'
+
+/** The first start makes a database. */
+const STARTING = 120_000
 
 /** Starts an app beside the one of all journeys, and waits until it answers. */
 export async function startOwnApp(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const app = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const end = Date.now() + 60_000
-  while (
-    !(await fetch(`${env.APP_URL}/api/health`).then(
+  const isWell = () =>
+    fetch(`${env.APP_URL}/api/health`).then(
       (response) => response.ok,
       () => false,
-    ))
-  ) {
-    if (Date.now() > end || app.exitCode !== null) throw new Error('The app does not start.')
-    await sleep(100)
-  }
+    )
+  await until('the app starts, or ends', async () => app.exitCode !== null || (await isWell()), STARTING)
+  if (app.exitCode !== null) throw new Error('The app does not start.')
   return app
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
@@ -16,14 +15,13 @@ const { app, db, processes } = installation
 
 /** The keys in the links of so many e-mails to this address. */
 async function linksSentTo(email: string, page: string, emails: number): Promise<string[]> {
-  const end = Date.now() + 20_000
-  while (Date.now() < end) {
+  let tokens: string[] = []
+  await until(`${emails} e-mails come to ${email}`, async () => {
     const sent = await db.selectFrom('outgoing_emails').select('html').where('recipient', '=', email).execute()
-    const tokens = sent.flatMap(({ html }) => new RegExp(`${page}/([\\w-]+)`).exec(html)?.[1] ?? [])
-    if (tokens.length === emails) return tokens
-    await sleep(50)
-  }
-  throw new Error(`${emails} e-mails did not come to ${email}`)
+    tokens = sent.flatMap(({ html }) => new RegExp(`${page}/([\\w-]+)`).exec(html)?.[1] ?? [])
+    return tokens.length === emails
+  })
+  return tokens
 }
 
 /** Somebody who wanted one address, then another, and has an e-mail at both. */
