@@ -124,7 +124,8 @@ describe('with our own ids', () => {
   const EXCEPT = ['users.confirmEmail', 'users.confirmEmailChange']
   test.each(forStaffUsers.filter(({ name }) => !EXCEPT.includes(name)))('$name is found', async (endpoint) => {
     // What is changed or deleted is missed by nobody else.
-    const { visitor, ids } = endpoint.spec.method === 'GET' ? own : await createWorld(testApp, 'fresh')
+    const { visitor, ids } =
+      endpoint.spec.method === 'GET' ? own : await createWorld(testApp, 'fresh', endpoint.spec.path)
     // A new product has no prices yet that could be named.
     const used = endpoint.name === 'products.create' ? { ...ids, price_id: undefined } : ids
     // The owner's own role is locked.

@@ -44,16 +44,26 @@ export async function send(visitor: Visitor, { name, spec }: Endpoint, ids: Ids,
 
 /** One value for all rows of all tables, queued jobs included; counters of attempts may move, and when a session was last used. */
 export async function fingerprint(db: Db): Promise<string> {
+  if (!prepared.has(db)) prepared.set(db, prepareFingerprint(db))
+  await prepared.get(db)
+  const { rows } = await sql<{ value: string }>`select fingerprint() as value`.execute(db)
+  return rows[0]?.value ?? ''
+}
+
+/** The databases that have the function: in it the statement, which takes long to plan, is planned once per connection. */
+const prepared = new WeakMap<Db, Promise<unknown>>()
+
+async function prepareFingerprint(db: Db): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'idempotency_keys')
     order by 1`.execute(db)
-  const rows = tables.map(({ name }) => {
-    const row = name === 'public.sessions' ? sql`(to_jsonb(t) - 'last_seen_at')::text` : sql`t::text`
-    return sql`select ${name} as name, md5(string_agg(${row}, ',' order by ${row})) as hash from ${sql.raw(name)} t`
+  const hashes = tables.map(({ name }) => {
+    const row = name === 'public.sessions' ? `(to_jsonb(t) - 'last_seen_at')::text` : 't::text'
+    return `select '${name}' as name, count(*) || ' ' || sum(hashtextextended(${row}, 0)::numeric) as hash from ${name} t`
   })
-  const hashes = await sql<{ all: string }>`
-    select md5(string_agg(name || coalesce(hash, ''), ',' order by name)) as all
-    from (${sql.join(rows, sql` union all `)}) as tables`.execute(db)
-  return hashes.rows[0]?.all ?? ''
+  const all = `select md5(string_agg(name || coalesce(hash, ''), ',' order by name)) from (${hashes.join(' union all ')}) as tables`
+  await sql
+    .raw(`create function fingerprint() returns text language plpgsql as $$ begin return (${all}); end $$`)
+    .execute(db)
 }

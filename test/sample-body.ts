@@ -54,8 +54,13 @@ export function namesIn(schema: z.ZodType): string[] {
   return Object.keys(jsonSchema(schema).properties ?? {})
 }
 
+/** Made once for each schema: some are asked for thousands of times. */
+const known = new WeakMap<z.ZodType, Schema>()
+
 function jsonSchema(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  const made = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+  known.set(schema, made)
+  return made
 }
 
 /** The smallest valid value of a field of this name. */

@@ -31,7 +31,7 @@ const called = { plainly: new Set<string>(), 'with a key': new Set<string>() }
 describe('whoever calls', () => {
   test.each(changing)('$name is in the log', async (endpoint) => {
     called.plainly.add(endpoint.name)
-    const world = await nextWorld()
+    const world = await nextWorld(endpoint)
     const caller = isOfVisitors(endpoint) ? visit(testApp.app) : world.visitor
     await expectInLog(endpoint, { ...world, caller, acting: actingOf(endpoint, world) })
   })
@@ -40,7 +40,7 @@ describe('whoever calls', () => {
 describe('a program with an API key', () => {
   test.each(forMembers)('$name is in the log', async (endpoint) => {
     called['with a key'].add(endpoint.name)
-    const world = await nextWorld()
+    const world = await nextWorld(endpoint)
     const { data: key } = await world.visitor.call(apiKeys.create, {
       params: { account_id: Number(world.ids.account_id) },
       body: { name: world.mark, permissions: [...PERMISSIONS], requests_per_minute: 6_000 },
@@ -65,10 +65,10 @@ test('no endpoint was left out', () => {
 type MarkedWorld = World & { mark: string }
 
 let worlds = 0
-async function nextWorld(): Promise<MarkedWorld> {
+async function nextWorld({ spec: { path } }: Endpoint): Promise<MarkedWorld> {
   worlds += 1
   const mark = `zebra${worlds}`
-  return { ...(await createWorld(testApp, mark)), mark }
+  return { ...(await createWorld(testApp, mark, path)), mark }
 }
 
 const VISITORS: Access[] = ['public', 'buyer', 'staff']
