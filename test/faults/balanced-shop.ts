@@ -10,10 +10,10 @@ type Where = { balancer: number; organizer: Awaited<ReturnType<typeof signUp>> }
 export type BalancedShop = Where & Pick<Installation, 'db' | 'processes'> & { ports: readonly number[] }
 
 /** Call it at the top of a test file: everything is stopped when its tests are done. */
-export async function openBalancedShop(check_every?: string): Promise<BalancedShop> {
+export async function openBalancedShop(): Promise<BalancedShop> {
   const { app, db, processes } = await openInstallation()
   const [first = 0, second = 0] = processes.map(({ port }) => port)
-  const balancer = await startHaproxy([first, second], check_every)
+  const balancer = await startHaproxy([first, second])
   afterAll(() => balancer.stop())
   return { balancer: balancer.port, organizer: await signUp(app), db, processes, ports: [first, second] }
 }

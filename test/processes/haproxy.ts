@@ -6,18 +6,16 @@ import { type SystemServer, serverFolder, startSystemServer } from './system-ser
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/haproxy.cfg')
 
-/** The load balancer that docs/operating.md advises, in front of two web processes; looks as often as given whether they are well. */
-export async function startHaproxy(
-  [first, second]: readonly [number, number],
-  check_every = '2s',
-): Promise<SystemServer> {
+/** The load balancer that docs/operating.md advises, in front of two web processes. */
+export async function startHaproxy([first, second]: readonly [number, number]): Promise<SystemServer> {
   const program = ensureSystemProgram('haproxy')
   const folder = serverFolder('haproxy', {})
   const port = await freePort()
   const ports: Record<string, number> = { 8080: port, 3001: first, 3002: second }
-  const configuration = readFileSync(EXAMPLE, 'utf8')
-    .replace(/127\.0\.0\.1:(\d+)/g, (_, was) => `127.0.0.1:${ports[was]}`)
-    .replace(/ check$/gm, ` check inter ${check_every}`)
+  const configuration = readFileSync(EXAMPLE, 'utf8').replace(
+    /127\.0\.0\.1:(\d+)/g,
+    (_, was) => `127.0.0.1:${ports[was]}`,
+  )
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, configuration)
   return startSystemServer({ command: [program, '-db', '-f', file], port, folder })
