@@ -16,11 +16,15 @@ const ORGANIZER = [
   'web/components/public/visits/**',
 ]
 const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
+/** What few buyers open; it comes with its words (vite/words.ts). */
+const SELF_SERVICE = ['web/screens/checkout/summary/self-service/**', 'web/lib/self-service-errors.ts']
 /** Those that only management meets; visitors have a table of their own (web/lib/visitor-errors.ts). */
 const MANAGE_ERRORS = 'web/lib/error-messages.ts'
 /** Read by forms of later screens. */
 const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts', 'web/components/questions/**']
-const LATER_SCREENS = ['checkout', 'ticket', 'check-in', 'affiliate'].map((name) => `web/screens/${name}/**`)
+const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'check-in', 'affiliate'].map(
+  (name) => `web/screens/${name}/**`,
+)
 
 export default defineConfig({
   // A folder begins a language: `mkdir locales/fr && npm run translate`.
@@ -32,17 +36,17 @@ export default defineConfig({
     {
       path: 'locales/{locale}/shop',
       include: SHOP,
-      exclude: ['**/*.test.*', MANAGE_COMPONENTS, MANAGE_ERRORS, ...LATER, ...ORGANIZER],
+      exclude: ['**/*.test.*', MANAGE_COMPONENTS, MANAGE_ERRORS, ...LATER, ...ORGANIZER, ...SELF_SERVICE],
     },
     {
       path: 'locales/{locale}/organizer',
-      include: ORGANIZER,
+      include: [...ORGANIZER, ...SELF_SERVICE],
       exclude: ['**/*.test.*'],
     },
     {
       path: 'locales/{locale}/public',
       include: [...LATER_SCREENS, ...LATER],
-      exclude: ['**/*.test.*'],
+      exclude: ['**/*.test.*', ...SELF_SERVICE],
     },
     {
       path: 'locales/{locale}/manage',
@@ -51,7 +55,9 @@ export default defineConfig({
     },
     {
       path: 'locales/{locale}/emails',
-      include: ['server/emails/templates/**', 'server/exports/**'],
+      include: ['emails/templates', 'exports', 'figures/reports', 'invoices', 'tickets'].map(
+        (folder) => `server/${folder}/**`,
+      ),
       exclude: ['**/*.test.*'],
     },
   ],

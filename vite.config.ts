@@ -4,11 +4,14 @@ import babel from '@rolldown/plugin-babel'
 import presetMantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
+import { checkInWorker } from './vite/check-in-worker.ts'
 import { chunks } from './vite/chunks.ts'
+import { fewerFiles } from './vite/fewer-files.ts'
 import { lightContract } from './vite/light-contract.ts'
 import { manageInBrowserOnly } from './vite/manage-in-browser-only.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
 import { mantineTheme } from './vite/mantine-theme.ts'
+import { stylesOnce } from './vite/styles-once.ts'
 import { widgetLoader } from './vite/widget-loader.ts'
 import { wordsByArea } from './vite/words.ts'
 
@@ -20,7 +23,8 @@ const MANTINE_BREAKPOINTS = {
   'mantine-breakpoint-xl': '88em',
 }
 
-const IN_ALL_PAGES = /^assets\/(core|rolldown-runtime)-/
+/** Also `manage-layout`: only its pages have parts that need it. */
+const IN_ALL_PAGES = /^assets\/(root|rolldown-runtime|manage-layout)-/
 
 export default defineConfig({
   plugins: [
@@ -32,7 +36,10 @@ export default defineConfig({
     mantineStyles(),
     mantineTheme(),
     widgetLoader(),
+    checkInWorker(),
     reactRouter(),
+    fewerFiles(),
+    stylesOnce(),
   ],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },
   build: {

@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
 import { startHaproxy } from '#test/processes/haproxy.ts'
-import { startStockPostgres } from '#test/processes/stock-postgres.ts'
+import { type StockPostgres, startStockPostgres } from '#test/processes/stock-postgres.ts'
 import { type App, appOn, FOYER, newDataDir, type Started, startFoyer } from './app.ts'
 
+export type StockApp = App & Pick<StockPostgres, 'timesOf'>
+
 /** As on machines of somebody else: PostgreSQL as it comes, PgBouncer, two web processes behind HAProxy, one worker. */
-export async function openStockApp(): Promise<App> {
+export async function openStockApp(): Promise<StockApp> {
   const postgres = await startStockPostgres()
   const data_dir = newDataDir()
   const start = (ROLE: string, DATABASE_URL: string) =>
@@ -20,5 +22,6 @@ export async function openStockApp(): Promise<App> {
     await postgres.stop()
     rmSync(data_dir, { recursive: true, force: true })
   }
-  return appOn({ port: balancer.port, pid: web[0]?.pid ?? 0, database_url: postgres.direct_url, stop })
+  const app = await appOn({ port: balancer.port, pid: web[0]?.pid ?? 0, database_url: postgres.direct_url, stop })
+  return { ...app, timesOf: postgres.timesOf }
 }

@@ -47,12 +47,13 @@ export const activities = {
     permission: 'activity.read',
     summary: 'What happened in the account, and who did it',
     description:
-      'Newest first. For more, send the id of the last entry as `before`. Days are those of the user, for API keys those of UTC.',
+      'Newest first. For more, send the id of the last entry as `before`. What happens to an event is of its organizer, too. Days are those of the user, for API keys those of UTC.',
     query: z.object({
       ...page,
       name: z.enum(ACTIVITIES).optional(),
       actor_kind: z.enum(ACTOR_KINDS).optional(),
       actor_id: whole.optional(),
+      organizer_id: whole.optional(),
       event_id: whole.optional(),
       from: calendarDay.optional(),
       to: calendarDay.optional(),

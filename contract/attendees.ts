@@ -4,6 +4,7 @@ import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { manualAttendee } from './manual-orders.ts'
 
 const attendee = z.object({
   id,
@@ -31,6 +32,24 @@ export type Attendee = z.output<typeof attendee>
 const attendeeInFull = attendee.extend({ answers: z.array(storedAnswer) })
 export type AttendeeInFull = z.output<typeof attendeeInFull>
 
+const ticketChoices = z.object({
+  currency: z.string(),
+  /** What the present ticket is worth: what was paid for it, or what it costs now if it was changed before. Minor units. */
+  unit_gross: z.int(),
+  choices: z.array(
+    z.object({
+      product_price_id: id,
+      item_name: z.string(),
+      unit_gross: z.int(),
+      /** Over what the present ticket is worth; negative if it costs less. */
+      difference: z.int(),
+      /** Null means without limit. */
+      quantity_remaining: z.int().nullable(),
+    }),
+  ),
+})
+export type TicketChoices = z.output<typeof ticketChoices>
+
 export const attendees = {
   list: endpoint({
     method: 'GET',
@@ -45,6 +64,18 @@ export const attendees = {
       filters: { status: 'text', product_id: 'number', product_price_id: 'number', order_id: 'number', email: 'text' },
     }),
     response: pageOf(attendee),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees',
+    access: 'event',
+    permission: 'attendees.manage',
+    permission_for: { exceed_limits: 'orders.exceed_limits' },
+    summary: 'Add an attendee: an order of one ticket, made for somebody',
+    body: manualAttendee,
+    response: attendeeInFull,
+    status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -69,6 +100,38 @@ export const attendees = {
       status: z.enum(['ACTIVE', 'CANCELLED']).optional(),
     }),
     response: attendeeInFull,
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/:attendee_id/transfer',
+    access: 'event',
+    permission: 'attendees.manage',
+    summary: 'Give a ticket to somebody else',
+    description:
+      'The ticket has a new number, link and code; those it had before are worth nothing. Refused once it is checked in.',
+    body: z.object({ first_name: personName(), last_name: personName(), email, send_ticket: z.boolean() }),
+    response: attendeeInFull,
+    atomic: true,
+  }),
+  ticketChoices: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/attendees/:attendee_id/ticket-choices',
+    access: 'event',
+    permission: 'attendees.manage',
+    summary: 'What a ticket can be changed to, and what the difference in price is',
+    response: ticketChoices,
+  }),
+  changeTicket: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/:attendee_id/change-ticket',
+    access: 'event',
+    permission: 'attendees.manage',
+    summary: 'Change a ticket to another price of the event',
+    description:
+      'Its place is free again and one of the other price is taken, or 409 `sold_out` and nothing changes. The order stays what was bought and paid; the difference is recorded in the activity log.',
+    body: z.object({ product_price_id: id }),
+    response: attendeeInFull,
+    atomic: true,
   }),
   resendTicket: endpoint({
     method: 'POST',

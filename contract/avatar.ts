@@ -13,6 +13,7 @@ export const avatar = {
       'The middle of it, square, 256 pixels. It is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, 20 an hour.',
     body: z.instanceof(FormData),
     response: user,
+    limit: { max: 20, seconds: 3600, by: 'user' },
   }),
   remove: endpoint({
     method: 'DELETE',

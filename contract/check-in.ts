@@ -97,7 +97,7 @@ export const checkInLists = {
 }
 
 /** What staff may know of an attendee: no e-mail address. */
-const listedAttendee = z.object({
+export const listedAttendee = z.object({
   public_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -123,7 +123,7 @@ export const checkInResult = z.object({
   attendee: listedAttendee.nullable(),
 })
 
-const staffCheckInList = z.object({
+export const staffCheckInList = z.object({
   short_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -139,9 +139,9 @@ const staffCheckInList = z.object({
 })
 export type StaffCheckInList = z.output<typeof staffCheckInList>
 
-const staffPath = '/public/check-in-lists/:check_in_list_short_id'
+export const staffPath = '/public/check-in-lists/:check_in_list_short_id'
 
-/** For staff at check-in. A list with a PIN wants it in the header `X-Check-In-Pin`. */
+/** For staff at check-in. A list with a PIN wants it in the header `X-Check-In-Pin`, unless a bound device asks (`X-Check-In-Device`). */
 export const checkIn = {
   list: endpoint({
     method: 'GET',

@@ -4,11 +4,14 @@ import { activities } from './activity.ts'
 import { affiliates, publicAffiliates } from './affiliates.ts'
 import { answerFiles } from './answer-files.ts'
 import { apiKeys } from './api-keys.ts'
+import { attendeeImports } from './attendee-imports.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
 import { avatar } from './avatar.ts'
+import { bulkActs } from './bulk-acts.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
+import { checkInDevices } from './check-in-devices.ts'
 import { checkout, tickets } from './checkout.ts'
 import { deletions } from './deletions.ts'
 import { eventCopies } from './event-copies.ts'
@@ -18,18 +21,27 @@ import { exportFiles } from './exports.ts'
 import { images, organizerImages } from './images.ts'
 import { installation } from './installation.ts'
 import { integrity } from './integrity.ts'
+import { invoices } from './invoices.ts'
+import { liveCheckIn } from './live-check-in.ts'
+import { orderTags } from './order-tags.ts'
 import { orders } from './orders.ts'
 import { organizers } from './organizers.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { plannedPublishing } from './planned-publishing.ts'
+import { attendeePrints } from './prints.ts'
 import { productChanges } from './product-changes.ts'
 import { productCategories, products } from './products.ts'
 import { promoCodes, publicPromoCodes } from './promo-codes.ts'
 import { eventPreviews, publicEvents, publicOrganizers } from './public-events.ts'
 import { questions } from './questions.ts'
+import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { savedViews } from './saved-views.ts'
 import { security } from './security.ts'
+import { selfServices } from './self-service.ts'
+import { staffDevices } from './staff-devices.ts'
 import { taxesAndFees } from './taxes-and-fees.ts'
+import { ticketLookup } from './ticket-lookup.ts'
 import { users } from './users.ts'
 
 /** The whole API on one page. Groups for visitors, buyers and check-in staff come last. */
@@ -48,6 +60,7 @@ export const contract = {
   installation,
   organizers,
   events,
+  reports,
   eventPreviews,
   eventCopies,
   plannedPublishing,
@@ -63,9 +76,17 @@ export const contract = {
   capacityAssignments,
   questions,
   orders,
+  invoices,
+  orderTags,
+  bulkActs,
+  savedViews,
   attendees,
+  attendeeImports,
+  attendeePrints,
   exportFiles,
   checkInLists,
+  checkInDevices,
+  liveCheckIn,
   integrity,
   publicEvents,
   publicOrganizers,
@@ -73,6 +94,9 @@ export const contract = {
   publicAffiliates,
   checkout,
   answerFiles,
+  selfServices,
   tickets,
+  ticketLookup,
   checkIn,
+  staffDevices,
 }

@@ -11,7 +11,14 @@ const status = {
 const eventDeletionStatus = z.object({
   ...status,
   /** How much would be deleted with the event. */
-  contents: z.object({ products: z.int(), promo_codes: z.int(), check_in_lists: z.int() }),
+  contents: z.object({
+    products: z.int(),
+    promo_codes: z.int(),
+    check_in_lists: z.int(),
+    affiliates: z.int(),
+    questions: z.int(),
+    answers: z.int(),
+  }),
 })
 export type EventDeletionStatus = z.output<typeof eventDeletionStatus>
 

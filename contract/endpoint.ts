@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Permission } from '#domain/permissions.ts'
 
 /** Who may call: decides what the handler is given (server/http/access.ts). */
-const ACCESS = ['public', 'user', 'member', 'account', 'organizer', 'event', 'buyer', 'staff'] as const
+const ACCESS = ['public', 'user', 'member', 'account', 'organizer', 'event', 'buyer', 'staff', 'device'] as const
 export type Access = (typeof ACCESS)[number]
 
-/** How often one caller may call: `max` calls per `seconds`, counted per address or per signed-in user. */
+/** How often one caller may call: `max` calls per `seconds`, counted per address, or per user or API key once access is granted. */
 export type RateLimit = { max: number; seconds: number; by: 'address' | 'user' }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -14,7 +14,7 @@ type Schema = z.ZodType
 /** Members need a permission; an endpoint for them that names none does not compile. */
 type Granted =
   | { access: 'member' | 'account' | 'organizer' | 'event'; permission: Permission }
-  | { access: 'public' | 'user' | 'buyer' | 'staff'; permission?: never }
+  | { access: 'public' | 'user' | 'buyer' | 'staff' | 'device'; permission?: never }
 
 export type EndpointSpec = Granted & {
   method: Method
@@ -36,6 +36,8 @@ export type EndpointSpec = Granted & {
    * Without it they are refused.
    */
   within_scope?: true
+  /** Of a body: fields that ask for more when they are true, each with the permission needed besides. */
+  permission_for?: Record<string, Permission>
   /** A field of the answer that is a secret: it is told once and kept nowhere, so it is null when the answer is given again. */
   shown_once?: string
   /**

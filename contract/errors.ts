@@ -6,12 +6,14 @@ export const ERRORS = {
   not_signed_in: { status: 401, message: 'Sign in to continue.' },
   wrong_credentials: { status: 422, message: 'Wrong email or password.' },
   pin_required: { status: 401, message: 'This check-in list asks for a PIN.' },
+  device_unknown: { status: 401, message: 'This isn’t a device of this check-in list. Open its link again.' },
   wrong_api_key: { status: 401, message: 'This API key doesn’t exist, has expired, or was revoked.' },
   not_for_api_keys: { status: 403, message: 'This call needs a person: sign in instead of using an API key.' },
   role_too_low: { status: 403, message: 'Your role doesn’t allow this. Ask an administrator of your account.' },
   anti_forgery_failed: { status: 403, message: 'The page is out of date. Reload it and try again.' },
   not_found: { status: 404, message: 'This doesn’t exist, or you don’t have access to it.' },
   link_expired: { status: 410, message: 'This link has expired or was already used. Request a new one.' },
+  device_gone: { status: 410, message: 'This device was removed from the check-in list, or its time is over.' },
 
   // 409: refused by a rule
   sign_in_expired: { status: 409, message: 'That took too long. Sign in again.' },
@@ -98,7 +100,30 @@ export const ERRORS = {
   not_paid_offline: { status: 409, message: 'Only orders that were paid offline can be marked as unpaid.' },
   has_refunds: { status: 409, message: 'Part of this order was refunded, so its payment can’t be taken back.' },
   nothing_to_refund: { status: 409, message: 'Nothing of this order is left to refund.' },
+  too_many_orders: { status: 409, message: 'That’s more than 10,000 orders. Narrow down the list, then try again.' },
+  nothing_to_print: {
+    status: 409,
+    message: 'There’s no active ticket to print. Clear the search or the filters, then try again.',
+  },
+  import_has_problems: {
+    status: 409,
+    message: 'Some rows have problems, so none were added. Fix them, or leave them out.',
+  },
+  import_begun: { status: 409, message: 'These attendees are being added already.' },
+  undo_over: { status: 409, message: 'It’s too late to undo this: the emails are on their way.' },
+  self_service_off: { status: 409, message: 'The organizer doesn’t offer this here. Contact them instead.' },
+  self_service_over: { status: 409, message: 'It’s too late to change this here. Contact the organizer.' },
+  order_paid: { status: 409, message: 'This order is paid, so it can’t be cancelled here. Contact the organizer.' },
+  ticket_used: {
+    status: 409,
+    message: 'Someone has already got in with this ticket, so it can’t be changed. Contact the organizer.',
+  },
   already_cancelled: { status: 409, message: 'This is already cancelled.' },
+  ticket_cancelled: { status: 409, message: 'This ticket is cancelled. Reactivate it first.' },
+  already_checked_in: {
+    status: 409,
+    message: 'This ticket is already checked in. Undo the check-in first.',
+  },
   attendee_not_active: { status: 409, message: 'Only active tickets can be resent.' },
   limit_reached: { status: 409, message: 'You’ve reached the limit. Delete what you no longer need.' },
   in_checkout: {

@@ -5,6 +5,14 @@ import { issue } from './issues.ts'
 import { paymentMethod, paymentMethodList } from './payment-methods.ts'
 import { themeSettings, themeSettingsInput } from './theme.ts'
 
+/** Plain text of several lines. */
+const paragraphs = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max, issue('text_too_long', { most: max }))
+
 export const eventSettings = z.object({
   event_id: id,
   pre_checkout_message: z.string().nullable(),
@@ -30,16 +38,25 @@ export const eventSettings = z.object({
   /** Written out for buyers in their own language, before the instructions. */
   offline_payment_methods: z.array(paymentMethod),
   offline_payment_due_days: z.int().nullable(),
+  offline_payment_reminder_days: z.int().nullable(),
   allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
   require_billing_address: z.boolean(),
   show_marketing_opt_in: z.boolean(),
   confirm_free_orders_by_email: z.boolean(),
+  allow_attendee_edits: z.boolean(),
+  allow_transfers: z.boolean(),
+  attendee_changes_end_hours: z.int(),
+  allow_cancellation: z.boolean(),
+  cancellation_ends_hours: z.int(),
   enable_invoicing: z.boolean(),
   invoice_label: z.string().nullable(),
   invoice_prefix: z.string().nullable(),
   invoice_start_number: z.int(),
   organization_name: z.string().nullable(),
   organization_address: z.string().nullable(),
+  invoice_tax_details: z.string().nullable(),
+  invoice_notes: z.string().nullable(),
+  invoice_payment_terms_days: z.int().nullable(),
   updated_at: instant,
   /** Null: the pages look as the organizer's. */
   homepage_theme_settings: themeSettings.nullable(),
@@ -76,11 +93,20 @@ export const eventSettingsInput = z
     offline_payment_methods: paymentMethodList,
     /** After so many days without payment an order is cancelled, unless the event has begun. Null: never. */
     offline_payment_due_days: clearable(z.int().min(1).max(365)),
+    /** So many days before that, but not within a day of the order, its buyer is reminded once. Null: never. */
+    offline_payment_reminder_days: clearable(z.int().min(1).max(60)),
     allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
     require_billing_address: z.boolean(),
     show_marketing_opt_in: z.boolean(),
     /** Whoever orders what costs nothing first follows a link in an e-mail; until then the order stays RESERVED. */
     confirm_free_orders_by_email: z.boolean(),
+    /** What buyers may do by the link of their order; docs/rules/self-service.md. */
+    allow_attendee_edits: z.boolean(),
+    allow_transfers: z.boolean(),
+    /** Edits and transfers end so many hours before the event starts. */
+    attendee_changes_end_hours: z.int().min(0).max(8760),
+    allow_cancellation: z.boolean(),
+    cancellation_ends_hours: z.int().min(0).max(8760),
     enable_invoicing: z.boolean(),
     /** Null: "Invoice". */
     invoice_label: clearable(line(50)),
@@ -89,13 +115,13 @@ export const eventSettingsInput = z
     /** Never takes a number twice: below the next number it has no effect, above it the next invoice has it. */
     invoice_start_number: z.int().min(1).max(999_999_999),
     organization_name: clearable(line(255)),
-    organization_address: clearable(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(255, issue('text_too_long', { most: 255 })),
-    ),
+    organization_address: clearable(paragraphs(255)),
+    /** Tax number, VAT ID and the like, as it is to stand below the address. */
+    invoice_tax_details: clearable(paragraphs(500)),
+    /** At the end of each invoice. */
+    invoice_notes: clearable(paragraphs(1000)),
+    /** Within so many days an order that is paid later is to be paid. Null: when its time to pay offline is over. */
+    invoice_payment_terms_days: clearable(z.int().min(0).max(365)),
     updated_at: seenVersion,
     homepage_theme_settings: clearable(themeSettingsInput),
     hide_getting_started: z.boolean(),

@@ -16,7 +16,7 @@ export const dateInput = z
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, issue('not_a_date_time'))
 /** A day of the calendar, so far from the first and the last year that days can be counted on from it. */
 export const calendarDay = z.iso
-  .date(issue('not_a_day'))
+  .date({ error: issue('not_a_day'), abort: true })
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', issue('day_out_of_range'))
 /** Integer in the currency's minor unit, never negative. */
 export const money = z.int().min(0).max(99_999_999_999)

@@ -22,6 +22,8 @@ export const image = z.object({
   height: z.int(),
   /** What it shows, for those who cannot see it; null where nobody has said. */
   alt_text: z.string().nullable(),
+  /** It shows nothing that must be said. */
+  is_decorative: z.boolean(),
   /** What stays in sight where it is cut, in percent of width and height. */
   focus_x: z.int(),
   focus_y: z.int(),
@@ -49,10 +51,14 @@ export const shownImage = z.object({
 })
 
 const percent = z.int().min(0).max(100)
-const description = z.object({ alt_text: clearable(line(255)), focus_x: percent, focus_y: percent }).partial()
+const description = z
+  .object({ alt_text: clearable(line(255)), is_decorative: z.boolean(), focus_x: percent, focus_y: percent })
+  .partial()
 
 const LIMITS =
   'The file is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, a cover at least 600 × 50 pixels, a logo at least 100 × 100; at most 50 images in one place, 60 a minute by one user.'
+
+const UPLOADS = { max: 60, seconds: 60, by: 'user' } as const
 
 /** Uploads are multipart: `image`, `type`. */
 export const images = {
@@ -74,6 +80,7 @@ export const images = {
     body: z.instanceof(FormData),
     response: image,
     status: 201,
+    limit: UPLOADS,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -113,6 +120,7 @@ export const organizerImages = {
     body: z.instanceof(FormData),
     response: image,
     status: 201,
+    limit: UPLOADS,
   }),
   update: endpoint({
     method: 'PATCH',

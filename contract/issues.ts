@@ -17,6 +17,7 @@ export const ISSUES = {
   list_too_short: 'Choose at least {least}.',
   unusable_text: 'This text has characters we can’t save. Delete it and type it again.',
   several_lines: 'Use a single line of text.',
+  no_commas: 'Leave out commas.',
   not_a_number: 'Enter a number.',
 
   // Dates
@@ -27,6 +28,8 @@ export const ISSUES = {
   end_before_start: 'The end can’t be before the start.',
   end_not_after_start: 'The end must be after the start.',
   too_many_days: 'Choose at most {most} days.',
+  too_many_invoices: 'These are more than {most} documents. Choose fewer days.',
+  no_invoices: 'No invoices were issued on these days. Choose others.',
   not_a_filter_date: 'Enter a date like 2026-01-31 or 2026-01-31T18:00:00Z, or now.',
   null_not_comparable: 'Only eq and ne work with null.',
 
@@ -84,6 +87,7 @@ export const ISSUES = {
   not_categories_of_event: 'Choose categories from this event.',
   not_tickets_of_event: 'Choose tickets from this event.',
 
+  day_is_over: 'Choose today or a later day.',
   not_in_future: 'Choose a time that’s still to come.',
   after_event_end: 'Choose a time before the event ends.',
   needs_products: 'This is only possible together with the products.',
@@ -119,6 +123,14 @@ export const ISSUES = {
   file_too_big: 'Choose a file of up to {most} MB.',
   wrong_kind_of_file: 'This kind of file can’t be used here. Choose another.',
   file_gone: 'This file is no longer there. Choose it again.',
+  not_a_table: 'Choose a CSV file or an Excel workbook (.xlsx).',
+  no_rows: 'This file has no rows below its header.',
+  too_many_rows: 'This file has more than {most} rows. Split it into several.',
+  too_many_columns: 'This file has more than {most} columns. Delete those you don’t need.',
+  no_such_column: 'This file has no such column.',
+  unknown_ticket: 'No ticket is called “{name}”.',
+  already_there: 'This person already has this ticket.',
+  unknown_language: 'Use one of {codes}.',
 
   // Pictures
   not_a_picture_type: 'Use one of {types}.',

@@ -1,3 +1,5 @@
+import { isUsableText } from '#domain/text.ts'
+
 const AS_TYPED = new Set(['password', 'password_confirmation', 'current_password'])
 
 /** What people type, before it is judged: texts trimmed, blank ones null; passwords stay as they are. */
@@ -8,14 +10,6 @@ export function normalizeInput(value: unknown, key = '', depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, normalizeInput(inner, name, depth + 1)]),
   )
-}
-
-/** Halves of characters, and code points that Unicode never makes characters: databases, XML and e-mails refuse them. */
-const UNUSABLE = /[\p{Surrogate}\p{Noncharacter_Code_Point}]/u
-
-/** Well-formed Unicode without NUL and without non-characters. */
-export function isUsableText(text: string): boolean {
-  return !text.includes('\0') && !UNUSABLE.test(text)
 }
 
 /** The paths of all texts that cannot be kept, in fields and their names; a name counts as the field it stands in. */

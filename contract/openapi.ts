@@ -12,6 +12,7 @@ const ACCESS_TEXT: Record<EndpointSpec['access'], string> = {
   event: "Signed-in members of the event's account",
   buyer: "Whoever holds the order's secret link.",
   staff: "Whoever holds the check-in list's secret link.",
+  device: 'A device that is bound to the check-in list.',
 }
 
 /** The whole contract as an OpenAPI 3.1 document. */
@@ -43,6 +44,7 @@ const SECURITY = {
   },
   api_key: { type: 'http', scheme: 'bearer', description: 'A key of the account, `foyer_…`: for programs.' },
   pin: { type: 'apiKey', in: 'header', name: 'X-Check-In-Pin', description: 'Of a check-in list that has a PIN.' },
+  device: { type: 'apiKey', in: 'header', name: 'X-Check-In-Device', description: 'The token of a bound device.' },
 } as const
 
 /** The same as `errors`, for whoever speaks another language: `{most}` in the sentence of a code is its parameter `most`. */
@@ -82,14 +84,17 @@ function operation(tag: string, name: string, spec: EndpointSpec) {
   }
 }
 
-function whoMayCall({ access, permission }: EndpointSpec): string {
-  return permission ? `${ACCESS_TEXT[access]} with the permission \`${permission}\`.` : ACCESS_TEXT[access]
+function whoMayCall({ access, permission, permission_for = {} }: EndpointSpec): string {
+  if (!permission) return ACCESS_TEXT[access]
+  const besides = Object.entries(permission_for).map(([field, needed]) => ` \`${field}\` needs \`${needed}\` as well.`)
+  return `${ACCESS_TEXT[access]} with the permission \`${permission}\`.${besides.join('')}`
 }
 
 type Needed = Partial<Record<keyof typeof SECURITY, []>>
 
 function securityOf({ access, method, permission }: EndpointSpec): Needed[] {
-  if (access === 'staff') return [{}, { pin: [] }]
+  if (access === 'staff') return [{}, { pin: [] }, { device: [] }]
+  if (access === 'device') return [{ device: [] }]
   if (access === 'public' || access === 'buyer') return []
   const bySession: Needed = method === 'GET' ? { session: [] } : { session: [], anti_forgery: [] }
   return permission ? [bySession, { api_key: [] }] : [bySession]
@@ -111,12 +116,14 @@ const REFUSED = { $ref: '#/components/responses/Refused' }
 
 /** What this kind of call can be refused with; the codes behind each status are those of `contract/errors.ts`. */
 function refusalsOf(spec: EndpointSpec): Record<string, typeof REFUSED> {
-  const isMembers = !['public', 'buyer', 'staff'].includes(spec.access)
+  const isMembers = !['public', 'buyer', 'staff', 'device'].includes(spec.access)
+  const isAtDoor = spec.access === 'staff' || spec.access === 'device'
   const changes = spec.method !== 'GET'
   const statuses = [
-    (isMembers || spec.access === 'staff') && 401,
+    (isMembers || isAtDoor) && 401,
     isMembers && 403,
     spec.path.includes(':') && 404,
+    isAtDoor && 410,
     changes && 409,
     spec.body && 413,
     (changes || spec.query) && 422,

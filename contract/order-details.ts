@@ -39,6 +39,9 @@ export const attendeeAsRead = {
 /** The columns that a buyer fills. */
 export const BUYER_COLUMNS = Object.keys(buyerAsRead) as (keyof Buyer)[]
 
+/** The columns of whoever comes. */
+export const ATTENDEE_COLUMNS = Object.keys(attendeeAsRead) as (keyof AttendeeDetails)[]
+
 /** What they hold before there are details. */
 export const NOBODY = Object.fromEntries(BUYER_COLUMNS.map((name) => [name, null])) as Record<keyof Buyer, null>
 

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
-import { INVOICE_STATUSES } from '#domain/invoice.ts'
 import { BADGE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/order-status.ts'
 import { PRODUCT_TYPES } from '#domain/product.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
 import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optional, personName } from './fields.ts'
-import { listQuery, pageOf } from './lists.ts'
+import { calendarDay, email, id, instant, optional, personName } from './fields.ts'
+import { creditNote, latestInvoice } from './invoices.ts'
+import { pageOf } from './lists.ts'
+import { manualOrder } from './manual-orders.ts'
 import { attendeeAsRead, buyerAsRead } from './order-details.ts'
 import { orderEmail } from './order-emails.ts'
+import { orderListQuery } from './order-list.ts'
 import { refund, refundInput } from './refunds.ts'
 
 const taxOrFeeLine = z.object({
@@ -89,6 +91,8 @@ const orderInList = z.object({
   notes: z.string().nullable(),
   is_manually_created: z.boolean(),
   items_count: z.int(),
+  /** Free words of the team. */
+  tags: z.array(z.string()),
   created_at: instant,
   completed_at: instant.nullable(),
   payment_due_at: instant.nullable(),
@@ -96,46 +100,20 @@ const orderInList = z.object({
   cancelled_at: instant.nullable(),
 })
 
-/** Null where the event issued no invoices when the order was placed. */
-const latestInvoice = z.object({
-  invoice_number: z.string(),
-  status: z.enum(INVOICE_STATUSES),
-  issued_at: instant,
-})
-export type LatestInvoice = z.output<typeof latestInvoice>
-
-const order = orderInList.extend({
+export const order = orderInList.extend({
   ...buyerAsRead,
   opted_into_marketing_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder),
   answers: z.array(storedAnswer),
   refunds: z.array(refund),
+  /** Null where the event issued no invoices when the order was placed. */
   latest_invoice: latestInvoice.nullable(),
+  credit_notes: z.array(creditNote),
 })
 export type Order = z.output<typeof order>
 
-const orderListQuery = listQuery({
-  sorts: ['created_at', 'first_name', 'last_name', 'total_gross', 'email', 'public_id'],
-  default_sort: 'created_at',
-  default_sort_direction: 'desc',
-  filters: {
-    status: 'text',
-    payment_status: 'text',
-    refund_status: 'text',
-    created_at: 'date',
-    first_name: 'text',
-    last_name: 'text',
-    email: 'text',
-    public_id: 'text',
-    currency: 'text',
-    total_gross: 'number',
-    promo_code: 'text',
-    affiliate_code: 'text',
-    /** Of any of its lines. */
-    product_id: 'number',
-  },
-})
+const ofManyEvents = { query: orderListQuery, response: pageOf(orderInList.extend({ event_title: z.string() })) }
 
 export const orders = {
   list: endpoint({
@@ -144,7 +122,8 @@ export const orders = {
     access: 'event',
     permission: 'orders.read',
     summary: 'List orders',
-    description: 'Reservations under way, expired and abandoned ones are left out unless the status is filtered.',
+    description:
+      'Reservations under way, expired and abandoned ones are left out unless the status is filtered; expired ones without a buyer also then.',
     query: orderListQuery,
     response: pageOf(orderInList),
   }),
@@ -154,8 +133,30 @@ export const orders = {
     access: 'organizer',
     permission: 'orders.read',
     summary: 'List the orders of all events of an organizer',
-    query: orderListQuery,
-    response: pageOf(orderInList.extend({ event_title: z.string() })),
+    ...ofManyEvents,
+  }),
+  listOfAccount: endpoint({
+    method: 'GET',
+    path: '/orders',
+    access: 'member',
+    permission: 'orders.read',
+    within_scope: true,
+    summary: 'List the orders of all events that one may see',
+    ...ofManyEvents,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders',
+    access: 'event',
+    permission: 'orders.manage',
+    permission_for: { exceed_limits: 'orders.exceed_limits' },
+    summary: 'Make an order for somebody',
+    description:
+      'Of anything the event has, hidden or not on sale as well, at the prices of the checkout. All or nothing: where too little is left, 409 `sold_out` or `not_enough_left` say at each item how many there are. Emails go to the buyer and the attendees, or to nobody.',
+    body: manualOrder,
+    response: order,
+    status: 201,
+    atomic: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -208,10 +209,20 @@ export const orders = {
     access: 'event',
     permission: 'orders.manage',
     summary: 'Take back that the offline payment of an order has come',
-    description:
-      'Its tickets wait for the payment again, and its buyer has the usual time for it. Nobody is written to.',
+    description: 'Its tickets wait for the payment again; its buyer has the usual time, and is not written to.',
     response: order,
     atomic: true,
+  }),
+  setPaymentDue: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/orders/:order_id/payment-due',
+    access: 'event',
+    permission: 'orders.manage',
+    summary: 'Change until when an unpaid order may be paid',
+    description:
+      'By the end of the day, on the calendar of the event; null: it never lapses. The buyer is reminded anew.',
+    body: z.object({ due_on: calendarDay.nullable() }),
+    response: order,
   }),
   refund: endpoint({
     method: 'POST',

@@ -93,6 +93,7 @@ export const productCategory = z.object({
   no_products_message: z.string().nullable(),
   order: z.int(),
   products: z.array(product),
+  updated_at: instant,
 })
 
 const productCategoryInput = z.object({
@@ -138,7 +139,7 @@ export const productCategories = {
     access: 'event',
     permission: 'products.manage',
     summary: 'Change a category',
-    body: productCategoryInput,
+    body: productCategoryInput.extend({ updated_at: seenVersion }),
     response: productCategory,
   }),
   remove: endpoint({

@@ -6,6 +6,7 @@ import { eventSettings } from './event-settings.ts'
 import { EVENT_LIFECYCLES, eventListQuery } from './events.ts'
 import { address, email, id, instant, line } from './fields.ts'
 import { image, shownImage } from './images.ts'
+import { legalLinks } from './legal-links.ts'
 import { pageOf } from './lists.ts'
 import { adjustment, calculationLine } from './price-lines.ts'
 import { pageTheme } from './theme.ts'
@@ -66,7 +67,7 @@ const publicOrganizer = z.object({
   images: z.array(image),
   /** The picture for messengers and networks, 1200 × 630 pixels, relative to the address of the installation. */
   share_image: z.string(),
-  settings: z.object({
+  settings: legalLinks.extend({
     social_media_handles: z.record(z.string(), z.string()),
     location_details: address.partial(),
     website_url: z.string().nullable(),
@@ -74,9 +75,6 @@ const publicOrganizer = z.object({
     seo_description: z.string().nullable(),
     seo_keywords: z.string().nullable(),
     allow_search_engine_indexing: z.boolean(),
-    imprint_url: z.string().nullable(),
-    privacy_url: z.string().nullable(),
-    terms_url: z.string().nullable(),
   }),
   /** Whether its visitors are asked if their visit may be counted (docs/rules/visits.md). */
   counts_visits: z.boolean(),
@@ -120,10 +118,16 @@ const publicEventSummary = z.object({
 })
 export type PublicEventSummary = z.output<typeof publicEventSummary>
 
-/** The event of an order or ticket. */
-export const publicEventOfOrder = publicEventSummary.extend({ theme: pageTheme })
+const themedEvent = publicEventSummary.extend({ theme: pageTheme })
 
-export const publicEvent = publicEventOfOrder.extend({
+/** The event of an order or ticket. */
+export const publicEventOfOrder = themedEvent.extend({
+  legal: legalLinks,
+  /** Of the event's tickets, else of its organizer. */
+  logo: z.object({ url: z.string(), alt_text: z.string() }).nullable(),
+})
+
+export const publicEvent = themedEvent.extend({
   description: z.string().nullable(),
   prices_include_tax: z.boolean(),
   organizer: publicOrganizer,

@@ -15,11 +15,13 @@ const TYPES = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 
 
 /** What jsonb columns hold (json-columns.ts), by interface and column; the generator's own overrides need an older TypeScript. */
 const JSON_COLUMNS: [table: string, column: string, type: string][] = [
+  ['CreditNotes', 'snapshot', 'CreditNoteColumn'],
   ['EventDefaults', 'homepage_theme_settings', 'Theme'],
   ['EventSettings', 'homepage_theme_settings', 'Theme'],
   ['EventSettings', 'location_details', 'AddressColumn'],
   ['EventSettings', 'offline_payment_methods', 'Methods'],
   ['EventSettings', 'taken_from', 'Origins'],
+  ['Invoices', 'snapshot', 'InvoiceColumn'],
   ['OrderItems', 'taxes_and_fees', 'TaxOrFeeLines'],
   ['Orders', 'address', 'OptionalAddress'],
   ['Orders', 'taxes_and_fees', 'TaxOrFeeLines'],

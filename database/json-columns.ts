@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { AddressField } from '#domain/address.ts'
 import type { Answer } from '#domain/answer.ts'
 import type { TakenFrom } from '#domain/event-defaults.ts'
+import type { CreditNoteSnapshot, InvoiceSnapshot } from '#domain/invoice-snapshot.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Condition, Validation } from '#domain/question.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
@@ -26,3 +27,5 @@ export type Handles = Json<Record<string, string>>
 export type AnswerColumn = Json<Answer>
 export type ConditionColumn = ColumnType<Condition | null, string | null | undefined, string | null>
 export type ValidationColumn = Json<Validation>
+export type InvoiceColumn = Json<InvoiceSnapshot>
+export type CreditNoteColumn = Json<CreditNoteSnapshot>

@@ -60,13 +60,13 @@ beforeEach(async () => {
 })
 
 /** As the database was before a migration: its tables and indexes are made anew by it. */
-const forgetPayments = () =>
-  sql`drop table refund_lines, refunds, payments; drop type payment_state, refund_state`.execute(db)
-const forgetIndexes = () =>
+const dropPayments = () =>
+  sql`drop table refund_lines, refunds, payments cascade; drop type payment_state, refund_state`.execute(db)
+const dropIndexes = () =>
   sql`drop index refunds_event_id_idx, payments_settled_at_idx, refunds_settled_at_idx`.execute(db)
 
 test('what was sold before payments were recorded has them afterwards', async () => {
-  await forgetPayments()
+  await dropPayments()
   await record()
   await complete()
   expect(await payments()).toEqual(recorded)
@@ -76,7 +76,7 @@ test('what was sold before payments were recorded has them afterwards', async ()
 test('what an app of the version before sold meanwhile has them with the next version', async () => {
   const { waiting, paid } = sold
   await db.deleteFrom('payments').where('order_id', 'in', [waiting, paid]).execute()
-  await forgetIndexes()
+  await dropIndexes()
   await complete()
   expect(await payments()).toEqual(recorded)
 })
@@ -88,7 +88,7 @@ test('what it had waited for, and came or was cancelled meanwhile, is waited for
     .set({ state: 'PENDING', settled_at: null })
     .where('order_id', 'in', [paid, cancelled])
     .execute()
-  await forgetIndexes()
+  await dropIndexes()
   await complete()
   expect(await payments()).toEqual(recorded)
 })

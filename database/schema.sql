@@ -12,7 +12,13 @@ CREATE TYPE affiliate_status AS ENUM ('ACTIVE', 'INACTIVE');
 
 CREATE TYPE attendee_details_collection_method AS ENUM ('PER_TICKET', 'PER_ORDER');
 
+CREATE TYPE attendee_import_status AS ENUM ('DRAFT', 'RUNNING', 'DONE', 'OVER', 'UNDOING', 'UNDONE');
+
 CREATE TYPE attendee_status AS ENUM ('ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED');
+
+CREATE TYPE bulk_act_kind AS ENUM ('CANCEL', 'MARK_AS_PAID', 'RESEND', 'ADD_TAG', 'REMOVE_TAG');
+
+CREATE TYPE bulk_act_status AS ENUM ('RUNNING', 'DONE', 'OVER', 'UNDOING', 'UNDONE');
 
 CREATE TYPE calculation_type AS ENUM ('PERCENTAGE', 'FIXED');
 
@@ -61,6 +67,8 @@ CREATE TYPE refund_state AS ENUM ('PENDING', 'SUCCEEDED', 'FAILED');
 CREATE TYPE refund_status AS ENUM ('REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED');
 
 CREATE TYPE role AS ENUM ('SUPERADMIN', 'ADMIN', 'ORGANIZER', 'EVENT_MANAGER', 'BOX_OFFICE', 'VIEWER', 'CUSTOM');
+
+CREATE TYPE saved_view_kind AS ENUM ('ORDERS');
 
 CREATE TYPE stock_movement AS ENUM ('HOLD', 'RELEASE', 'SELL', 'RETURN');
 
@@ -319,6 +327,51 @@ CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
 ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON api_keys AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
+CREATE TABLE attendee_import_rows (
+  attendee_import_id integer NOT NULL,
+  row_number integer NOT NULL,
+  account_id integer NOT NULL,
+  cells text[] NOT NULL,
+  outcome text,
+  problems jsonb,
+  order_id integer,
+  activity_id bigint,
+  undo_outcome text,
+  CONSTRAINT attendee_import_rows_pkey PRIMARY KEY (attendee_import_id, row_number),
+  CONSTRAINT attendee_import_rows_check CHECK (((outcome = 'ADDED'::text) = (order_id IS NOT NULL))),
+  CONSTRAINT attendee_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['ADDED'::text, 'REFUSED'::text]))),
+  CONSTRAINT attendee_import_rows_undo_outcome_check CHECK ((undo_outcome = ANY (ARRAY['TAKEN_OUT'::text, 'KEPT'::text]))),
+  CONSTRAINT attendee_import_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT attendee_import_rows_attendee_import_id_fkey FOREIGN KEY (attendee_import_id) REFERENCES attendee_imports(id) ON DELETE CASCADE,
+  CONSTRAINT attendee_import_rows_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX attendee_import_rows_order_id_idx ON attendee_import_rows USING btree (order_id);
+ALTER TABLE attendee_import_rows ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON attendee_import_rows AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE attendee_imports (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  file_name text NOT NULL,
+  header text[] NOT NULL,
+  status attendee_import_status NOT NULL DEFAULT 'DRAFT'::attendee_import_status,
+  terms jsonb,
+  is_stopped boolean NOT NULL DEFAULT false,
+  actor_kind actor_kind NOT NULL,
+  actor_id integer,
+  request_id text,
+  undo_until timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT attendee_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT attendee_imports_check CHECK (((terms IS NULL) = (status = 'DRAFT'::attendee_import_status))),
+  CONSTRAINT attendee_imports_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+CREATE INDEX attendee_imports_created_at_idx ON attendee_imports USING btree (created_at);
+CREATE INDEX attendee_imports_event_id_idx ON attendee_imports USING btree (event_id);
+ALTER TABLE attendee_imports ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON attendee_imports AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE attendees (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -342,10 +395,13 @@ CREATE TABLE attendees (
   order_public_id text NOT NULL DEFAULT ''::text,
   ticket_name text NOT NULL DEFAULT ''::text,
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((' '::text || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || public_id) || ' '::text) || order_public_id))) STORED,
+  bought_price_id integer,
   CONSTRAINT attendees_pkey PRIMARY KEY (id),
   CONSTRAINT attendees_order_item_id_position_key UNIQUE (order_item_id, "position"),
   CONSTRAINT attendees_short_id_key UNIQUE (short_id),
   CONSTRAINT attendees_ticket_code_key UNIQUE (ticket_code),
+  CONSTRAINT attendees_check CHECK ((bought_price_id <> product_price_id)),
+  CONSTRAINT attendees_bought_price_id_fkey FOREIGN KEY (bought_price_id) REFERENCES product_prices(id),
   CONSTRAINT attendees_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
   CONSTRAINT attendees_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT attendees_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
@@ -357,6 +413,7 @@ CREATE INDEX attendees_by_last_name ON attendees USING btree (event_id, last_nam
 CREATE INDEX attendees_by_status ON attendees USING btree (event_id, status, id) INCLUDE (order_id, product_id, product_price_id);
 CREATE INDEX attendees_by_ticket_name ON attendees USING btree (event_id, ticket_name COLLATE as_people_sort, id) INCLUDE (status, order_id, product_id, product_price_id);
 CREATE INDEX attendees_by_updated_at ON attendees USING btree (event_id, updated_at, id) INCLUDE (status, order_id, product_id, product_price_id);
+CREATE INDEX attendees_changed ON attendees USING btree (event_id) WHERE (bought_price_id IS NOT NULL);
 CREATE UNIQUE INDEX attendees_event_id_public_id_key ON attendees USING btree (event_id, public_id);
 CREATE INDEX attendees_order_id_idx ON attendees USING btree (order_id);
 CREATE INDEX attendees_search ON attendees USING gin (event_id, search_text gin_trgm_ops);
@@ -364,6 +421,46 @@ ALTER TABLE attendees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON attendees AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER attendees_copy_facts BEFORE INSERT ON attendees FOR EACH ROW WHEN (new.order_public_id = ''::text OR new.ticket_name = ''::text) EXECUTE FUNCTION copy_facts_of_order();
 CREATE TRIGGER attendees_touch BEFORE UPDATE ON attendees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE bulk_act_orders (
+  bulk_act_id integer NOT NULL,
+  order_id integer NOT NULL,
+  account_id integer NOT NULL,
+  outcome text,
+  status_before order_status,
+  attendee_ids integer[] NOT NULL DEFAULT '{}'::integer[],
+  activity_id bigint,
+  undo_outcome text,
+  CONSTRAINT bulk_act_orders_pkey PRIMARY KEY (bulk_act_id, order_id),
+  CONSTRAINT bulk_act_orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT bulk_act_orders_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES bulk_acts(id) ON DELETE CASCADE,
+  CONSTRAINT bulk_act_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX bulk_act_orders_order_id_idx ON bulk_act_orders USING btree (order_id);
+ALTER TABLE bulk_act_orders ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON bulk_act_orders AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE bulk_acts (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  act bulk_act_kind NOT NULL,
+  tag text,
+  status bulk_act_status NOT NULL DEFAULT 'RUNNING'::bulk_act_status,
+  actor_kind actor_kind NOT NULL,
+  actor_id integer,
+  request_id text,
+  undo_until timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT bulk_acts_pkey PRIMARY KEY (id),
+  CONSTRAINT bulk_acts_check CHECK (((tag IS NULL) = (act <> ALL (ARRAY['ADD_TAG'::bulk_act_kind, 'REMOVE_TAG'::bulk_act_kind])))),
+  CONSTRAINT bulk_acts_tag_check CHECK ((length(tag) <= 40)),
+  CONSTRAINT bulk_acts_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+CREATE INDEX bulk_acts_created_at_idx ON bulk_acts USING btree (created_at);
+CREATE INDEX bulk_acts_event_id_idx ON bulk_acts USING btree (event_id);
+ALTER TABLE bulk_acts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON bulk_acts AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE capacity_assignment_products (
   capacity_assignment_id integer NOT NULL,
@@ -392,6 +489,28 @@ CREATE TABLE capacity_assignments (
 CREATE INDEX capacity_assignments_event_id_idx ON capacity_assignments USING btree (event_id);
 CREATE TRIGGER capacity_assignments_count_up AFTER INSERT OR DELETE OR UPDATE ON capacity_assignments FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
 CREATE TRIGGER capacity_assignments_touch BEFORE UPDATE ON capacity_assignments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE check_in_devices (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  check_in_list_id integer NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  pin_hash text,
+  unsent_scans integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  revoked_at timestamptz,
+  CONSTRAINT check_in_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT check_in_devices_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT check_in_devices_unsent_scans_check CHECK ((unsent_scans >= 0)),
+  CONSTRAINT check_in_devices_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id),
+  CONSTRAINT check_in_devices_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+CREATE INDEX check_in_devices_check_in_list_id_idx ON check_in_devices USING btree (check_in_list_id);
+ALTER TABLE check_in_devices ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON check_in_devices AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE check_in_list_products (
   check_in_list_id integer NOT NULL,
@@ -422,6 +541,40 @@ CREATE TABLE check_in_lists (
 CREATE INDEX check_in_lists_event_id_idx ON check_in_lists USING btree (event_id);
 CREATE TRIGGER check_in_lists_touch BEFORE UPDATE ON check_in_lists FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE check_in_scans (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  check_in_list_id integer NOT NULL,
+  device_id integer NOT NULL,
+  scan_id uuid NOT NULL,
+  action text NOT NULL,
+  attendee_id integer,
+  decision text,
+  result text NOT NULL,
+  check_in_id integer,
+  is_conflict boolean NOT NULL DEFAULT false,
+  settled_at timestamptz,
+  scanned_at timestamptz NOT NULL,
+  happened_at timestamptz NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT check_in_scans_pkey PRIMARY KEY (id),
+  CONSTRAINT check_in_scans_device_id_scan_id_key UNIQUE (device_id, scan_id),
+  CONSTRAINT check_in_scans_action_check CHECK ((action = ANY (ARRAY['check-in'::text, 'undo'::text]))),
+  CONSTRAINT check_in_scans_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id),
+  CONSTRAINT check_in_scans_check_in_id_fkey FOREIGN KEY (check_in_id) REFERENCES check_ins(id),
+  CONSTRAINT check_in_scans_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id),
+  CONSTRAINT check_in_scans_device_id_fkey FOREIGN KEY (device_id) REFERENCES check_in_devices(id),
+  CONSTRAINT check_in_scans_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+CREATE INDEX check_in_scans_attendee_id_idx ON check_in_scans USING btree (attendee_id);
+CREATE INDEX check_in_scans_by_event ON check_in_scans USING btree (event_id, id);
+CREATE INDEX check_in_scans_check_in_id_idx ON check_in_scans USING btree (check_in_id);
+CREATE INDEX check_in_scans_conflicts ON check_in_scans USING btree (check_in_list_id, id) WHERE is_conflict;
+CREATE INDEX check_in_scans_refused ON check_in_scans USING btree (event_id, id) WHERE (result <> ALL (ARRAY['admitted'::text, 'undone'::text, 'not_checked_in'::text]));
+ALTER TABLE check_in_scans ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON check_in_scans AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE check_ins (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   short_id text NOT NULL,
@@ -431,14 +584,56 @@ CREATE TABLE check_ins (
   ip_address text,
   created_at timestamptz NOT NULL DEFAULT now(),
   undone_at timestamptz,
+  device_id integer,
   CONSTRAINT check_ins_pkey PRIMARY KEY (id),
   CONSTRAINT check_ins_short_id_key UNIQUE (short_id),
   CONSTRAINT check_ins_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id),
   CONSTRAINT check_ins_check_in_list_id_fkey FOREIGN KEY (check_in_list_id) REFERENCES check_in_lists(id),
+  CONSTRAINT check_ins_device_id_fkey FOREIGN KEY (device_id) REFERENCES check_in_devices(id),
   CONSTRAINT check_ins_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 CREATE INDEX check_ins_attendee_id_idx ON check_ins USING btree (attendee_id);
+CREATE INDEX check_ins_by_time ON check_ins USING btree (check_in_list_id, created_at);
+CREATE INDEX check_ins_device_id_idx ON check_ins USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE UNIQUE INDEX check_ins_once ON check_ins USING btree (check_in_list_id, attendee_id) WHERE (undone_at IS NULL);
+
+CREATE TABLE credit_note_counters (
+  event_id integer NOT NULL,
+  next_number integer NOT NULL,
+  CONSTRAINT credit_note_counters_pkey PRIMARY KEY (event_id),
+  CONSTRAINT credit_note_counters_next_number_check CHECK ((next_number >= 1)),
+  CONSTRAINT credit_note_counters_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+CREATE TABLE credit_notes (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  invoice_id integer NOT NULL,
+  refund_id integer,
+  number integer NOT NULL,
+  credit_note_number text NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  snapshot jsonb NOT NULL,
+  issued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT credit_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_notes_event_id_number_key UNIQUE (event_id, number),
+  CONSTRAINT credit_notes_refund_id_key UNIQUE (refund_id),
+  CONSTRAINT credit_notes_amount_check CHECK ((amount > 0)),
+  CONSTRAINT credit_notes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT credit_notes_number_check CHECK ((number >= 1)),
+  CONSTRAINT credit_notes_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  CONSTRAINT credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE INDEX credit_notes_invoice_id_idx ON credit_notes USING btree (invoice_id);
+CREATE INDEX credit_notes_order_id_idx ON credit_notes USING btree (order_id);
+ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON credit_notes AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER credit_notes_stay_as_issued BEFORE DELETE OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE event_defaults (
   account_id integer NOT NULL,
@@ -502,10 +697,23 @@ CREATE TABLE event_settings (
   taken_from jsonb NOT NULL DEFAULT '{}'::jsonb,
   hide_getting_started boolean NOT NULL DEFAULT false,
   updated_at timestamptz NOT NULL DEFAULT now(),
+  invoice_tax_details text,
+  invoice_notes text,
+  invoice_payment_terms_days integer,
+  offline_payment_reminder_days integer DEFAULT 3,
+  allow_attendee_edits boolean NOT NULL DEFAULT false,
+  allow_transfers boolean NOT NULL DEFAULT false,
+  attendee_changes_end_hours integer NOT NULL DEFAULT 24,
+  allow_cancellation boolean NOT NULL DEFAULT false,
+  cancellation_ends_hours integer NOT NULL DEFAULT 24,
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
+  CONSTRAINT event_settings_attendee_changes_end_hours_check CHECK (((attendee_changes_end_hours >= 0) AND (attendee_changes_end_hours <= 8760))),
+  CONSTRAINT event_settings_cancellation_ends_hours_check CHECK (((cancellation_ends_hours >= 0) AND (cancellation_ends_hours <= 8760))),
+  CONSTRAINT event_settings_invoice_payment_terms_days_check CHECK (((invoice_payment_terms_days >= 0) AND (invoice_payment_terms_days <= 365))),
   CONSTRAINT event_settings_invoice_start_number_check CHECK ((invoice_start_number >= 1)),
   CONSTRAINT event_settings_invoices_say_whose CHECK (((NOT enable_invoicing) OR ((organization_name IS NOT NULL) AND (organization_address IS NOT NULL)))),
   CONSTRAINT event_settings_offline_payment_due_days_check CHECK (((offline_payment_due_days >= 1) AND (offline_payment_due_days <= 365))),
+  CONSTRAINT event_settings_offline_payment_reminder_days_check CHECK (((offline_payment_reminder_days >= 1) AND (offline_payment_reminder_days <= 60))),
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
@@ -603,6 +811,7 @@ CREATE TABLE images (
   focus_x smallint NOT NULL DEFAULT 50,
   focus_y smallint NOT NULL DEFAULT 50,
   is_sized boolean NOT NULL DEFAULT false,
+  is_decorative boolean NOT NULL DEFAULT false,
   CONSTRAINT images_pkey PRIMARY KEY (id),
   CONSTRAINT images_focus_x_check CHECK (((focus_x >= 0) AND (focus_x <= 100))),
   CONSTRAINT images_focus_y_check CHECK (((focus_y >= 0) AND (focus_y <= 100))),
@@ -655,6 +864,7 @@ CREATE TABLE invoices (
   total_gross bigint NOT NULL,
   currency text NOT NULL,
   issued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  snapshot jsonb NOT NULL,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_event_id_number_key UNIQUE (event_id, number),
   CONSTRAINT invoices_order_id_key UNIQUE (order_id),
@@ -666,6 +876,7 @@ CREATE TABLE invoices (
 );
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON invoices AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER invoices_stay_as_issued BEFORE UPDATE OF number, invoice_number, total_gross, currency, issued_at, snapshot ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE job_schedules (
   name text NOT NULL,
@@ -736,6 +947,20 @@ CREATE TABLE order_items (
 );
 CREATE INDEX order_items_event_id_product_id_idx ON order_items USING btree (event_id, product_id);
 
+CREATE TABLE order_tags (
+  order_id integer NOT NULL,
+  tag text NOT NULL,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  CONSTRAINT order_tags_pkey PRIMARY KEY (order_id, tag),
+  CONSTRAINT order_tags_tag_check CHECK (((tag <> ''::text) AND (length(tag) <= 40))),
+  CONSTRAINT order_tags_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT order_tags_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_tags_event_id_tag_idx ON order_tags USING btree (event_id, tag, order_id);
+ALTER TABLE order_tags ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON order_tags AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE orders (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -779,6 +1004,7 @@ CREATE TABLE orders (
   affiliate_id integer,
   affiliate_code text,
   promo_ticket_count integer,
+  payment_reminded_at timestamptz,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_short_id_key UNIQUE (short_id),
   CONSTRAINT orders_check CHECK (((total_refunded >= 0) AND (total_refunded <= total_gross))),
@@ -802,6 +1028,7 @@ CREATE INDEX orders_by_first_name ON orders USING btree (event_id, first_name CO
 CREATE INDEX orders_by_last_name ON orders USING btree (event_id, last_name COLLATE as_people_sort, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_by_total_gross ON orders USING btree (event_id, total_gross, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE UNIQUE INDEX orders_confirmation_hash_key ON orders USING btree (confirmation_hash) WHERE (confirmation_hash IS NOT NULL);
+CREATE INDEX orders_email_idx ON orders USING btree (email, id) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_event_id_address_hash_idx ON orders USING btree (event_id, address_hash) WHERE (address_hash IS NOT NULL);
 CREATE UNIQUE INDEX orders_event_id_public_id_key ON orders USING btree (event_id, public_id) INCLUDE (id, status);
 CREATE INDEX orders_payment_due_at_idx ON orders USING btree (payment_due_at) WHERE (status = 'AWAITING_OFFLINE_PAYMENT'::order_status);
@@ -896,7 +1123,7 @@ CREATE INDEX outgoing_emails_created_at_idx ON outgoing_emails USING btree (crea
 CREATE INDEX outgoing_emails_delayed_idx ON outgoing_emails USING btree (due_at) WHERE is_delayed;
 CREATE INDEX outgoing_emails_order_id_due_at_idx ON outgoing_emails USING btree (order_id, due_at DESC) WHERE is_to_other;
 CREATE INDEX outgoing_emails_order_id_idx ON outgoing_emails USING btree (order_id);
-CREATE INDEX outgoing_emails_recipient_due_at_idx ON outgoing_emails USING btree (recipient, due_at DESC) WHERE (event_id IS NOT NULL);
+CREATE INDEX outgoing_emails_recipient_idx ON outgoing_emails USING btree (recipient, due_at DESC);
 ALTER TABLE outgoing_emails ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON outgoing_emails AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
@@ -964,11 +1191,13 @@ CREATE TABLE product_categories (
   "order" integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
+  updated_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT product_categories_pkey PRIMARY KEY (id),
   CONSTRAINT product_categories_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 CREATE INDEX product_categories_event_id_idx ON product_categories USING btree (event_id);
 CREATE TRIGGER product_categories_count_up AFTER INSERT OR DELETE OR UPDATE ON product_categories FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
+CREATE TRIGGER product_categories_touch BEFORE UPDATE OF name, description, is_hidden, no_products_message ON product_categories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE product_prices (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1223,6 +1452,27 @@ ALTER TABLE roles ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON roles AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER roles_touch BEFORE UPDATE ON roles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE saved_views (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  user_id integer,
+  kind saved_view_kind NOT NULL,
+  name text NOT NULL,
+  is_shared boolean NOT NULL DEFAULT false,
+  state jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT saved_views_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_views_check CHECK ((is_shared OR (user_id IS NOT NULL))),
+  CONSTRAINT saved_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX saved_views_account_id_idx ON saved_views USING btree (account_id, kind);
+CREATE INDEX saved_views_user_id_idx ON saved_views USING btree (user_id);
+ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON saved_views AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER saved_views_touch BEFORE UPDATE ON saved_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
 CREATE TABLE sessions (
   token_hash bytea NOT NULL,
   user_id integer NOT NULL,
@@ -1306,6 +1556,32 @@ ALTER TABLE taxes_and_fees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON taxes_and_fees AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER taxes_and_fees_count_up AFTER UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_tax();
 CREATE TRIGGER taxes_and_fees_touch BEFORE UPDATE ON taxes_and_fees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE ticket_keys (
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  number integer NOT NULL,
+  public_key bytea NOT NULL,
+  private_key bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT ticket_keys_pkey PRIMARY KEY (event_id, number),
+  CONSTRAINT ticket_keys_number_check CHECK ((number > 0)),
+  CONSTRAINT ticket_keys_public_key_check CHECK ((length(public_key) = 32)),
+  CONSTRAINT ticket_keys_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+ALTER TABLE ticket_keys ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON ticket_keys AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE ticket_lookups (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  token_hash bytea NOT NULL,
+  email text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT ticket_lookups_pkey PRIMARY KEY (id),
+  CONSTRAINT ticket_lookups_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX ticket_lookups_expires_at_idx ON ticket_lookups USING btree (expires_at);
 
 CREATE TABLE totp_secrets (
   user_id integer NOT NULL,

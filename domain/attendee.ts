@@ -3,3 +3,6 @@ export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number]
 
 /** Whether names are asked for once per order or once per ticket. */
 export const ATTENDEE_DETAILS_COLLECTIONS = ['PER_TICKET', 'PER_ORDER'] as const
+
+/** So many tickets of an order are drawn into one PDF within seconds; those of more come one by one. */
+export const MOST_TICKETS_IN_FILE = 100

@@ -30,3 +30,40 @@ export function productLeft(prices: readonly (readonly (Pool & { id: number })[]
 export function lowestLimit(pool: Pool): number {
   return pool.held + pool.sold
 }
+
+/** How many more are wanted of each pool than are left in it; nothing where all of it can be had. */
+export function missingIn(pools: ReadonlyMap<number, Pool>, wanted: ReadonlyMap<number, number>): Map<number, number> {
+  const missing = new Map<number, number>()
+  for (const [id, quantity] of wanted) {
+    const pool = pools.get(id)
+    const remaining = pool ? left([pool]) : 0
+    if (remaining !== null && remaining < quantity) missing.set(id, quantity - remaining)
+  }
+  return missing
+}
+
+/** What an order takes from a pool; all that it takes of one is one taking. */
+type Taking = { order_id: number; stock_pool_id: number; sold_change: number }
+
+/** Of orders that take one after the other, each all of it or nothing, those for which enough is left. */
+export function ordersThatFit(
+  order_ids: readonly number[],
+  takings: readonly Taking[],
+  pools: ReadonlyMap<number, Pool>,
+): Set<number> {
+  const taken = new Map<number, number>()
+  const ofOrder = Map.groupBy(takings, ({ order_id }) => order_id)
+  const leftOf = (id: number) => {
+    const pool = pools.get(id)
+    const most = pool ? left([pool]) : 0
+    return most === null ? Number.POSITIVE_INFINITY : most - (taken.get(id) ?? 0)
+  }
+  const fits = new Set<number>()
+  for (const order_id of order_ids) {
+    const wanted = ofOrder.get(order_id) ?? []
+    if (wanted.some(({ stock_pool_id, sold_change }) => sold_change > leftOf(stock_pool_id))) continue
+    for (const { stock_pool_id: id, sold_change } of wanted) taken.set(id, (taken.get(id) ?? 0) + sold_change)
+    fits.add(order_id)
+  }
+  return fits
+}

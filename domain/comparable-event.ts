@@ -10,7 +10,7 @@ export type ComparedEvent = {
 
 /**
  * The earlier event whose sale tells most about this one's: of the same category before others, then of similar size (neither
- * more than twice the other), then the latest. docs/rules/statistics.md
+ * more than twice the other), then the latest. docs/rules/figures.md
  */
 export function mostComparable<E extends ComparedEvent>(event: ComparedEvent, earlier: readonly E[]): E | null {
   const rank = (other: E) => [

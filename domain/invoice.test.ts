@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { invoiceNumber } from './invoice.ts'
+import { describe, expect, it, test } from 'vitest'
+import { archiveProblem, invoiceNumber } from './invoice.ts'
 
 describe('invoiceNumber', () => {
   it.each([
@@ -25,4 +25,14 @@ describe('invoiceNumber', () => {
       }),
     )
   })
+})
+
+test.each([
+  [0, 0, 'no_invoices'],
+  [1, 0, null],
+  [0, 1, null],
+  [1_999, 1, null],
+  [2_000, 1, 'too_many_invoices'],
+])('%i invoices and %i credit notes as one archive: %s', (invoices, credit_notes, problem) => {
+  expect(archiveProblem({ invoices, credit_notes })).toBe(problem)
 })

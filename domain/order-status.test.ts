@@ -15,7 +15,7 @@ describe('canBecome', () => {
     ['COMPLETED', ['AWAITING_OFFLINE_PAYMENT', 'CANCELLED']],
     ['AWAITING_OFFLINE_PAYMENT', ['COMPLETED', 'CANCELLED']],
     ['ABANDONED', []],
-    ['CANCELLED', []],
+    ['CANCELLED', ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT']],
     ['EXPIRED', ['COMPLETED']],
   ] as const)('%s → %s and nothing else', (from, allowed) => {
     expect(ORDER_STATUSES.filter((to) => canBecome(from, to))).toEqual(allowed)

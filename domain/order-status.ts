@@ -9,8 +9,18 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The order stands, paid or to be paid. */
-const PLACED_STATUSES = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
+export const PLACED_STATUSES = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
 export type Placed = (typeof PLACED_STATUSES)[number]
+
+/** It takes stock: held while it is open, sold once it is placed. */
+export const STOCK_STATUSES = ['RESERVED', ...PLACED_STATUSES] as const satisfies readonly OrderStatus[]
+
+/** It was placed, whatever became of it: it has a number that people know, and had tickets. */
+export const SHOWN_STATUSES = [...PLACED_STATUSES, 'CANCELLED'] as const satisfies readonly OrderStatus[]
+
+export function isPlaced(status: OrderStatus): status is Placed {
+  return PLACED_STATUSES.some((placed) => placed === status)
+}
 
 export const PAYMENT_STATUSES = [
   'NO_PAYMENT_REQUIRED',
@@ -44,7 +54,8 @@ const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   // Whoever said that it was paid takes it back.
   COMPLETED: ['CANCELLED', 'AWAITING_OFFLINE_PAYMENT'],
   ABANDONED: [],
-  CANCELLED: [],
+  // A cancellation of many is undone within a minute, and the stock is still free.
+  CANCELLED: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'],
   // Paid after its time, and there is stock left.
   EXPIRED: ['COMPLETED'],
 }

@@ -110,6 +110,10 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/product/:event_id/:attendee_short_id': KEY,
   '/product/:event_id/:attendee_short_id/print': KEY,
 
+  // The rule of the login does not know them; nothing on them asks for one.
+  '/my-tickets': { secret: false, takes_form: true },
+  '/my-tickets/:token': {},
+
   '/check-in/:check_in_list_short_id': { ...KEY, camera: true },
 
   // The rule of the login does not know it; nothing on it asks for one.

@@ -20,6 +20,7 @@ const RUNNING_EVENTS = [
   'affiliates.manage',
   'orders.manage',
   'orders.refund',
+  'orders.exceed_limits',
   'attendees.manage',
   'check_in',
   'check_in_lists.manage',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsChatWidget, poweredBy } from './powered-by.ts'
+import { poweredBy } from './powered-by.ts'
 
 describe('poweredBy', () => {
   it.each([
@@ -10,18 +10,5 @@ describe('poweredBy', () => {
     ['licensed and hosted', { licence_purchased: true, frontend_url: 'https://app.foyer.events' }, 'hidden'],
   ] as const)('%s', (_, settings, expected) => {
     expect(poweredBy(settings, 'foyer.events')).toBe(expected)
-  })
-})
-
-describe('needsChatWidget', () => {
-  it.each([
-    ['/manage/events', true],
-    ['/account/settings', true],
-    ['/welcome', true],
-    ['/event/1/summer', false],
-    ['/auth/login', false],
-    ['/', false],
-  ])('%s: %s', (path, expected) => {
-    expect(needsChatWidget(path)).toBe(expected)
   })
 })

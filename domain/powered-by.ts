@@ -8,8 +8,3 @@ export function poweredBy(
   if (settings.licence_purchased) return 'hidden'
   return settings.frontend_url.toLowerCase().includes(hostedDomain.toLowerCase()) ? 'try_free' : 'powered_by'
 }
-
-/** The chat support widget is loaded only for signed-in staff. */
-export function needsChatWidget(path: string): boolean {
-  return ['/manage', '/account', '/welcome'].some((part) => path.includes(part))
-}

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   checkQuantity,
   isHiddenFrom,
-  isOnSale,
   offSaleReason,
   PRICE_TYPES,
   priceVisible,
@@ -64,7 +63,6 @@ describe('offSaleReason', () => {
     ['the only price of a PAID product has no window', product, { ...inMay, is_hidden: true }, END, false, null],
   ] as const)('%s', (_, one, its, now, is_sold_out, expected) => {
     expect(offSaleReason(one, its, { now, is_sold_out })).toBe(expected)
-    if (!is_sold_out) expect(isOnSale(one, its, now)).toBe(expected === null)
   })
 })
 
@@ -116,7 +114,7 @@ describe('priceVisible', () => {
   it('leaves out a tier whose own sale is over: example 2 of docs/rules/availability.md', () => {
     expect(priceVisible(tiered, earlyBird, { now: BEFORE, is_sold_out: false })).toBe(true)
     expect(priceVisible(tiered, earlyBird, { now: START, is_sold_out: false })).toBe(false)
-    expect(isOnSale(tiered, earlyBird, START)).toBe(false)
+    expect(offSaleReason(tiered, earlyBird, { now: START, is_sold_out: false })).toBe('after_sale')
     expect(priceVisible(tiered, price, { now: START, is_sold_out: false })).toBe(true)
     expect(
       priceVisible({ ...tiered, hide_after_sale_end_date: false }, earlyBird, { now: START, is_sold_out: false }),
@@ -153,6 +151,7 @@ describe('quantityRange', () => {
     [8, 6, null, 6, 6],
     [0, 6, null, 1, 6],
     [null, 250, null, 1, 250],
+    [null, 501, null, 1, 500],
   ])('min %s, max %s, left %s: %i to %i', (min_per_order, max_per_order, left, min, max) => {
     expect(quantityRange({ min_per_order, max_per_order }, left)).toEqual({ min, max })
   })

@@ -4,9 +4,19 @@ export type ProductType = (typeof PRODUCT_TYPES)[number]
 export const PRICE_TYPES = ['PAID', 'DONATION', 'FREE', 'TIERED'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
 
+/** "Concert", or "Concert - Balcony" for a tier. */
+export function itemName(title: string, label: string | null): string {
+  return label ? `${title} - ${label}` : title
+}
+
 export const DEFAULT_MAX_PER_ORDER = 100
-/** Whatever an organizer sets: one order is one transaction, and may be an e-mail to each of its attendees. */
+/** Of a product, and of all together, whatever an organizer sets: one order is one transaction, and may be an e-mail to each of its attendees. */
 export const MOST_PER_ORDER = 500
+
+/** A stored product, as rules of prices read it: they also know prices without a product's other columns. */
+export function withPriceType<P extends { type: PriceType }>(product: P): P & { price_type: PriceType } {
+  return { ...product, price_type: product.type }
+}
 
 export type SaleDates = { sale_start_date: string | null; sale_end_date: string | null }
 
@@ -51,10 +61,6 @@ export function offSaleReason(
   if (windows.includes('after')) return 'after_sale'
   if (windows.includes('before')) return 'before_sale'
   return is_sold_out ? 'sold_out' : null
-}
-
-export function isOnSale(product: SellableProduct, price: SellablePrice, now: string): boolean {
-  return offSaleReason(product, price, { now, is_sold_out: false }) === null
 }
 
 export type Visitor = { promo_code_unlocks: boolean }

@@ -6,6 +6,7 @@ import {
   type ShiftedDate,
   shiftBetween,
   shiftDate,
+  shiftDay,
   shiftWindow,
 } from './shifted-dates.ts'
 import { utcToZoned, zonedToUtc } from './time.ts'
@@ -14,6 +15,18 @@ const ZONE = 'Europe/Berlin'
 const at = (local: string) => zonedToUtc(local, ZONE)
 const on = (instant: string | null) => instant && utcToZoned(instant, ZONE).slice(0, 16)
 const shift = (from: string, to: string) => shiftBetween(at(from), at(to), ZONE)
+
+describe('a day moves by as many days as the event, to the nearest', () => {
+  it.each([
+    ['into summer time', ['2031-03-13T19:00', '2031-06-12T19:00'], '2031-03-10', '2031-06-09'],
+    ['to another hour', ['2031-03-13T19:00', '2031-06-12T21:30'], '2031-03-13', '2031-06-12'],
+    ['by less than half a day not at all', ['2031-03-13T10:00', '2031-03-13T20:00'], '2012-02-29', '2012-02-29'],
+    ['over the end of February', ['2031-03-13T19:00', '2032-03-12T19:00'], '2031-02-28', '2032-02-28'],
+    ['backwards', ['2031-03-13T19:00', '2030-03-13T19:00'], '2031-03-14', '2030-03-14'],
+  ])('%s', (_, [from, to], before, after) => {
+    expect(shiftDay(before, shift(from ?? '', to ?? ''))).toBe(after)
+  })
+})
 
 describe('a date moves on the clock of the event', () => {
   it.each([

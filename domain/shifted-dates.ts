@@ -1,5 +1,5 @@
 import { DUPLICATE_PARTS, type DuplicatePart } from './duplicate-parts.ts'
-import { addLocal, localSpan } from './time.ts'
+import { addLocal, localDate, localSpan, zonedToUtc } from './time.ts'
 
 /** How far the dates of a copy lie from those of its event: so many milliseconds on the wall clock of a zone. */
 export type Shift = { span: number; zone: string }
@@ -14,6 +14,8 @@ export const SHIFTED_FIELDS = [
   'expiry_date',
   'activates_at',
   'expires_at',
+  'earliest',
+  'latest',
 ] as const
 export type ShiftedField = (typeof SHIFTED_FIELDS)[number]
 export type ShiftedPart = 'event' | DuplicatePart
@@ -35,6 +37,11 @@ export function shiftDate(instant: string, { span, zone }: Shift): string {
   const moved = addLocal(instant, span, zone)
   if (moved === null) throw new BeyondCalendar(`${instant} leaves the calendar`)
   return moved
+}
+
+/** A day of the calendar, such as 2031-03-13, moves by the same, to the nearest day. */
+export function shiftDay(day: string, shift: Shift): string {
+  return localDate(shiftDate(zonedToUtc(`${day}T12:00`, shift.zone), shift), shift.zone)
 }
 
 /** A time that the clocks would make vanish, by skipping its end or showing it twice, keeps its length. */

@@ -36,7 +36,7 @@ type SoldOfCapacity = {
   products: SoldOfProduct[]
 }
 
-/** How an event's places are spread at this moment, by what its orders take. docs/rules/statistics.md */
+/** How an event's places are spread at this moment, by what its orders take. docs/rules/figures.md */
 export function soldOfCapacity(prices: readonly PriceInSale[]): SoldOfCapacity {
   const rooms = roomsLeft(prices)
   const counts = prices.some(({ product_type }) => product_type === 'TICKET') ? 'TICKET' : 'GENERAL'

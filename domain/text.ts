@@ -40,3 +40,11 @@ export function numberOrZero(value: unknown): number {
   const number = Number(value)
   return Number.isFinite(number) ? number : 0
 }
+
+/** Halves of characters, and code points that Unicode never makes characters: databases, XML and e-mails refuse them. */
+const UNUSABLE = /[\p{Surrogate}\p{Noncharacter_Code_Point}]/u
+
+/** Well-formed Unicode without NUL and without non-characters. */
+export function isUsableText(text: string): boolean {
+  return !text.includes('\0') && !UNUSABLE.test(text)
+}

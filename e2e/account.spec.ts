@@ -66,8 +66,22 @@ for (const [device, options] of [
     await save(first)
     await expect(first.getByText('Event defaults saved.')).toBeVisible()
     await save(second)
-    await expect(second.getByText('Someone else changed this.')).toBeVisible()
+    const question = second.getByRole('dialog', { name: 'Someone else has changed this' })
+    await question.getByRole('button', { name: 'Go back' }).click()
     await expect(minutes(second)).toHaveValue('40')
+    await save(second)
+    await question.getByRole('button', { name: 'Overwrite with mine' }).click()
+    await expect(second.getByText('Event defaults saved.')).toBeVisible()
+    await second.reload()
+    await expect(minutes(second)).toHaveValue('40')
+  })
+
+  test(`on ${device}: the way to the defaults of payment leads to their place`, async ({ enter }) => {
+    const page = await enter({ ...options, as: await openAccount() })
+    await page.goto('/account/payment')
+    await page.getByRole('main').getByRole('link', { name: 'event defaults' }).click()
+    await expect(page.locator('#payment')).toBeFocused()
+    await expect(page.locator('#payment')).toBeInViewport()
   })
 
   test(`on ${device}: bank account and defaults are said once, and a buyer reads them in German`, async ({ enter }) => {

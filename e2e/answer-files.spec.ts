@@ -23,10 +23,10 @@ for (const [device, options] of [
     }) => {
       const sale = await putOnSale(account, { products: [FREE] })
       const { event_id } = sale
-      const office = await enter({ ...options, as: account })
-      await open(office, `/manage/event/${event_id}/questions`)
-      await office.getByRole('button', { name: 'New question' }).first().click()
-      const drawer = office.getByRole('dialog')
+      const screen = await enter({ ...options, as: account })
+      await open(screen, `/manage/event/${event_id}/questions`)
+      await screen.getByRole('button', { name: 'New question' }).first().click()
+      const drawer = screen.getByRole('dialog')
       await drawer.getByLabel('Kind of answer').selectOption('File')
       await drawer.getByLabel('Question', { exact: true }).fill('Your student pass')
       await drawer.getByLabel('PDF').check()
@@ -34,7 +34,7 @@ for (const [device, options] of [
       await drawer.getByRole('button', { name: 'Create question' }).click()
       await expect(drawer.getByText('Enter a whole number that this kind of answer allows.')).toBeVisible()
       await drawer.getByLabel('Largest size, in MB').fill('2')
-      await show(office, 'question-of-a-file')
+      await show(screen, 'question-of-a-file')
       await drawer.getByRole('button', { name: 'Create question' }).click()
       await expect(drawer).toBeHidden()
       const [asked] = (await account.call(questions.list, { params: { event_id } })).data
@@ -62,20 +62,20 @@ for (const [device, options] of [
       await page.getByRole('button', { name: /Complete order/ }).click()
       await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('my pass.pdf')
 
-      await open(office, `/manage/event/${event_id}/orders`)
-      await office
+      await open(screen, `/manage/event/${event_id}/orders`)
+      await screen
         .getByRole('button', { name: /Grace Hopper/ })
         .first()
         .click()
-      const saving = office.waitForEvent('download')
-      await office.getByRole('dialog').getByRole('link', { name: 'my pass.pdf' }).click()
+      const saving = screen.waitForEvent('download')
+      await screen.getByRole('dialog').getByRole('link', { name: 'my pass.pdf' }).click()
       const saved = await saving
       expect(saved.suggestedFilename()).toBe('my pass.pdf')
       expect(await readFile(await saved.path())).toEqual(PDF)
-      await office.getByRole('button', { name: 'Edit answer to “Your student pass”' }).click()
-      await office.getByRole('button', { name: 'Remove file' }).click()
-      await office.getByRole('button', { name: 'Save' }).click()
-      await expect(office.getByText('Answer saved.')).toBeVisible()
-      await expect(office.getByRole('link', { name: 'my pass.pdf' })).toHaveCount(0)
+      await screen.getByRole('button', { name: 'Edit answer to “Your student pass”' }).click()
+      await screen.getByRole('button', { name: 'Remove file' }).click()
+      await screen.getByRole('button', { name: 'Save' }).click()
+      await expect(screen.getByText('Answer saved.')).toBeVisible()
+      await expect(screen.getByRole('link', { name: 'my pass.pdf' })).toHaveCount(0)
     })
   })

@@ -103,7 +103,7 @@ test('what was confirmed elsewhere is not called late here', async ({ page, acco
 test('the organizer switches it on', async ({ enter, account }) => {
   const sale = await putOnSale(account, { products: [FREE] })
   const page = await enter({ as: account })
-  await open(page, `/manage/event/${sale.event_id}/settings`)
+  await open(page, `/manage/event/${sale.event_id}/settings#checkout`)
   const choice = page.getByLabel('Confirm free orders by email')
   await choice.scrollIntoViewIfNeeded()
   await expect(choice).not.toBeChecked()

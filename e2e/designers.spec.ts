@@ -96,7 +96,7 @@ test('what somebody else has saved meanwhile is taken over or overwritten, as on
   const saved = async () => (await account.call(events.getSettings, { params })).data.homepage_theme_settings?.accent
   await open(page, `/manage/event/${event_id}/homepage-designer`)
   const accent = page.getByRole('textbox', { name: 'Accent colour', exact: true })
-  const refused = page.getByRole('dialog', { name: 'Someone else has changed this section' })
+  const refused = page.getByRole('dialog', { name: 'Someone else has changed this' })
 
   await account.call(events.updateSettings, { params, body: theirs })
   await accent.fill('#123456')

@@ -98,7 +98,9 @@ for (const [where, use] of [
       await page.goto(`/manage/event/${empty.event_id}/settings#delete`)
       await page.getByRole('button', { name: 'Delete event' }).click()
       const question = page.getByRole('dialog', { name: 'Delete Empty concert?' })
-      await expect(question).toContainText('1 product, 0 promo codes, 0 check-in lists')
+      await expect(question).toContainText(
+        '1 product, 0 promo codes, 0 check-in lists, 0 affiliates, 0 questions, 0 answers',
+      )
       await expect(question.getByRole('button', { name: 'Delete event' })).toBeDisabled()
       await question.getByRole('textbox').fill('delete')
       await question.getByRole('button', { name: 'Delete event' }).click()

@@ -31,6 +31,7 @@ const NARROW = [
   { width: 640, height: 400 },
 ]
 
+/** On a busy machine a look takes seconds; a page that is as it should be is looked at once. */
 const softly = expect.configure({ soft: true, timeout: patience(15_000) })
 
 type Browsing = { page: Page; watched: Watch; settled: () => Promise<void> }

@@ -26,6 +26,11 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   const email = randomEmail('marie')
   await page.goto('/auth/register')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Terms and conditions' })).toHaveAttribute(
+    'href',
+    'https://foyer.test/terms',
+  )
+  await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', 'https://foyer.test/privacy')
   await show(page, 'register')
   await page.getByLabel('First name').focus()
   await type(page, 'Marie', 'Okafor', email)

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { patience } from '#test/patience.ts'
 import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
-import { putOnSale } from './support/sale.ts'
+import { buy, FREE, putOnSale } from './support/sale.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** What stands around every screen of management. */
@@ -10,6 +11,15 @@ const SOON = { timeout: patience(1_000) }
 
 /** A screen can be read a moment before it hears keys: what was pressed too early is pressed again. */
 const untilHeard = (press: () => Promise<void>) => expect(press).toPass()
+
+const searchOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+
+const openSearch = (page: Page) =>
+  untilHeard(async () => {
+    // A second press would close what the first one has opened late.
+    if (!(await searchOf(page).isVisible())) await page.keyboard.press('Control+k')
+    await expect(searchOf(page).getByRole('combobox')).toBeFocused(SOON)
+  })
 
 test('the frame comes with the page, before any script has run', async ({ enter, account }) => {
   const { event_id, event } = await putOnSale(account)
@@ -45,12 +55,8 @@ test('events and screens are found by a few keys, and the keys are listed', asyn
   await signIn(context, account)
   const { event_id } = await putOnSale(account, { event: { title: 'Palimpsest for two voices' } })
   await open(page, '/manage/events')
-  const palette = page.getByRole('dialog', { name: 'Search' })
-  await untilHeard(async () => {
-    // A second press would close what the first one has opened late.
-    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
-    await expect(palette.getByRole('combobox')).toBeFocused(SOON)
-  })
+  const palette = searchOf(page)
+  await openSearch(page)
   await page.keyboard.type('Palimps')
   await expect(palette.getByRole('option').first()).toContainText('Palimpsest for two voices')
   await page.keyboard.press('Enter')
@@ -72,6 +78,49 @@ test('events and screens are found by a few keys, and the keys are listed', asyn
   await open(page, '/manage/events')
   await page.getByRole('searchbox').pressSequentially('go?')
   await expect(page).toHaveURL(/\/manage\/events\?query=go%3F$/)
+})
+
+test('the search finds organizers, screens of other frames, orders everywhere, and does things', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account)
+  const name = `House of ${Date.now()}`
+  const sale = await putOnSale(account, { organizer: { name }, products: [FREE] })
+  const other = await putOnSale(account, { organizer_id: sale.organizer_id, status: 'DRAFT', products: [FREE] })
+  const last_name = `Hopper${Date.now()}`
+  const order = await buy(sale, { first_name: 'Grace', last_name, email: 'grace@example.com' })
+  const palette = searchOf(page)
+  const search = async (words: string) => {
+    await openSearch(page)
+    await page.keyboard.type(words)
+  }
+  await open(page, `/manage/event/${other.event_id}/orders`)
+  await search(name)
+  await palette.getByRole('option', { name, exact: true }).click()
+  await expect(page).toHaveURL(`/manage/organizer/${sale.organizer_id}/dashboard`)
+
+  await open(page, `/manage/event/${other.event_id}/orders`)
+  await search(last_name)
+  await palette.getByRole('option', { name: new RegExp(last_name) }).click()
+  await expect(page).toHaveURL(new RegExp(`/manage/event/${sale.event_id}/orders#order-`))
+  await expect(page.getByText(order.public_id).first()).toBeVisible()
+
+  await open(page, `/manage/event/${other.event_id}/dashboard`)
+  await search('Team')
+  await palette.getByRole('option', { name: 'Team' }).click()
+  await expect(page).toHaveURL('/account/users')
+  // The address comes first; the search of the frame before goes with that frame.
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await search('Create organizer')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New organizer' })).toBeVisible()
+
+  await open(page, `/manage/event/${other.event_id}/dashboard`)
+  await search('Put on sale')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('Your page goes public and people can get tickets.')).toBeVisible()
 })
 
 test('whoever has to sign in first comes back to the very place', async ({ page, context, account }) => {

@@ -27,6 +27,13 @@ for (const [device, options] of [
     await expect(page.getByText('Cover image saved.')).toBeVisible()
     await expect(section.getByText('Replace cover image')).toBeVisible()
 
+    await expect(section.getByRole('textbox', { name: 'Alt text' })).toBeFocused()
+    await expect(section.getByText('Say what it shows, or mark it as decorative.')).toBeVisible()
+    const decorative = section.getByRole('switch', { name: 'Decorative' })
+    await decorative.check()
+    await expect(section.getByRole('textbox', { name: 'Alt text' })).toBeHidden()
+    await decorative.uncheck()
+
     await section.getByRole('slider', { name: 'From left to right' }).focus()
     for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     await section.getByRole('textbox', { name: 'Alt text' }).fill('Lamps on the water')

@@ -38,6 +38,7 @@ for (const [device, options] of [
         event_id: `${event_id}`,
         organizer_id: `${organizer_id}`,
         events_state: 'upcoming',
+        report_type: 'product_sales',
         token: 'x',
       }
       const settled = settling(page)

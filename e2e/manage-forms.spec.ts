@@ -66,8 +66,8 @@ test('event and organizer keep what search engines are told, and come back from 
   await signIn(context, account)
   const { event_id, organizer_id } = await putOnSale(account)
   for (const [path, thing] of [
-    [`/manage/event/${event_id}/settings`, 'event'],
-    [`/manage/organizer/${organizer_id}/settings`, 'organizer'],
+    [`/manage/event/${event_id}/settings#seo`, 'event'],
+    [`/manage/organizer/${organizer_id}/settings#seo`, 'organizer'],
   ]) {
     await page.goto(path ?? '')
     const seo = page.getByRole('form', { name: 'Search engines' })
@@ -99,7 +99,7 @@ test('two changed sections of the settings show one bar to save, that of the lat
 }) => {
   await signIn(context, account)
   const { event_id } = await putOnSale(account)
-  await page.goto(`/manage/event/${event_id}/settings`)
+  await page.goto(`/manage/event/${event_id}/settings#seo`)
   const details = page.getByRole('form', { name: 'Details' })
   const seo = page.getByRole('form', { name: 'Search engines' })
   const bars = page.getByRole('button', { name: 'Save', exact: true })
@@ -142,7 +142,7 @@ test('parts that come later do not change how a screen looks', async ({ page, co
   expect((await at('Save')).x).toBe(before.x)
   expect((await at('Save')).y).toBe((await at('Discard')).y)
   const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.replace(/#$/, '') ?? ''))
-  const shared = styles.filter((href) => /\/(core|manage)-[\w-]+\.css$/.test(href))
+  const shared = styles.filter((href) => /\/(root|manage-layout)-[\w-]+\.css$/.test(href))
   expect(shared).toHaveLength(2)
   expect(shared).toEqual(styles.slice(0, 2))
 })

@@ -169,7 +169,7 @@ async function openTheDoor(page: Page, walk: Walk): Promise<string> {
 }
 
 for (const [device, options, folder] of DEVICES)
-  test(`from sign-up to the first guest inside, on ${device}`, async ({ enter }, { annotations }) => {
+  test(`from sign-up to the first visitor inside, on ${device}`, async ({ enter }, { annotations }) => {
     test.setTimeout(patience(480_000))
     const walk = startWalk(folder)
     const page = await enter(options)

@@ -58,7 +58,9 @@ test('the event page is light, asks no other host, and is the same at its short 
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(weigh(request))
   })
+  await noteShifts(page)
   await page.goto(path, { waitUntil: 'networkidle' })
+  expect(await shifted(page), 'layout shift').toBeLessThan(0.0005)
   const weighed = await Promise.all(scripts)
   expect(weighed.length).toBeGreaterThan(0)
   expect(weighed.filter(({ encoding }) => encoding !== 'br')).toEqual([])
@@ -185,3 +187,19 @@ async function weigh(request: import('@playwright/test').Request) {
     encoding: (await response?.headerValue('content-encoding')) ?? null,
   }
 }
+
+type Noted = { shift?: number }
+
+/** Counts how far what stands on a page moves by itself while it loads. */
+async function noteShifts(page: Page) {
+  await page.addInitScript(() => {
+    const noted = globalThis as unknown as Noted
+    noted.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        noted.shift = (noted.shift ?? 0) + entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as Noted).shift)

@@ -27,7 +27,7 @@ for (const [where, use] of [
       await page.goto(`/manage/event/${event_id}/settings#seo`)
       const seo = page.getByRole('form', { name: 'Search engines' })
       const title = seo.getByLabel('Title in search results')
-      const question = page.getByRole('dialog', { name: 'Someone else has changed this section' })
+      const question = page.getByRole('dialog', { name: 'Someone else has changed this' })
 
       await title.fill('Mine')
       await theirs('Theirs')

@@ -131,9 +131,18 @@ test('a paid ticket, to be paid later, in German, out of a dialog behind a butto
   await frame.getByLabel('Vorname').first().fill('Hedwig')
   await frame.getByLabel('Nachname').first().fill('Hopper')
   await frame.getByLabel('E-Mail').first().fill(email)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Karten' }).click()
+  await expect(frame.getByLabel('Vorname').first()).toHaveValue('Hedwig')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Karten' }).click()
+  await expect(frame.getByLabel('E-Mail').first()).toHaveValue(email)
   await frame.getByRole('button', { name: /Weiter zur Zahlung/ }).click()
   await frame.getByRole('button', { name: 'Bestellen und später bezahlen' }).click()
-  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(
+    'Ihre Bestellung ist eingegangen und wartet auf Ihre Zahlung',
+  )
   await keepPicture(page, 'widget-dialog-desk')
   await emailTo(email, /Evening of lights/)
   await page.keyboard.press('Escape')
@@ -141,4 +150,10 @@ test('a paid ticket, to be paid later, in German, out of a dialog behind a butto
   expect(watched.problems).toEqual([])
   await page.close()
   host.close()
+})
+
+test('what other people’s pages fetch first is small', async ({ request }) => {
+  const script = await (await request.get('/widget.js')).body()
+  expect(script.byteLength).toBeGreaterThan(1000)
+  expect(script.byteLength).toBeLessThanOrEqual(5000)
 })

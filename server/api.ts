@@ -7,15 +7,21 @@ import { apiKeys } from './accounts/api-keys.ts'
 import { eventDefaults } from './accounts/event-defaults.ts'
 import { paymentMethods } from './accounts/payment-methods.ts'
 import { roles } from './accounts/roles.ts'
+import { savedViews } from './accounts/saved-views.ts'
 import { activities } from './activity/activities.ts'
 import { affiliates } from './affiliates/affiliates.ts'
 import { clickRoute } from './affiliates/click-route.ts'
 import { publicAffiliates } from './affiliates/public-affiliates.ts'
+import { attendeeImports } from './attendee-imports/attendee-imports.ts'
 import { attendees } from './attendees/attendees.ts'
 import { auth } from './auth/auth.ts'
 import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
 import { checkInHandlers } from './check-in/check-in.ts'
+import { checkInDevices } from './check-in/check-in-devices.ts'
 import { checkInLists } from './check-in/check-in-lists.ts'
+import { liveCheckIn } from './check-in/live/live-check-in.ts'
+import { liveStreamRoute } from './check-in/live/live-stream-route.ts'
+import { staffDevices } from './check-in/staff-devices.ts'
 import { checkoutHandlers } from './checkout/checkout.ts'
 import { tickets } from './checkout/tickets.ts'
 import { deletions } from './events/deletions.ts'
@@ -25,13 +31,20 @@ import { plannedPublishing } from './events/plan-publishing.ts'
 import { eventPreviews, publicEvents } from './events/public-events.ts'
 import { exportFileRoute } from './exports/export-file-route.ts'
 import { exportFiles } from './exports/exports.ts'
+import { reportFileRoute } from './figures/reports/report-file-route.ts'
+import { reports } from './figures/reports/reports.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { ApiError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { onError, serve, serveAcrossAccounts } from './http/serve.ts'
 import { images, organizerImages } from './images/images.ts'
 import { integrityHandlers } from './integrity/integrity.ts'
+import { invoiceArchiveRoute } from './invoices/archive-route.ts'
+import { invoiceRoutes } from './invoices/invoice-routes.ts'
+import { invoices } from './invoices/invoices.ts'
 import { installation } from './mailbox/installation.ts'
+import { bulkActs } from './orders/bulk/bulk-acts.ts'
+import { orderTags } from './orders/order-tags.ts'
 import { orders } from './orders/orders.ts'
 import { organizers } from './organizers/organizers.ts'
 import { publicOrganizerHandlers } from './organizers/public-organizers.ts'
@@ -44,8 +57,12 @@ import { answerFileRoute } from './questions/answer-file-route.ts'
 import { answerFiles } from './questions/answer-files.ts'
 import { questions } from './questions/questions.ts'
 import { security } from './second-factors/security.ts'
+import { selfServices } from './self-service/self-services.ts'
 import type { Services } from './services.ts'
 import { taxesAndFees } from './taxes-and-fees/taxes-and-fees.ts'
+import { ticketLookup } from './ticket-lookup/ticket-lookup.ts'
+import { attendeePrints, printRoute } from './tickets/print-route.ts'
+import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { avatar } from './users/avatar.ts'
 import { users } from './users/users.ts'
 import { visitRoute } from './visits/visit-route.ts'
@@ -64,7 +81,13 @@ export function createApi(services: Services): Hono {
 
   // Raw routes: no contract entry.
   api.route('/', exportFileRoute(services))
+  api.route('/', reportFileRoute(services))
+  api.route('/', liveStreamRoute(services))
+  api.route('/', printRoute(services))
   api.route('/', answerFileRoute(services))
+  api.route('/', invoiceRoutes(services))
+  api.route('/', invoiceArchiveRoute(services))
+  api.route('/', ticketRoutes(services))
   api.route('/', clickRoute(services))
   api.route('/', visitRoute(services))
   const document = openApi(contract, { title: 'Foyer', version: '1' })
@@ -84,6 +107,7 @@ function serveAccounts(api: Hono, services: Services): void {
   api.route('/', serveAcrossAccounts(services, contract.security, security))
   api.route('/', serve(services, contract.accountSecurity, accountSecurity))
   api.route('/', serve(services, contract.roles, roles))
+  api.route('/', serve(services, contract.savedViews, savedViews))
   api.route('/', serve(services, contract.apiKeys, apiKeys))
   api.route('/', serve(services, contract.activities, activities))
   api.route('/', serve(services, contract.installation, installation))
@@ -92,6 +116,7 @@ function serveAccounts(api: Hono, services: Services): void {
 function serveEvents(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.organizers, organizers))
   api.route('/', serve(services, contract.events, events))
+  api.route('/', serve(services, contract.reports, reports))
   api.route('/', serve(services, contract.eventPreviews, eventPreviews))
   api.route('/', serve(services, contract.eventCopies, eventCopies))
   api.route('/', serve(services, contract.plannedPublishing, plannedPublishing))
@@ -117,15 +142,25 @@ function serveCatalogue(api: Hono, services: Services): void {
 
 function serveCheckIn(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.checkInLists, checkInLists))
+  api.route('/', serve(services, contract.checkInDevices, checkInDevices))
+  api.route('/', serve(services, contract.liveCheckIn, liveCheckIn))
   api.route('/', serve(services, contract.checkIn, checkInHandlers(services)))
+  api.route('/', serve(services, contract.staffDevices, staffDevices))
 }
 
 function serveOrders(api: Hono, services: Services): void {
+  api.route('/', serve(services, contract.bulkActs, bulkActs))
   api.route('/', serve(services, contract.orders, orders))
+  api.route('/', serve(services, contract.invoices, invoices))
+  api.route('/', serve(services, contract.orderTags, orderTags))
   api.route('/', serve(services, contract.attendees, attendees))
+  api.route('/', serve(services, contract.attendeeImports, attendeeImports))
   api.route('/', serve(services, contract.integrity, integrityHandlers(services)))
+  api.route('/', serve(services, contract.attendeePrints, attendeePrints))
   api.route('/', serve(services, contract.exportFiles, exportFiles))
   api.route('/', serve(services, contract.checkout, checkoutHandlers(services)))
   api.route('/', serve(services, contract.answerFiles, answerFiles))
+  api.route('/', serve(services, contract.selfServices, selfServices))
   api.route('/', serve(services, contract.tickets, tickets))
+  api.route('/', serve(services, contract.ticketLookup, ticketLookup))
 }

@@ -9,6 +9,8 @@ import { createEventOnSale, signUp } from '#test/factories.ts'
 import { createApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openLog } from './lib/logger.ts'
+import { operatorKey } from './lib/operator-key.ts'
+import { mailboxAddress } from './mailbox/mailbox-address.ts'
 
 const testApp = await createTestApp(loadConfig({ LOG_LEVEL: 'silent' }))
 
@@ -55,29 +57,58 @@ const FORWARDED = {
   'x-real-ip': '192.0.2.1',
 }
 
+const key = operatorKey(testApp.services.config.data_dir)
+const WITH_KEY = { authorization: `Bearer ${key}` }
+
+// Whatever passes a request on from this machine may look as if it came from here: HTTP/1.1, kept open, a Host of this
+// machine and no header, as nginx does without being told otherwise.
 test.each(['/dev/mailbox', '/metrics'])(
-  '%s is for this machine alone, not for what comes through a proxy',
+  '%s is for whoever has the key, wherever the request comes from',
   async (path) => {
-    expect((await local.ask(path)).status).toBe(200)
-    for (const [name, value] of Object.entries(FORWARDED))
-      expect([name, (await local.ask(path, { [name]: value })).status]).toEqual([name, 404])
-    for (const host of ['rebound.example', 'tickets.example.com'])
-      expect((await local.ask(path, { host })).status).toBe(404)
-    // As nginx passes requests on without being told otherwise: with no header, and with a Host of its own.
-    expect((await local.say(`GET ${path} HTTP/1.0`, LOCAL, 'Connection: close')).status).toBe(404)
-    expect((await local.say(`GET ${path} HTTP/1.1`, LOCAL, 'Connection: close')).status).toBe(404)
+    for (const host of [`127.0.0.1:${local.port}`, 'localhost:3000', 'tickets.example.com']) {
+      expect([host, (await local.ask(path, { host })).status]).toEqual([host, 404])
+      for (const headers of Object.entries(FORWARDED))
+        expect((await local.ask(path, { host, ...Object.fromEntries([headers]) })).status).toBe(404)
+      expect([host, (await local.ask(path, { host, ...WITH_KEY })).status]).toEqual([host, 200])
+    }
+    for (const shown of ['', 'x', key.slice(1), `${key}0`]) {
+      expect((await local.ask(path, { authorization: `Bearer ${shown}` })).status).toBe(404)
+      expect((await local.ask(`${path}?key=${shown}`)).status).toBe(404)
+      expect((await local.ask(path, { cookie: `foyer_operator=${shown}` })).status).toBe(404)
+    }
+    expect((await local.say(`GET ${path} HTTP/1.0`, LOCAL)).status).toBe(404)
   },
 )
 
-test('the mailbox is closed where links lead elsewhere, or proxies are expected', async () => {
-  for (const host of ['tickets.example.com', 'localhost:3000'])
-    expect((await behindTls.ask('/dev/mailbox', { host })).status).toBe(404)
-  const proxied = await open({ trusted_proxies: 1 })
-  expect((await proxied.ask('/dev/mailbox')).status).toBe(404)
+test('the address that is printed at the start leads to the mailbox, and the key stands in no address afterwards', async () => {
+  const printed = new URL(mailboxAddress(testApp.services.config) ?? '')
+  expect(printed.origin).toBe('http://localhost:3000')
+  const { status, headers } = await local.ask(printed.pathname + printed.search)
+  expect([status, headers.location, headers['cache-control']]).toEqual([303, '/dev/mailbox', 'no-store'])
+  const [line = '', ...others] = headers['set-cookie'] ?? []
+  expect(others).toEqual([])
+  expect(line).toMatch(/; HttpOnly/)
+  expect(line).toMatch(/; SameSite=Strict/)
+  const [cookie = ''] = line.split(';')
+  expect((await local.ask('/dev/mailbox', { cookie })).status).toBe(200)
+  expect((await local.ask(`/metrics?key=${key}`)).status).toBe(200)
+})
+
+test('the mailbox is closed where links lead elsewhere, proxies are expected, or a mail server is there', async () => {
+  const changes = [
+    { app_url: 'https://tickets.example.com' },
+    { trusted_proxies: 1 },
+    { mail_url: 'smtp://localhost' },
+  ] satisfies Partial<Config>[]
+  for (const changed of changes) {
+    const { ask } = await open(changed)
+    expect((await ask('/dev/mailbox', WITH_KEY)).status).toBe(404)
+    expect(mailboxAddress({ ...testApp.services.config, ...changed })).toBeNull()
+  }
 })
 
 test('metrics tell what the checks of integrity have found, to everybody where that is wanted', async () => {
-  const { body } = await local.ask('/metrics')
+  const { body } = await local.ask('/metrics', WITH_KEY)
   expect(body).toMatch(/^foyer_integrity_differences 0$/m)
   expect(body).toMatch(/^# TYPE foyer_integrity_checked_timestamp_seconds gauge$/m)
   const everybody = await open({ metrics_public: true })
@@ -115,8 +146,8 @@ test('strangers do not learn whether there is a local mailbox', async () => {
   const unasked = { email_must_be_confirmed: false }
   expect((await visitor.call(installation.get)).data).toEqual({ mailbox_is_open: false, ...unasked })
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const atTheMachine = async (headers = {}) =>
-    JSON.parse((await local.ask('/api/installation', { cookie, ...headers })).body).data
-  expect(await atTheMachine()).toEqual({ mailbox_is_open: true, ...unasked })
-  expect(await atTheMachine({ 'x-forwarded-for': '192.0.2.1' })).toEqual({ mailbox_is_open: false, ...unasked })
+  const read = async (headers: Record<string, string>) =>
+    JSON.parse((await local.ask('/api/installation', headers)).body).data
+  expect(await read({ cookie })).toEqual({ mailbox_is_open: false, ...unasked })
+  expect(await read({ cookie: `${cookie}; foyer_operator=${key}` })).toEqual({ mailbox_is_open: true, ...unasked })
 })

@@ -39,6 +39,8 @@ export const variables = z.object({
     .url({ protocol: /^https$/, error: 'use an address such as https://chat.example.com/widget.js' })
     .optional(),
   ANALYTICS_URL: webAddress.default('https://www.google-analytics.com/mp/collect'),
+  TERMS_URL: webAddress.optional(),
+  PRIVACY_URL: webAddress.optional(),
   COMPONENTS_PAGE: flag.default(false),
 })
 
@@ -74,9 +76,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The installation's own secret: made on first use and kept in `DATA_DIR/secret`, readable by its owner only. */
-export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+/** A secret of the installation's own: made on first use and kept in `DATA_DIR/secret` or beside it, readable by its owner only. */
+export function keptSecret(dataDir: string, name = 'secret'): string {
+  const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
     try {

@@ -9,6 +9,7 @@ import { proxyTrouble } from './http/proxy-sightings.ts'
 import { findDifferences } from './integrity/find-differences.ts'
 import { openDatabase } from './lib/database.ts'
 import { canBecomeMember, MEMBER_ROLE } from './lib/row-security/member-role.ts'
+import { mailboxAddress } from './mailbox/mailbox-address.ts'
 
 /** `npm run doctor`: looks at everything an installation needs, beside a running app or without one; exits 1 on any trouble. */
 
@@ -60,8 +61,10 @@ async function examineRowSecurity(pool: Pool): Promise<Finding> {
   }
 }
 
-async function examineMail({ mail_url }: Config): Promise<Finding> {
-  if (!mail_url) return { what: 'Mail', trouble: [], advice: 'MAIL_URL is not set: e-mails stay in /dev/mailbox.' }
+async function examineMail(config: Config): Promise<Finding> {
+  const { mail_url } = config
+  const where = mailboxAddress(config) ?? '/dev/mailbox'
+  if (!mail_url) return { what: 'Mail', trouble: [], advice: `MAIL_URL is not set: e-mails stay in ${where}` }
   const transport = nodemailer.createTransport({ url: mail_url, connectionTimeout: 10_000, greetingTimeout: 10_000 })
   const trouble = await transport.verify().then(
     () => [],

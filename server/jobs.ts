@@ -1,5 +1,9 @@
 import { arrangeActivityLog } from './activity/arrange-log.ts'
 import type { JobName, PayloadOf } from './activity/subscribers.ts'
+import { endAttendeeImport, pruneAttendeeImports } from './attendee-imports/end-attendee-import.ts'
+import { runAttendeeImport } from './attendee-imports/run-attendee-import.ts'
+import { undoAttendeeImport } from './attendee-imports/undo-attendee-import.ts'
+import { announceTransfer } from './attendees/announce-transfer.ts'
 import { sendTicket } from './attendees/send-ticket.ts'
 import { sendTickets } from './attendees/send-tickets.ts'
 import { sendPasswordReset } from './auth/send-password-reset.ts'
@@ -15,12 +19,18 @@ import { pruneIdempotencyKeys } from './http/kept-answers.ts'
 import { pruneExpired } from './http/prune-expired.ts'
 import { sizeImage } from './images/size-image.ts'
 import { checkIntegrity, checkIntegrityCompletely } from './integrity/check-integrity.ts'
+import { sendInvoice } from './invoices/send-invoice.ts'
 import type { Job } from './job.ts'
+import { endBulkAct, pruneOldBulkActs } from './orders/bulk/end-bulk-act.ts'
+import { runBulkAct } from './orders/bulk/run-bulk-act.ts'
+import { undoBulkAct } from './orders/bulk/undo-bulk-act.ts'
 import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
 import { notifyOrganizer } from './orders/notify-organizer.ts'
+import { remindUnpaidOrders } from './orders/remind-unpaid-orders.ts'
 import { sendOrderCancelled } from './orders/send-order-cancelled.ts'
 import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
 import { sendOrderRefunded } from './orders/send-order-refunded.ts'
+import { sendPaymentReminder } from './orders/send-payment-reminder.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
 import { eraseOldAnswers } from './questions/erase-old-answers.ts'
 import { eraseUnusedFiles } from './questions/erase-unused-files.ts'
@@ -29,6 +39,8 @@ import { pruneFailedJobs } from './queue/take-jobs.ts'
 import { pruneUsedChallenges } from './second-factors/challenges.ts'
 import { sendSecurityChanged } from './second-factors/send-security-changed.ts'
 import type { Services } from './services.ts'
+import { pruneTicketLookups } from './ticket-lookup/lookup-tokens.ts'
+import { sendTicketLookup } from './ticket-lookup/send-ticket-lookup.ts'
 import { announceEmailChange } from './users/announce-email-change.ts'
 import { pruneExpiredTokens } from './users/prune-expired-tokens.ts'
 import { sendEmailChange } from './users/send-email-change.ts'
@@ -45,12 +57,16 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendPasswordReset,
   sendPasswordChanged,
   sendInvitation,
+  sendTicketLookup,
   sendOrderConfirmation,
   sendTickets,
   sendTicket,
+  announceTransfer,
   notifyOrganizer,
   sendOrderCancelled,
   sendOrderRefunded,
+  sendPaymentReminder,
+  sendInvoice,
   sendOrderEmailConfirmation,
   sendContactMessage,
   sendPublishingRefused,
@@ -63,10 +79,20 @@ export const JOBS = {
   deliverEmail,
   queueDueEmails,
   lapseUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await lapseUnpaidOrders(context)),
+  remindUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await remindUnpaidOrders(context)),
+  runBulkAct,
+  undoBulkAct,
+  endBulkAct,
+  pruneOldBulkActs,
+  runAttendeeImport,
+  undoAttendeeImport,
+  endAttendeeImport,
+  pruneAttendeeImports,
   publishDueEvents,
   pruneIdempotencyKeys,
   pruneExpired,
   pruneExpiredTokens,
+  pruneTicketLookups,
   pruneUsedChallenges,
   pruneOldEmails,
   pruneOldExports,
@@ -83,14 +109,18 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'queueDueEmails', every: '1 minute', after: '0', lane: 'system' },
   { name: 'publishDueEvents', every: '1 minute', after: '0', lane: 'system' },
   { name: 'lapseUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
+  { name: 'remindUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'checkIntegrity', every: '1 minute', after: '0', lane: 'system' },
   { name: 'checkIntegrityCompletely', every: '24 hours', after: '03:47', lane: 'system' },
   { name: 'pruneIdempotencyKeys', every: '1 hour', after: '00:07', lane: 'system' },
   { name: 'pruneExpired', every: '1 hour', after: '00:17', lane: 'system' },
   { name: 'pruneExpiredTokens', every: '1 hour', after: '00:27', lane: 'system' },
+  { name: 'pruneTicketLookups', every: '1 hour', after: '00:57', lane: 'system' },
   { name: 'pruneUsedChallenges', every: '1 hour', after: '00:37', lane: 'system' },
   { name: 'pruneOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
   { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
+  { name: 'pruneOldBulkActs', every: '24 hours', after: '04:47', lane: 'system' },
+  { name: 'pruneAttendeeImports', every: '1 hour', after: '00:52', lane: 'system' },
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
   { name: 'eraseOldAnswers', every: '24 hours', after: '04:27', lane: 'system' },
   { name: 'eraseUnusedFiles', every: '1 hour', after: '00:47', lane: 'system' },

@@ -1,5 +1,6 @@
 import { DEMO_SIGN_IN, fillDemo } from '#database/demo.ts'
 import { config } from './config.ts'
+import { mailboxAddress } from './mailbox/mailbox-address.ts'
 import { type AppModule, builtApp } from './start/app-module.ts'
 import { buildIfNeeded } from './start/build.ts'
 import { createDevServer } from './start/dev-server.ts'
@@ -51,7 +52,13 @@ async function start({ signal, listen: listenToSignals, unlessStopped }: Stoppin
   }
   if (process.argv.includes('--demo')) await unlessStopped(showDemo(services))
   if (role === 'worker') say('Foyer is at work in the background.')
-  else if (log_level !== 'silent') say(`Foyer is open: ${config().app_url}`)
+  else if (log_level !== 'silent') sayWhere()
+}
+
+function sayWhere(): void {
+  say(`Foyer is open: ${config().app_url}`)
+  const mailbox = mailboxAddress(config())
+  if (mailbox) say(`E-mails are kept, not sent. Read them at ${mailbox}`)
 }
 
 async function showDemo({ config: { app_url }, pool }: OpenServices): Promise<void> {

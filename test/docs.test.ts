@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import { BATCHES, CONNECTIONS, RESERVATION_BODY, SENDING, WAITING_ROOM } from '#server/lib/load-limits.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
@@ -53,6 +56,66 @@ describe('the invariants', () => {
     expect(named.filter((name) => !new RegExp(`\\b(CONSTRAINT|INDEX|TRIGGER) ${name}\\b`).test(schema))).toEqual([])
   })
 })
+
+describe('the figures of load limits', () => {
+  const thousands = (count: number) => count.toLocaleString('en')
+  const kilobytes = `${RESERVATION_BODY.bytes / 1024} kB`
+  const WORDS = ['no', 'one', 'two', 'three', 'four', 'five']
+  const seconds = (milliseconds: number) => WORDS[milliseconds / 1000]
+  const { inside, inside_of_one_event, line, patience } = WAITING_ROOM
+
+  test('of security.md are those of the code', () => {
+    const text = read('docs/security.md')
+    for (const said of [
+      `| ${inside}, of one event ${inside_of_one_event}; only complete requests (${kilobytes} within ${RESERVATION_BODY.milliseconds / 1000} s)`,
+      `| ${thousands(line)} places, ${seconds(patience)} seconds;`,
+      `| Batches | ${BATCHES.largest} requests, ${WORDS[BATCHES.under_way]} under way`,
+      `| beyond ${thousands(CONNECTIONS)} only addresses`,
+      `| headers within ${SENDING.headers / 1000} s, a request within ${SENDING.request / 1000} s |`,
+    ])
+      expect(text).toContain(said)
+  })
+
+  test('of selling.md and of the decision are those of the code', () => {
+    const text = read('docs/rules/selling.md')
+    for (const said of [
+      `Reads the body, ${kilobytes} at most. A connection that has not sent all of it after ${seconds(RESERVATION_BODY.milliseconds)} seconds`,
+      `Admits ${inside} requests, ${inside_of_one_event} of one event.`,
+      `After ${seconds(patience)} seconds in the queue, or when ${thousands(line)} wait`,
+      `in batches of ${BATCHES.largest}, so`,
+      `keeps ${WORDS[BATCHES.under_way]} batches under way`,
+    ])
+      expect(text).toContain(said)
+    const decision = read('docs/decisions/0005-reservations-in-batches.md')
+    expect(decision).toContain(`A batch holds at most ${BATCHES.largest} reservations`)
+    expect(decision).toContain(`Only ${inside_of_one_event} requests of one event are admitted at once`)
+    expect(decision).toContain(`with ${inside_of_one_event}, ${BATCHES.largest} and ${BATCHES.at_one_go} it is`)
+  })
+})
+
+test('the decision about answers names every endpoint that is not atomic', () => {
+  const text = read('docs/decisions/0006-answers-of-the-api.md')
+  const written = codeOf(text).map((code) => code.replace(/^…/, ''))
+  const posts = Object.values(contract).flatMap((group) => Object.values<EndpointSpec>(group))
+  const others = posts.filter(({ method, atomic }) => method === 'POST' && !atomic).map(({ path }) => path)
+  expect(others.length).toBeGreaterThan(10)
+  const isNamed = (path: string) => [...SAID_IN_WORDS, ...written].some((end) => end.length > 5 && path.endsWith(end))
+  expect(others.filter((path) => !isNamed(path))).toEqual([])
+  expect(SAID_IN_WORDS.filter((end) => !others.some((path) => path.endsWith(end)))).toEqual([])
+})
+
+/** "reserve, check in", "pay offline, give a reservation back, confirm a free order" and so on. */
+const SAID_IN_WORDS = [
+  ...['/order', '/check-ins', '/await-offline-payment', '/abandon', '/order-confirmations/:token'],
+  ...[
+    '/auth/register',
+    '/auth/login',
+    '/auth/forgot-password',
+    '/auth/reset-password/:token',
+    '/auth/invitation/:token',
+  ],
+  '/images',
+]
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pathOf } from '#contract/client.ts'
 import { contract } from '#contract/contract.ts'
 import { type EndpointSpec, paramNames } from '#contract/endpoint.ts'
 import type { Db } from '#server/lib/database.ts'
+import { attendeeFile, importTerms } from './attendee-imports.ts'
 import type { Visitor } from './clients.ts'
 import { type Ids, sampleBody } from './sample-body.ts'
 import { imageForm } from './worlds.ts'
@@ -19,11 +21,29 @@ export function isForm(schema: z.ZodType): boolean {
   return schema instanceof z.ZodCustom
 }
 
+/** Where the smallest body by its schema would not do. */
+const BODIES: Record<string, (ids: Ids) => unknown> = {
+  'checkIn.checkIn': ({ ticket_code: code }) => ({ attendees: [{ code }] }),
+  'staffDevices.sendScans': ({ ticket_code: code }) => {
+    const now = new Date().toISOString()
+    return { sent_at: now, scans: [{ scan_id: randomUUID(), code, scanned_at: now }] }
+  },
+  'orders.setPaymentDue': () => ({ due_on: null }),
+  'attendeeImports.upload': () => attendeeFile('Name,Email\nNew Person,new@example.com'),
+  'attendeeImports.start': ({ product_price_id }) => importTerms(Number(product_price_id)),
+}
+
+/** By which a bound device says who it is. */
+export function deviceHeader({ access }: Pick<EndpointSpec, 'access'>, { device_token }: Ids): Record<string, string> {
+  return access === 'device' && device_token ? { 'x-check-in-device': String(device_token) } : {}
+}
+
 /** A valid body; when the generator cannot make one for a new endpoint, this says so. */
 export async function bodyFor({ name, spec }: Endpoint, ids: Ids): Promise<unknown> {
   if (!spec.body) return undefined
-  if (isForm(spec.body)) return imageForm('new')
-  const body = name === 'checkIn.checkIn' ? { attendees: [{ code: ids.ticket_code }] } : sampleBody(spec.body, ids)
+  const made = BODIES[name]?.(ids)
+  if (isForm(spec.body)) return made ?? imageForm('new')
+  const body = made ?? sampleBody(spec.body, ids)
   const parsed = spec.body.safeParse(body)
   if (!parsed.success) throw new Error(`no valid body for ${name}: ${parsed.error.message}`)
   return body
@@ -37,7 +57,7 @@ export async function send(visitor: Visitor, { name, spec }: Endpoint, ids: Ids,
   const json = body !== undefined && !(body instanceof FormData)
   return visitor.fetch(`/api${pathOf(spec, params as Record<string, string | number>)}`, {
     method: spec.method,
-    ...(json && { headers: { 'content-type': 'application/json' } }),
+    headers: { ...deviceHeader(spec, ids), ...(json && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
   })
 }

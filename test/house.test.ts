@@ -47,6 +47,25 @@ describe('the house', () => {
     expect(readers.map(({ file }) => file)).toEqual(['server/config.ts'])
   })
 
+  test('sets of order statuses are named, not spelled out', () => {
+    const spelled = sources('server/**/*.ts').filter(({ file, text }) => !AT_OTHERS.includes(file) && PLACED.test(text))
+    expect(spelled.map(({ file }) => file)).toEqual([])
+  })
+
+  test('words that were given up are gone from code and documents, and from the names of files', () => {
+    const files = globSync('{bench,contract,database,domain,e2e,server,test,web}/**/*.{ts,tsx}', { cwd: ROOT })
+    const documents = globSync('{CONTRIBUTING,README,docs/**/*}.md', { cwd: ROOT }).filter(
+      (file) => file !== 'docs/words.md',
+    )
+    const found = [...files, ...documents]
+      .filter((file) => file !== 'test/house.test.ts')
+      .flatMap((file) => oldWordsIn(readFileSync(join(ROOT, file), 'utf8'), isTest(file)).map((at) => `${file}: ${at}`))
+    expect(found).toEqual([])
+    expect(files.filter((file) => OLD_NAME.test(file))).toEqual([])
+    expect(oldWordsIn('the guest, forgetFactors() at the OFFICE of a till', false)).toHaveLength(4)
+    expect(oldWordsIn('Box office, BOX_OFFICE, office@example.com, 32 letters', false)).toEqual([])
+  })
+
   test('a screen uses its own folder and those above it, never another screen', () => {
     const screens = sources('web/screens/**/*.{ts,tsx}')
     expect(screens.length).toBeGreaterThan(20)
@@ -59,6 +78,27 @@ describe('the house', () => {
     expect(strayed).toEqual([])
   })
 })
+
+/** `domain/order-status.ts` names the sets, `server/orders/status-sets.ts` has them for SQL. */
+const PLACED =
+  /'COMPLETED', (?:'\w+', )*'AWAITING_OFFLINE_PAYMENT'|'AWAITING_OFFLINE_PAYMENT', (?:'\w+', )*'COMPLETED'|=== 'COMPLETED' \|\| .*=== 'AWAITING_OFFLINE_PAYMENT'|!== 'COMPLETED' && .*!== 'AWAITING_OFFLINE_PAYMENT'/
+/** Each of these wants a set once, and stands by itself. */
+const AT_OTHERS = ['server/check-in/check-in-queries.ts', 'server/invoices/issue-invoices.ts']
+
+/** What stood for management, checkout, attendees, hot events, pruning, keeping, unique violations. */
+const OLD_WORDS = [
+  /(?<!\b(?:box|ticket|building or)[ -])\boffice\b(?![@-])/gi,
+  /(?<!')\b(?:forget|remember|refuseStale|refuseTaken)[A-Z]\w*/g,
+  /\b(?:till|crowd)\b|\bmakes way\b/gi,
+]
+/** In tests also the name of a product. */
+const OLD_IN_PROSE = /(?<!['`])\bguests?\b(?!['`])/g
+const OLD_NAME = /(?:^|[/.-])(?:office|till|desk|door|crowd|front|guests?|offer|letters?)(?:[/.-])/
+
+function oldWordsIn(text: string, isOfTest: boolean): string[] {
+  const words = isOfTest ? OLD_WORDS : [...OLD_WORDS, OLD_IN_PROSE]
+  return words.flatMap((word) => text.match(word) ?? [])
+}
 
 function writtenTables(text: string): string[] {
   const builder = [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g)]

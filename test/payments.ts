@@ -19,8 +19,8 @@ export function paymentFields(status: OrderStatus, total_gross: number) {
 /** Its payment, which is to come or has come. */
 export async function writePayment(trx: Trx, { id, status }: { id: number; status: OrderStatus }): Promise<void> {
   if (!isPlaced(status)) return
-  await expectPayment(trx, id, 'OFFLINE')
-  if (status === 'COMPLETED') await settlePayment(trx, id)
+  await expectPayment(trx, [id], 'OFFLINE')
+  if (status === 'COMPLETED') await settlePayment(trx, [id])
 }
 
 const settled = (state: string) => (state === 'PENDING' ? null : new Date().toISOString())

@@ -1,5 +1,4 @@
 import { auth } from '#contract/auth.ts'
-import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { productCategories } from '#contract/products.ts'
 import { questions } from '#contract/questions.ts'
@@ -9,15 +8,18 @@ import type { QuestionType } from '#domain/question.ts'
 import { contactTokens } from '#server/organizers/contact-tokens.ts'
 import { issueEmailCode, issueLinkToken, type LinkPurpose } from '#server/users/user-tokens.ts'
 import { addPasskey } from './authenticator.ts'
-import { buy, detailsFor, keyOf, reserve } from './buyers.ts'
+import { detailsFor, reserve } from './buyers.ts'
 import { visit } from './clients.ts'
 import { confirmationToken } from './confirmation-emails.ts'
-import { confirmByEmail } from './confirmations.ts'
-import { createEvent, createEventOnSale, createOrganizer, PASSWORD, randomEmail } from './factories.ts'
+import { createEvent, createOrganizer, PASSWORD, randomEmail } from './factories.ts'
+import { IMPORT_PREPARATIONS } from './import-preparations.ts'
+import { askForInvoices, placeUnpaid } from './invoicing.ts'
 import type { MarkedWorld, Preparation } from './preparation.ts'
+import { asBuyer, buyIn, idOf, orderToConfirm, saleOf } from './prepared-orders.ts'
 import { addProduct } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 import { SECURITY_PREPARATIONS } from './security-preparations.ts'
+import { SELF_SERVICE_PREPARATIONS } from './self-service-preparations.ts'
 import { codeOf, setUpApp } from './totp.ts'
 import { imageForm } from './worlds.ts'
 
@@ -45,6 +47,10 @@ export const PREPARATIONS: Record<string, Preparation> = {
     const { id, email, account_id } = await ownerOf(world)
     const choice_token = await linkFor(world, 'CHOOSE_ACCOUNT', { user_id: id, email })
     return { body: { choice_token, account_id }, by: () => asUser(id) }
+  },
+  'ticketLookup.request': async ({ testApp, ids }) => {
+    const order = testApp.services.db.selectFrom('orders').select('email').where('id', '=', Number(ids.order_id))
+    return { body: { email: (await order.executeTakeFirstOrThrow()).email } }
   },
   'auth.forgotPassword': async (world) => {
     const { email } = await ownerOf(world)
@@ -95,6 +101,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   'deletions.removeEvent': async (world) => ({ ids: { event_id: await addDraft(world) } }),
   'deletions.removeOrganizer': async (world) => ({ ids: { organizer_id: (await createOrganizer(world)).id } }),
   ...SECURITY_PREPARATIONS,
+  ...SELF_SERVICE_PREPARATIONS,
   'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
   'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),
@@ -121,13 +128,25 @@ export const PREPARATIONS: Record<string, Preparation> = {
   },
   'questions.remove': async (world) => ({ ids: { question_id: await addQuestion(world) } }),
   'orders.markAsPaid': async (world) => {
-    const order = await buyIn(world)
-    await visit(world.testApp.app).call(checkout.awaitOfflinePayment, { params: keyOf(order) })
+    const order = await placeUnpaid(world.testApp.app, saleOf(world))
+    return { ids: { order_id: await idOf(world, order) } }
+  },
+  'orders.setPaymentDue': async (world) => {
+    const order = await placeUnpaid(world.testApp.app, saleOf(world))
+    return { ids: { order_id: await idOf(world, order) } }
+  },
+  'invoices.send': async (world) => {
+    await askForInvoices(world.visitor, Number(world.ids.event_id))
+    const order = await placeUnpaid(world.testApp.app, saleOf(world))
     return { ids: { order_id: await idOf(world, order) } }
   },
   // Of the order that the world begins with, 20.00 were paid.
   'orders.refund': () => ({ body: { amount: 100, notify_buyer: true, cancel_order: false } }),
+  // What a program saves is everybody's.
+  'savedViews.create': ({ mark }) => ({ body: { name: mark, is_shared: true, state: {} } }),
+  'savedViews.update': ({ mark }) => ({ body: { name: mark, is_shared: true, state: {} } }),
   'attendees.update': ({ mark }) => ({ body: { first_name: mark, email: `${mark}@example.com` } }),
+  ...IMPORT_PREPARATIONS,
   'checkout.saveDetails': async (world) => {
     const order = await reserve(world.testApp.app, saleOf(world))
     return { ...(await asBuyer(world, order)), body: detailsFor(order) }
@@ -145,15 +164,20 @@ export const PREPARATIONS: Record<string, Preparation> = {
     const { ids, ...buyer } = await asBuyer(world, order)
     return { ...buyer, ids: { ...ids, token: await confirmationToken(world.testApp.services, order) } }
   },
-  // The first attendee of the world is in already.
-  'checkIn.checkIn': async ({ ids, testApp: { services } }) => {
-    const attendees = services.db
-      .selectFrom('attendees')
-      .select('ticket_code')
-      .where('order_id', '=', Number(ids.order_id))
-    const { ticket_code } = await attendees.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    return { ids: { ticket_code } }
+  'checkIn.checkIn': async (world) => ({ ids: { ticket_code: (await lastAttendee(world)).ticket_code } }),
+  'attendees.changeTicket': async (world) => {
+    const { prices } = await addUnsold(world, world.ids)
+    return { body: { product_price_id: prices[0]?.id } }
   },
+  'staffDevices.sendScans': async (world) => PREPARATIONS['checkIn.checkIn']?.(world) ?? {},
+  'attendees.transfer': async (world) => ({ ids: { attendee_id: (await lastAttendee(world)).id } }),
+}
+
+/** The first attendee of the world is in already. */
+function lastAttendee({ ids, testApp: { services } }: MarkedWorld) {
+  const attendees = services.db.selectFrom('attendees').select(['id', 'ticket_code'])
+  const ofOrder = attendees.where('order_id', '=', Number(ids.order_id)).orderBy('id', 'desc')
+  return ofOrder.limit(1).executeTakeFirstOrThrow()
 }
 
 async function addDraft(world: MarkedWorld): Promise<number> {
@@ -216,29 +240,4 @@ function addUnsold({ visitor, mark }: MarkedWorld, { account_id, event_id, produ
   const ids = { account_id: Number(account_id), event_id: Number(event_id) }
   const stall = { visitor, ...ids, product_category_id: Number(product_category_id) }
   return addProduct(stall, { title: `${mark} unsold` })
-}
-
-type Sale = Parameters<typeof reserve>[1]
-
-const saleOf = ({ ids }: MarkedWorld) =>
-  ({ event: { id: Number(ids.event_id) }, product: { id: ids.product_id, prices: [{ id: ids.price_id }] } }) as Sale
-
-const buyIn = (world: MarkedWorld) => buy(world.testApp.app, saleOf(world))
-
-/** A free one, of another event of the world's organizer. */
-async function orderToConfirm(world: MarkedWorld): Promise<PublicOrder> {
-  const event = { organizer_id: Number(world.ids.organizer_id), title: `${world.mark} for free` }
-  const sale = await createEventOnSale(world, { event, product: { type: 'FREE' } })
-  await confirmByEmail(world, sale.event.id)
-  return buy(world.testApp.app, sale)
-}
-
-async function idOf({ testApp }: MarkedWorld, { short_id }: PublicOrder): Promise<number> {
-  const order = testApp.services.db.selectFrom('orders').select('id').where('short_id', '=', short_id)
-  return (await order.executeTakeFirstOrThrow()).id
-}
-
-async function asBuyer(world: MarkedWorld, order: PublicOrder) {
-  const actor_id = await idOf(world, order)
-  return { ids: keyOf(order), by: () => ({ actor_kind: 'buyer', actor_id }) as const }
 }

@@ -26,24 +26,31 @@ export async function openStall({ app, services: { db } }: TestApp, event: Event
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx.insertInto('organizer_settings').values({ organizer_id: organizer.id }).execute()
-    const { id: event_id } = await trx
-      .insertInto('events')
-      .values({
-        ...shared,
-        organizer_id: organizer.id,
-        title: 'Concert',
-        start_date: sql`now() + interval '30 days'`,
-        status: event.status ?? 'LIVE',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    // The driver does not know arrays of our own types.
-    const payment_providers = sql<['OFFLINE']>`'{OFFLINE}'`
-    const settings = { event_id, payment_providers, offline_payment_instructions: '<p>Pay at the box office.</p>' }
-    await trx.insertInto('event_settings').values(settings).execute()
-    const product_category_id = await createFirstCategory(trx, event_id, 'Tickets')
-    return { visitor, account_id, event_id, product_category_id }
+    const opened = await insertEvent(trx, { ...shared, organizer_id: organizer.id, status: event.status ?? 'LIVE' })
+    return { visitor, account_id, ...opened }
   })
+}
+
+type NewEvent = Required<EventFields> & { account_id: number; organizer_id: number }
+
+async function insertEvent(trx: Trx, values: NewEvent): Promise<Pick<Stall, 'event_id' | 'product_category_id'>> {
+  const { id: event_id } = await trx
+    .insertInto('events')
+    .values({ ...values, title: 'Concert', start_date: sql`now() + interval '30 days'` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The driver does not know arrays of our own types.
+  const payment_providers = sql<['OFFLINE']>`'{OFFLINE}'`
+  const settings = { event_id, payment_providers, offline_payment_instructions: '<p>Pay at the box office.</p>' }
+  await trx.insertInto('event_settings').values(settings).execute()
+  return { event_id, product_category_id: await createFirstCategory(trx, event_id, 'Tickets') }
+}
+
+/** A further event of the same organizer. */
+export async function openAnother({ services: { db } }: TestApp, stall: Stall): Promise<Stall> {
+  const like = db.selectFrom('events').select(['account_id', 'organizer_id', 'timezone', 'currency', 'status'])
+  const values = await like.where('id', '=', stall.event_id).executeTakeFirstOrThrow()
+  return { ...stall, ...(await db.transaction().execute((trx) => insertEvent(trx, values))) }
 }
 
 type ProductFields = Partial<z.input<typeof productInput>>

@@ -67,7 +67,7 @@ function jsonSchema(schema: z.ZodType): Schema {
 export function sample(schema: Schema, name: string, ids: Ids): unknown {
   const choice = choicesOf(schema).find((option) => option.type !== 'null')
   if (choice) return sample(choice, name, ids)
-  if (isIdName(name)) return schema.type === 'array' ? [ids[singular(name)]] : ids[name]
+  if (isId(schema, name)) return schema.type === 'array' ? [ids[singular(name)]] : ids[name]
   if (name in BY_NAME) return BY_NAME[name]
   if (/_(date|at)$/.test(name)) return '2031-05-01T20:00'
   if (schema.const !== undefined) return schema.const
@@ -98,7 +98,7 @@ function sampleArray(schema: Schema, name: string, ids: Ids): unknown[] {
 }
 
 function carriesIds(schema: Schema, name: string): boolean {
-  if (isIdName(name)) return true
+  if (isId(schema, name)) return true
   const inner = [...Object.entries(schema.properties ?? {}), ...(schema.items ? [['', schema.items] as const] : [])]
   return inner.some(([key, value]) => carriesIds(value, key)) || choicesOf(schema).some((one) => carriesIds(one, name))
 }
@@ -108,6 +108,7 @@ function singular(name: string): string {
   return name.replace(/^(applicable|sorted)_/, '').replace(/s$/, '')
 }
 
-function isIdName(name: string): boolean {
-  return /(^|_)ids?$/.test(name)
+/** What lists are filtered by is called after an id, and holds operators. */
+function isId({ type }: Schema, name: string): boolean {
+  return /(^|_)ids?$/.test(name) && type !== 'object'
 }

@@ -7,6 +7,9 @@ const PROGRAMS = {
   haproxy: { package: 'haproxy', setting: 'HAPROXY_PATH' },
   pgbouncer: { package: 'pgbouncer', setting: 'PGBOUNCER_PATH' },
   postgres: { package: 'postgresql', setting: 'POSTGRES_PATH' },
+  qpdf: { package: 'qpdf', setting: 'QPDF_PATH' },
+  pdftotext: { package: 'poppler-utils', setting: 'PDFTOTEXT_PATH' },
+  pdftoppm: { package: 'poppler-utils', setting: 'PDFTOPPM_PATH' },
   wrk: { package: 'wrk', setting: 'WRK_PATH' },
 }
 export type SystemProgram = keyof typeof PROGRAMS

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { affiliates } from '#contract/affiliates.ts'
 import { apiKeys } from '#contract/api-keys.ts'
+import { bulkActs } from '#contract/bulk-acts.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { exportFiles } from '#contract/exports.ts'
@@ -9,13 +10,17 @@ import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
 import { roles } from '#contract/roles.ts'
+import { savedViews } from '#contract/saved-views.ts'
 import { security } from '#contract/security.ts'
+import { staffDevices } from '#contract/staff-devices.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { users } from '#contract/users.ts'
+import { SYSTEM } from '#domain/actor.ts'
+import { insertImport } from '#server/attendee-imports/import-rows.ts'
 import { newShortId } from '#server/lib/token.ts'
 import type { TestApp } from './app.ts'
 import { addPasskey } from './authenticator.ts'
-import type { Visitor } from './clients.ts'
+import { type Visitor, visit } from './clients.ts'
 import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
@@ -81,6 +86,10 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
   const { passkey } = await addPasskey(visitor, `${mark} passkey`)
   const { data: sessions } = await call(security.sessions)
   const order_id = await placeOrder(testApp, sold, { product, quantity: 2 })
+  const { data: view } = await call(savedViews.create, {
+    params: { account_id },
+    body: { name: `${mark} view`, is_shared: true, state: { query: mark } },
+  })
   return {
     visitor,
     ids: {
@@ -113,12 +122,42 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       question_id: question.id,
       answer_id: await addAnswer(testApp, { order_id, question_id: question.id, answer: mark }),
       check_in_list_short_id: list.short_id,
+      ...(await bindDevice(testApp, list.short_id, mark)),
       order_id,
       order_item_id: await itemOf(testApp, order_id),
       ...(await admitOne(testApp, order_id, list.id)),
+      report_type: 'product_sales',
+      saved_view_id: view.id,
+      bulk_act_id: await tagOrder(visitor, { event_id: event.id, order_id, tag: `${mark} tag` }),
+      attendee_import_id: await sendFile(testApp, event.id, mark),
       token: 'x'.repeat(43),
     },
   }
+}
+
+type Tagging = { event_id: number; order_id: number; tag: string }
+
+/** Many orders of one; nobody works on it. */
+async function tagOrder(visitor: Visitor, { event_id, order_id, tag }: Tagging): Promise<number | undefined> {
+  const body = { act: 'ADD_TAG' as const, tag, selection: { order_ids: [order_id] }, is_preview: false }
+  const { data } = await visitor.call(bulkActs.start, { params: { event_id }, body })
+  return data.bulk_act?.id
+}
+
+/** A file of attendees that nobody has begun to add. */
+async function sendFile({ services: { db } }: TestApp, event_id: number, mark: string): Promise<number> {
+  const event = await db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow()
+  const rows = [{ row_number: 2, cells: [mark, mark, `${mark}@example.com`] }]
+  const table = { header: ['First name', 'Last name', 'Email'], rows }
+  const sent = { event, file_name: `${mark}.csv`, table }
+  return db.transaction().execute((trx) => insertImport(trx, SYSTEM, sent))
+}
+
+/** A device of the door staff, bound by the list's link. */
+async function bindDevice({ app, services: { db } }: TestApp, check_in_list_short_id: string, name: string) {
+  const { data } = await visit(app).call(staffDevices.bind, { params: { check_in_list_short_id }, body: { name } })
+  const device = db.selectFrom('check_in_devices').select('id').orderBy('id', 'desc').limit(1)
+  return { device_token: data.secrets?.[0], device_id: (await device.executeTakeFirstOrThrow()).id }
 }
 
 async function addImage(visitor: Visitor, event_id: number, mark: string): Promise<number> {

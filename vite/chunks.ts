@@ -4,7 +4,7 @@ import { type Graph, usesOf } from './importers.ts'
 const KINDS = {
   all: /web\/root\./,
   frame: /screens\/manage\/manage-layout/,
-  visitors: /screens\/(public|checkout|ticket|check-in|affiliate|widget|error)\//,
+  visitors: /screens\/(public|checkout|ticket|my-tickets|check-in|affiliate|widget|error)\//,
   figures: /screens\/manage\/\w+\/(dashboard|getting-started)\//,
   forms:
     /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/(settings|homepage-designer|widget))\//,
@@ -17,7 +17,7 @@ const LIBRARIES =
 /** Small modules that most of the visitors' screens share. */
 const OF_VISITORS = anyOf({
   'domain/': 'affiliate. money. pricing. product. promo-code. tax-or-fee.',
-  'contract/': 'client. normalize. query-string.',
+  'contract/': 'client. query-string.',
   'web/lib/':
     'api. format. place. use-call. use-format. use-server-offset. visitor-errors. selection-issues. shop-address.',
   'web/components/public/': 'buttons. organizer- public- rich-text.',
@@ -28,13 +28,14 @@ const OF_VISITORS = anyOf({
  * The files that scripts are put into: thirty small ones compress a tenth worse than one, and are asked for one by one. Each
  * takes what its modules need along, so the widest come first: `core` for everybody, with what visitors and management
  * share; `page` for visitors; `manage` for all screens of management; then one for each kind of them. Visitors load nothing
- * of management, and what a single screen needs stays with it.
+ * of management, and what a single screen needs stays with it, in two files where a part of it is fetched later.
  */
 export const chunks = [
   { priority: 4, name: (id: string, graph: Graph) => (isForAll(id, graph) ? 'core' : null) },
   { priority: 3, name: (id: string, graph: Graph) => (isOfVisitors(id, graph) ? 'page' : null) },
   { priority: 2, name: (id: string, graph: Graph) => (isOfManagement(id, graph) ? 'manage' : null) },
-  { priority: 1, name: kindOfMany },
+  { priority: 1, name: kindsOfMany },
+  { priority: 0, name: partsOfOne },
 ]
 
 function isForAll(id: string, graph: Graph): boolean {
@@ -50,15 +51,25 @@ function isOfVisitors(id: string, graph: Graph): boolean {
 
 function isOfManagement(id: string, graph: Graph): boolean {
   const kinds = kindsOf(id, graph)
-  return !kinds.has('visitors') && (kinds.has('frame') || kinds.size > 1)
+  if (kinds.has('visitors')) return false
+  // A few lines of a library folder are not worth a file for two screens.
+  return kinds.has('frame') || (kinds.size > 1 && (usesOf(id, graph).routes.length > 2 || id.includes('/web/lib/')))
 }
 
-/** What several screens of a kind need, or one of them and a part that is fetched later. */
-function kindOfMany(id: string, graph: Graph): string | null {
+/** What several screens need, by their kinds. */
+function kindsOfMany(id: string, graph: Graph): string | null {
   const kinds = kindsOf(id, graph)
-  const [kind = null] = kinds
+  const isOfMany = usesOf(id, graph).routes.length > 1 && kinds.size > 0
+  return isOfMany && !kinds.has('visitors') ? [...kinds].sort().join('-') : null
+}
+
+/** What one screen and a part of it that is fetched later need. */
+function partsOfOne(id: string, graph: Graph): string | null {
   const { routes, isInLaterPart } = usesOf(id, graph)
-  return kind !== 'visitors' && kinds.size === 1 && (routes.length > 1 || isInLaterPart) ? kind : null
+  const [route = ''] = routes
+  const kinds = kindsOf(id, graph)
+  const isOfOne = isInLaterPart && routes.length === 1 && kinds.size > 0 && !kinds.has('visitors')
+  return isOfOne ? `${route.split('/').slice(-3, -1).join('-')}-parts` : null
 }
 
 /** The kinds of the screens that load a module at once. */

@@ -12,9 +12,9 @@ export type Graph = { getModuleInfo: (id: string) => Module | null }
 const BARREL = /node_modules\/(@mantine|@tabler|@tanstack)\/.*\/(index|tabler-icons-react)\.m?js$/
 
 type Uses = {
-  /** The routes that load it at once, by imports that are not dynamic. */
+  /** The routes that load it at once, by imports that are not dynamic; without the page that shows all components. */
   routes: readonly string[]
-  /** Whether a part that is fetched later loads it, too. */
+  /** Whether a part that is fetched later loads it, too, or the page that shows all components. */
   isInLaterPart: boolean
 }
 
@@ -34,10 +34,12 @@ function findUses(id: string, graph: Graph): Uses {
     seen.add(one)
     open.push(...importersOf(one, graph))
   }
+  const isRoute = (one: string) => one.includes('?__react-router')
+  const isOfComponents = (one: string) => one.includes('/screens/dev/')
   const isFetchedLater = (one: string) => (graph.getModuleInfo(one)?.dynamicImporters ?? []).length > 0
   return {
-    routes: [...seen].filter((one) => one.includes('?__react-router')),
-    isInLaterPart: [...seen].some((one) => !one.includes('?__react-router') && isFetchedLater(one)),
+    routes: [...seen].filter((one) => isRoute(one) && !isOfComponents(one)),
+    isInLaterPart: [...seen].some((one) => (isRoute(one) ? isOfComponents(one) : isFetchedLater(one))),
   }
 }
 

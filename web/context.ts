@@ -18,6 +18,8 @@ export const nonce = createContext<string>()
 export const hasComponentsPage = createContext<boolean>()
 /** The script of the installation's support chat, where it may run. */
 export const chatWidget = createContext<string | null>()
+/** What the operator asks those who register to agree to; null where nothing is configured. */
+export const terms = createContext<{ terms_url: string | null; privacy_url: string | null }>()
 /** Scheme and host the visitor uses, for canonical links. */
 export const origin = createContext<string>()
 /** Writes an unexpected error of rendering to the log of the server. */

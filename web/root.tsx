@@ -25,9 +25,10 @@ export function shouldRevalidate() {
 
 /**
  * What a route says of its page: that it needs the words of management, too, does without React in the browser, or is shown
- * in a frame of somebody else's page, where the browser may refuse to keep anything, a place to scroll to included.
+ * in a frame of somebody else's page, where the browser may refuse to keep anything, a place to scroll to included; or that it
+ * is installed by itself.
  */
-type Handle = { words?: 'manage'; isPlain?: boolean; isFramed?: boolean }
+type Handle = { words?: 'manage'; isPlain?: boolean; isFramed?: boolean; hasOwnManifest?: boolean }
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = toLocale(useLingui().i18n.locale)
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.flatMap(({ handle }) => (handle as Handle | undefined) ?? [])
   const area = handles.some(({ words }) => words === 'manage') ? areaOf(matches.at(-1)?.id) : undefined
   const isFramed = handles.some((handle) => handle.isFramed)
+  const hasOwnManifest = handles.some((handle) => handle.hasOwnManifest)
   const isPlain = handles.some((handle) => handle.isPlain)
   return (
     // Mantine notes there which colours it has chosen.
@@ -46,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {!hasOwnManifest && <link rel="manifest" href="/manifest.webmanifest" />}
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         {area && <link rel="preload" as="fetch" crossOrigin="anonymous" href={wordsAddress(locale, area)} />}
         {area && <ColorScheme />}

@@ -3,7 +3,7 @@ import { below } from './components/frame/screens.ts'
 import routes from './routes.ts'
 import { eventScreens } from './screens/manage/event/event-screens.ts'
 import { homeScreens } from './screens/manage/home-screens.ts'
-import { organizerScreens } from './screens/manage/organizer/organizer-screens.ts'
+import { organizerScreens } from './screens/manage/organizer-screens.ts'
 
 it('holds a route for every row of the tables of management and for the way to the first event, and no other', () => {
   const made = routes.find(({ file }) => file === './screens/manage/manage-layout.tsx')?.children ?? []

@@ -25,7 +25,7 @@ export default [
     route('welcome', './screens/welcome/welcome-layout.tsx'),
 
     // Organizer manager
-    ...rowsOf('organizer/organizer-screens.ts', 'manage/organizer/:organizer_id/'),
+    ...rowsOf('organizer-screens.ts', 'manage/organizer/:organizer_id/'),
 
     // Event manager
     ...rowsOf('event/event-screens.ts', 'manage/event/:event_id/'),
@@ -56,6 +56,10 @@ export default [
   route('order/:event_id/:order_short_id/print', './screens/ticket/print-order.tsx'),
   route('product/:event_id/:attendee_short_id', './screens/ticket/ticket.tsx'),
   route('product/:event_id/:attendee_short_id/print', './screens/ticket/print-ticket.tsx'),
+
+  // Tickets by e-mail address
+  route('my-tickets', './screens/my-tickets/find-tickets.tsx'),
+  route('my-tickets/:token', './screens/my-tickets/my-tickets.tsx'),
 
   // Check-in
   route('check-in/:check_in_list_short_id', './screens/check-in/check-in.tsx'),

@@ -3,14 +3,12 @@ import type { QueryInput } from '#contract/endpoint.ts'
 import type { Workload } from '../bench.ts'
 import { limit } from '../figures.ts'
 import { sellOrders } from '../fill.ts'
-import { percentiles } from '../tally.ts'
+import { p95Of } from '../p95.ts'
 
 type Query = QueryInput<typeof attendees.list>
 
 const TICKETS = 4
 const PER_PAGE = 20
-/** A list that takes too long is not asked for more of the same. */
-const AT_MOST_MS = 20_000
 
 /** The list of attendees, as an organizer of a very large event meets it. */
 export const millionAttendees: Workload = {
@@ -20,21 +18,8 @@ export const millionAttendees: Workload = {
     const { event_id } = await sellOrders(app, orders, TICKETS)
     const last_page = (orders * TICKETS) / PER_PAGE
     const calls = is_quick ? 10 : 100
-    async function p95(query: (turn: number) => Query) {
-      const times: number[] = []
-      const started = performance.now()
-      for (let turn = 0; turn < calls && performance.now() - started < AT_MOST_MS; turn++) {
-        const begin = performance.now()
-        await app.organizer(attendees.list, { params: { event_id }, query: query(turn) })
-        times.push(performance.now() - begin)
-      }
-      return {
-        value: percentiles(times)(0.95),
-        min: Math.min(...times),
-        max: Math.max(...times),
-        repeats: times.length,
-      }
-    }
+    const p95 = (query: (turn: number) => Query) =>
+      p95Of(calls, (turn) => app.organizer(attendees.list, { params: { event_id }, query: query(turn) }))
     const of = `${(orders * TICKETS).toLocaleString('en')} attendees`
     const first = { must: 300, goal: 15 }
     const deep = { must: 300, goal: 40 }

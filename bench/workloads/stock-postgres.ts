@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { TAKES_JOBS } from '#test/processes/stock-postgres.ts'
 import type { App } from '../app.ts'
 import type { Bench, Workload } from '../bench.ts'
-import { type Figure, ratio } from '../figures.ts'
+import { type Figure, limit, ratio } from '../figures.ts'
 import { reservationRate } from '../reservations.ts'
 import { createSale } from '../sale.ts'
-import { openStockApp } from '../stock-app.ts'
+import { openStockApp, type StockApp } from '../stock-app.ts'
 import { byTurns } from '../yardsticks.ts'
 import { orderRate } from './free-orders.ts'
 
@@ -26,6 +27,7 @@ export const stockPostgres: Workload = {
         await compared(bench, stock, { name: 'reservations', seconds: 2, rate: reserve }),
         await compared(bench, stock, { name: 'free orders', seconds: 3, rate: orderRate }),
         await compared(bench, stock, { name: 'jobs of a backlog', seconds: 3, rate: jobRate }),
+        await takingJobs(app),
       ]
       await app.prove()
       return figures
@@ -33,6 +35,13 @@ export const stockPostgres: Workload = {
       await app.stop()
     }
   },
+}
+
+/** What each look at the queue costs the server: of an empty one, and of the backlogs that the turns have left. */
+async function takingJobs(app: StockApp): Promise<Figure> {
+  const { mean_ms, ...details } = await app.timesOf(TAKES_JOBS)
+  if (details.calls === 0) throw new Error('no statement that takes jobs was counted')
+  return limit({ name: 'stock PostgreSQL: taking jobs', unit: 'ms' }, mean_ms, { must: 5, goal: 1, details })
 }
 
 type Compared = { name: string; seconds: number; rate: Rate }

@@ -8,9 +8,12 @@ import { management } from './management.ts'
 import { manyEvents } from './many-events.ts'
 import { millionAttendees } from './million-attendees.ts'
 import { neighbours } from './neighbours.ts'
+import { offlineBursts } from './offline-bursts.ts'
 import { onSale } from './on-sale.ts'
 import { overload } from './overload.ts'
 import { pageStorm } from './page-storm.ts'
+import { pdf } from './pdf.ts'
+import { reporting } from './reports.ts'
 import { requestLog } from './request-log.ts'
 import { soak } from './soak.ts'
 import { start } from './start.ts'
@@ -24,14 +27,17 @@ export const WORKLOADS: Workload[] = [
   pageStorm,
   requestLog,
   checkIn,
+  offlineBursts,
   overload,
   neighbours,
   millionAttendees,
+  reporting,
   // Leaves e-mails behind that are still being written, so nobody comes after it in its app.
   freeOrders,
   // The same.
   stockPostgres,
   exporting,
+  pdf,
   emails,
   browser,
   management,

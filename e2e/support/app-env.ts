@@ -16,6 +16,8 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     LOG_LEVEL: 'warn',
     // Each journey, and each caller in it, has an address of its own.
     TRUSTED_PROXIES: '1',
+    TERMS_URL: 'https://foyer.test/terms',
+    PRIVACY_URL: 'https://foyer.test/privacy',
     COMPONENTS_PAGE: 'true',
   }
 }

@@ -1,5 +1,6 @@
 import { checkIn, checkInLists } from '#contract/check-in.ts'
 import { type PublicOrder, tickets } from '#contract/checkout.ts'
+import { readTicketCode } from '#domain/ticket-code.ts'
 import { type Caller, caller } from './caller.ts'
 import type { Sale } from './sale.ts'
 
@@ -18,6 +19,13 @@ export async function codeOf(order: PublicOrder, index = 0): Promise<string | nu
     params: { event_id: order.event.id, attendee_short_id: order.attendees[index]?.short_id ?? '' },
   })
   return data.ticket_code
+}
+
+/** Which ticket a code is of: it is signed anew each time it is shown. */
+export function secretIn(code: string | null | undefined): string {
+  const signed = readTicketCode(code ?? '')
+  if (!signed) throw new Error(`not a signed code: ${code}`)
+  return signed.claims.secret
 }
 
 /** Shows a code at check-in without a browser. */

@@ -8,7 +8,7 @@ const BELOW = '/auth/accept-invitation/'
 /** Somebody with a role in this account, signed in to it; limited to these events, or for all of it. */
 export async function colleague(
   of: Account,
-  role: 'ORGANIZER' | 'EVENT_MANAGER',
+  role: 'ORGANIZER' | 'EVENT_MANAGER' | 'BOX_OFFICE',
   event_ids?: number[],
 ): Promise<Account> {
   const grace = await register()

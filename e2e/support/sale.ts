@@ -73,6 +73,9 @@ export const PAY_LATER: Settings = {
   offline_payment_instructions: '<p>Pay at the box office.</p>',
 }
 
+/** All that an event can allow its buyers. */
+export const ALLOW_ALL = { allow_attendee_edits: true, allow_transfers: true, allow_cancellation: true } as const
+
 type Buyer = { first_name: string; last_name: string; email: string }
 
 export const keyOf = (order: PublicOrder) => ({ event_id: order.event.id, order_short_id: order.short_id })

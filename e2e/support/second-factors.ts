@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { show } from './show.ts'
 import { codeOf } from './totp.ts'
@@ -18,6 +19,15 @@ export async function setUpApp(page: Page): Promise<{ key: string; codes: string
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await show(page, 'security-recovery-codes')
   const codes = await dialog.getByRole('listitem').allTextContents()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download as text' }).click(),
+  ])
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toEqual(codes)
   await dialog.getByRole('button', { name: 'I’ve kept them' }).click()
   await expect(dialog).toBeHidden()
   return { key, codes }

@@ -7,7 +7,8 @@ const OUTLINE = '[role=status] [data-shape]'
 /** From now on it can be waited until a page fetches nothing any more, has drawn what it fetched, and knows its typeface. */
 export function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>()
-  page.on('request', (request) => open.add(request))
+  // A stream of events is open for as long as the page is.
+  page.on('request', (request) => request.resourceType() === 'eventsource' || open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   return async () => {

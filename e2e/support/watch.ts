@@ -33,6 +33,7 @@ export function watch(context: BrowserContext): Watch {
 /** A refusal of the API or of a form, or a link that is too late, is part of the game; the browser complains all the same. */
 function isRefusal(text: string, url: string): boolean {
   return (
-    /^Failed to load resource: .* status of 4\d\d/.test(text) && /\/api\/|\/auth\/|\/checkout\/\d+\/confirm\//.test(url)
+    /^Failed to load resource: .* status of 4\d\d/.test(text) &&
+    /\/api\/|\/auth\/|\/my-tickets|\/checkout\/\d+\/confirm\//.test(url)
   )
 }

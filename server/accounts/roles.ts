@@ -26,7 +26,7 @@ export const roles: Handlers<typeof contract.roles> = {
       const { account_id } = member
       refuseBeyond(member, body.permissions)
       await refuseTooMany(trx, 'roles', { id: account_id })
-      const { id } = await refuseTakenName(() =>
+      const { id } = await withUniqueName(() =>
         trx
           .insertInto('roles')
           .values({ ...body, account_id })
@@ -45,7 +45,7 @@ export const roles: Handlers<typeof contract.roles> = {
       assertVersion(role, updated_at)
       refuseBeyond(member, body.permissions)
       const before = await roleOf(trx, account_id, id)
-      await refuseTakenName(() => trx.updateTable('roles').set(body).where('id', '=', id).execute())
+      await withUniqueName(() => trx.updateTable('roles').set(body).where('id', '=', id).execute())
       const after = await roleOf(trx, account_id, id)
       const data = { fields: changedFields(before, after) }
       await emit(trx, actor, { name: 'role.updated', subject_id: id, place: { account_id }, data })
@@ -124,7 +124,7 @@ function presentRole<R extends { permissions: string[] }>(row: R) {
   return { ...row, permissions: [...permissionsOf('CUSTOM', row.permissions)] }
 }
 
-function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   const name = { index: 'roles_account_id_name_key', field: 'name', taken: 'role_name_taken' } as const
   return onUniqueViolation(name, write)
 }

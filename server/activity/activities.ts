@@ -8,16 +8,18 @@ import { peopleIn } from './people.ts'
 import { namesOfSubjects } from './subject-names.ts'
 
 const LATEST_OF_ORDER = 200
+/** By which the log is narrowed, as the columns and the API name it. */
+const EXACT = ['name', 'actor_kind', 'actor_id', 'organizer_id', 'event_id'] as const
 
 export const activities: Handlers<typeof contract.activities> = {
-  list: async ({ db, member, query: { before, per_page, name, actor_kind, actor_id, event_id, from, to } }) => {
+  list: async ({ db, member, query: { before, per_page, from, to, ...exact } }) => {
     const zone = member.user?.timezone ?? 'UTC'
     let entries = entriesOf(db).where('log.account_id', '=', member.account_id)
     if (before) entries = entries.where('log.id', '<', before)
-    if (name) entries = entries.where('log.name', '=', name)
-    if (actor_kind) entries = entries.where('log.actor_kind', '=', actor_kind)
-    if (actor_id) entries = entries.where('log.actor_id', '=', actor_id)
-    if (event_id) entries = entries.where('log.event_id', '=', event_id)
+    for (const column of EXACT) {
+      const wanted = exact[column]
+      if (wanted) entries = entries.where(`log.${column}`, '=', wanted)
+    }
     if (from) entries = entries.where('log.at', '>=', sql<string>`${from}::date::timestamp at time zone ${zone}`)
     if (to) entries = entries.where('log.at', '<', sql<string>`(${to}::date + 1)::timestamp at time zone ${zone}`)
     return present(db, member.account_id, await entries.limit(per_page).execute())

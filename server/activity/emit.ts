@@ -29,21 +29,52 @@ export async function emit<N extends ActivityName>(trx: Trx, actor: Actor, activ
     select (select count(*) from logged), (select count(*) from queued)`.execute(trx)
 }
 
+/** What happened to many orders alike. */
+export type OfOrders = {
+  name: Extract<ActivityName, `order.${string}`>
+  order_ids: readonly number[]
+  data?: { fields: string[] }
+}
+
 /** The same of orders, whose place is known to the database. */
-export async function emitOfOrders(trx: Trx, actor: Actor, of: { name: OrderActivity; order_ids: readonly number[] }) {
+export async function emitOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promise<void> {
   if (of.order_ids.length === 0) return
-  const { actor_kind, actor_id, request_id } = asColumns(actor)
-  const rows = sql`
-    select ${of.name}::text as name, orders.id as subject_id, orders.account_id, events.organizer_id, orders.event_id,
-      orders.id as order_id, ${actor_kind}::actor_kind as actor_kind, ${actor_id}::int as actor_id,
-      ${request_id}::text as request_id, null::jsonb as data
-    from orders join events on events.id = orders.event_id
-    where orders.id = any(${of.order_ids}::int[])`
-  await sql`${prepared(`emit_all_${of.name.replace('.', '_')}`)}with ${emitting(of.name, rows)}
+  await sql`${prepared(`emit_all_${of.name.replace('.', '_')}`)}with ${emitting(of.name, rowsOfOrders(actor, of))}
     select (select count(*) from logged), (select count(*) from queued)`.execute(trx)
 }
 
-type OrderActivity = Extract<ActivityName, `order.${string}`>
+export type LoggedOrder = { id: number; order_id: number }
+
+/** Writes the entries alone, and returns them: what follows waits until {@link queueFollowing}. */
+export async function logOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promise<LoggedOrder[]> {
+  if (of.order_ids.length === 0) return []
+  const { rows } = await sql<LoggedOrder>`
+    with logged as (${logging(rowsOfOrders(actor, of))}) select id, subject_id as order_id from logged`.execute(trx)
+  return rows
+}
+
+type Logged = { name: ActivityName; account_id: number; ids: readonly number[] }
+
+/** What follows entries of an account that were written before. */
+export async function queueFollowing(trx: Trx, { name, account_id, ids }: Logged): Promise<void> {
+  await sql`
+    with logged as materialized (
+      select id, name, subject_id, account_id, actor_kind, actor_id from activity_log
+      where account_id = ${account_id} and id = any(${ids}::bigint[])
+    ),
+    queued as materialized (${following(name, null)})
+    select count(*) from queued`.execute(trx)
+}
+
+function rowsOfOrders(actor: Actor, { name, order_ids, data }: OfOrders): RawBuilder<unknown> {
+  const { actor_kind, actor_id, request_id } = asColumns(actor)
+  return sql`
+    select ${name}::text as name, orders.id as subject_id, orders.account_id, events.organizer_id, orders.event_id,
+      orders.id as order_id, ${actor_kind}::actor_kind as actor_kind, ${actor_id}::int as actor_id,
+      ${request_id}::text as request_id, ${data ? JSON.stringify(data) : null}::jsonb as data
+    from orders join events on events.id = orders.event_id
+    where orders.id = any(${order_ids}::int[])`
+}
 
 export function asColumns({ kind, id, request_id }: Actor) {
   return { actor_kind: kind, actor_id: id, request_id }

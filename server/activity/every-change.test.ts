@@ -10,7 +10,7 @@ import { ACTIVITIES } from '#domain/activity.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
-import { bodyFor, ENDPOINTS, type Endpoint } from '#test/endpoints.ts'
+import { bodyFor, deviceHeader, ENDPOINTS, type Endpoint } from '#test/endpoints.ts'
 import type { Acting } from '#test/preparation.ts'
 import { PREPARATIONS } from '#test/preparations.ts'
 import type { Ids } from '#test/sample-body.ts'
@@ -71,14 +71,15 @@ async function nextWorld({ spec: { path } }: Endpoint): Promise<MarkedWorld> {
   return { ...(await createWorld(testApp, mark, path)), mark }
 }
 
-const VISITORS: Access[] = ['public', 'buyer', 'staff']
+const VISITORS: Access[] = ['public', 'buyer', 'staff', 'device']
 const isOfVisitors = ({ spec }: Endpoint) => VISITORS.includes(spec.access)
 
 function actingOf({ spec }: Endpoint, { ids }: World): Acting {
   const account_id = Number(ids.account_id)
   if (spec.access === 'public') return { actor_kind: 'buyer', actor_id: null, account_id }
   if (spec.access === 'buyer') return { actor_kind: 'buyer', actor_id: Number(ids.order_id), account_id }
-  if (spec.access === 'staff') return { actor_kind: 'device', actor_id: Number(ids.check_in_list_id), account_id }
+  if (spec.access === 'staff' || spec.access === 'device')
+    return { actor_kind: 'device', actor_id: Number(ids.check_in_list_id), account_id }
   return { actor_kind: 'user', actor_id: Number(ids.user_id), account_id }
 }
 
@@ -123,7 +124,11 @@ function sendOnce(caller: Visitor, { name, spec }: Endpoint, { ids, body }: { id
   const isForm = body instanceof FormData
   return caller.fetch(`/api${pathOf(spec, ids as Record<string, string | number>)}`, {
     method: spec.method,
-    headers: { 'x-request-id': name, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+    headers: {
+      'x-request-id': name,
+      ...deviceHeader(spec, ids),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
 }

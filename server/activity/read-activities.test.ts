@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { SYSTEM } from '#domain/actor.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { isSettled } from '#test/settled-log.ts'
 import { emit } from './emit.ts'
 import { type Cursor, FROM_THE_BEGINNING, readActivities } from './read-activities.ts'
 
@@ -40,19 +41,12 @@ async function readUntil(isOver: () => boolean, read: Reading): Promise<number[]
   const seen: number[] = []
   let cursor = FROM_THE_BEGINNING
   for (;;) {
-    const wasOver = isOver() && (await isSettled())
+    const wasOver = isOver() && (await isSettled(db))
     const { entries, cursor: next } = await read(cursor)
     cursor = next
     seen.push(...entries.map(({ subject_id }) => subject_id))
     if (wasOver && entries.length === 0) return seen
   }
-}
-
-/** Nothing is under way any more, also not in other databases of the server, that could hold readers back. */
-async function isSettled(): Promise<boolean> {
-  const { rows } = await sql<{ is_settled: boolean }>`
-    select max(xid) < pg_snapshot_xmin(pg_current_snapshot()) as is_settled from activity_log`.execute(db)
-  return rows[0]?.is_settled ?? false
 }
 
 async function race(read: Reading): Promise<{ kept: number[]; seen: number[][] }> {

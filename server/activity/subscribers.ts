@@ -16,14 +16,20 @@ export const SUBSCRIBERS = {
   'user.recovery_codes_made': ['sendSecurityChanged'],
   'user.recovery_code_used': ['sendSecurityChanged'],
   'user.invited': ['sendInvitation'],
+  'order.created': ['sendOrderConfirmation', 'sendTickets'],
+  'order.imported': ['sendOrderConfirmation', 'sendTickets'],
   'order.completed': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
   'order.awaiting_offline_payment': ['sendOrderConfirmation', 'notifyOrganizer'],
   'order.paid': ['sendOrderConfirmation', 'sendTickets'],
   'order.refunded': ['sendOrderRefunded'],
+  'order.payment_reminded': ['sendPaymentReminder'],
   'order.cancelled': ['sendOrderCancelled'],
   'order.confirmation_requested': ['sendOrderConfirmation', 'sendTickets'],
+  'order.invoice_requested': ['sendInvoice'],
+  'order.lookup_requested': ['sendTicketLookup'],
   'order.email_confirmation_requested': ['sendOrderEmailConfirmation'],
   'attendee.ticket_requested': ['sendTicket'],
+  'attendee.transferred': ['sendTicket', 'announceTransfer'],
   'organizer.contacted': ['sendContactMessage'],
   'event.publishing_refused': ['sendPublishingRefused'],
   'image.uploaded': ['sizeImage'],
@@ -39,7 +45,14 @@ export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
     ? { reason: ErrorCode; publish_at: string }
     : N extends 'order.refunded'
       ? { refund_id: number; notify_buyer: boolean }
-      : unknown
+      : N extends 'order.created'
+        ? { send_emails: boolean }
+        : N extends 'attendee.transferred'
+          ? { send_emails: boolean; former: FormerHolder }
+          : unknown
+
+/** Whose a ticket was, and under which number. */
+type FormerHolder = { first_name: string; email: string; public_id: string }
 
 /** Of one entry of the log: its id, by which e-mails are sent once, its name, and the ids of what it is about. */
 export type JobPayload<N extends ActivityName> = {
@@ -51,10 +64,13 @@ export type JobPayload<N extends ActivityName> = {
   actor_user_id: number | null
 } & { [K in `${SubjectKind<N>}_id`]: number } & CarriedBy<N>
 
-/** What a job is given: the payload of what it follows. */
-export type PayloadOf<J extends JobName> = JobPayload<
-  { [N in Followed]: J extends (typeof SUBSCRIBERS)[N][number] ? N : never }[Followed]
->
+/** What a job is given: the payload of one of those that it follows. */
+export type PayloadOf<J extends JobName> = {
+  [N in Followed]: J extends (typeof SUBSCRIBERS)[N][number] ? JobPayload<N> : never
+}[Followed]
+
+/** Whether whoever did it wants nobody to be written to. */
+export const isQuiet = (payload: object): boolean => 'send_emails' in payload && payload.send_emails === false
 
 /** Where a job waits: what signs somebody in before everything else. */
 const LANE_OF: Record<JobName, LaneName> = {
@@ -64,12 +80,16 @@ const LANE_OF: Record<JobName, LaneName> = {
   sendSecurityChanged: 'urgent',
   sendPasswordReset: 'urgent',
   sendPasswordChanged: 'urgent',
+  sendTicketLookup: 'urgent',
   sendInvitation: 'urgent',
   sendOrderConfirmation: 'orders',
   sendTickets: 'orders',
   sendTicket: 'orders',
+  announceTransfer: 'orders',
   sendOrderCancelled: 'orders',
   sendOrderRefunded: 'orders',
+  sendPaymentReminder: 'orders',
+  sendInvoice: 'orders',
   sendOrderEmailConfirmation: 'orders',
   sendContactMessage: 'orders',
   notifyOrganizer: 'notices',

@@ -42,7 +42,7 @@ export const affiliates: Handlers<typeof contract.affiliates> = {
     changeCatalogue(db, event.id, async (trx) => {
       await refuseTooMany(trx, 'affiliates', { id: event.id })
       const values = { ...body, event_id: event.id, account_id: event.account_id, short_id: newShortId('aff') }
-      const { id } = await refuseTakenCode(() =>
+      const { id } = await withUniqueCode(() =>
         trx.insertInto('affiliates').values(values).returning('id').executeTakeFirstOrThrow(),
       )
       await emit(trx, actor, { name: 'affiliate.created', subject_id: id, place: inEvent(event) })
@@ -91,7 +91,7 @@ function affiliateOf(db: Db, event: EventRow, id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-function refuseTakenCode<T>(write: () => Promise<T>): Promise<T> {
+function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
   const code = { index: 'affiliates_event_id_code_key', field: 'code', taken: 'affiliate_code_taken' } as const
   return onUniqueViolation(code, write)
 }

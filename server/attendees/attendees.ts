@@ -13,7 +13,11 @@ import { asPeopleSort } from '#server/lib/list-page.ts'
 import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
 import { attendeesForLists, placedAttendees } from '#server/orders/order-queries.ts'
 import { answersOfUnit } from '#server/questions/question-queries.ts'
+import { addAttendee } from './add-attendee.ts'
+import { changeTicket } from './change-ticket.ts'
 import { changeTicketStatus } from './change-ticket-status.ts'
+import { readTicketChoices } from './ticket-choices.ts'
+import { transferTicket } from './transfer-ticket.ts'
 
 /** What the list of attendees can be searched, filtered and sorted by; its file as well. */
 export const ATTENDEE_LIST = {
@@ -48,6 +52,9 @@ export const attendees: Handlers<typeof contract.attendees> = {
     return { data: inOrderOf(ids, rows), meta }
   },
 
+  create: async ({ db, actor, event, body }) =>
+    attendeeOf(db, event.id, await addAttendee(db, actor, { event, wanted: body })),
+
   get: ({ db, event, params }) => attendeeOf(db, event.id, params.attendee_id),
 
   update: ({ db, actor, event, params, body: { status, ...details } }) =>
@@ -61,6 +68,20 @@ export const attendees: Handlers<typeof contract.attendees> = {
       const about = { subject_id: attendee.id, place: { ...inEvent(event), order_id: attendee.order_id } }
       await emit(trx, actor, { name: nameOfChange(attendee, after), ...about, data: { fields } })
       return after
+    }),
+
+  transfer: ({ db, actor, event, params: { attendee_id }, body }) =>
+    db.transaction().execute(async (trx) => {
+      await transferTicket(trx, actor, { event, attendee_id, to: body })
+      return attendeeOf(trx, event.id, attendee_id)
+    }),
+
+  ticketChoices: ({ db, event, params: { attendee_id } }) => readTicketChoices(db, { event, attendee_id }),
+
+  changeTicket: ({ db, actor, event, params: { attendee_id }, body: { product_price_id } }) =>
+    db.transaction().execute(async (trx) => {
+      await changeTicket(trx, actor, { event, attendee_id, product_price_id })
+      return attendeeOf(trx, event.id, attendee_id)
     }),
 
   resendTicket: ({ db, actor, event, params }) =>

@@ -1,3 +1,4 @@
+import { isPlaced } from '#domain/order-status.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { returnUnit, takeUnit } from '#server/products/stock.ts'
@@ -5,7 +6,7 @@ import { returnUnit, takeUnit } from '#server/products/stock.ts'
 /** A cancelled ticket gives its place back; a ticket made active again takes one, if one is left. */
 export async function changeTicketStatus(trx: Trx, attendee_id: number, to: 'ACTIVE' | 'CANCELLED'): Promise<void> {
   const order = await lockOrderOf(trx, attendee_id)
-  if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_OFFLINE_PAYMENT')
+  if (!isPlaced(order.status))
     throw new ApiError('transition_not_allowed', { message: 'The order of this ticket is cancelled.' })
   const active = order.status === 'COMPLETED' ? 'ACTIVE' : 'AWAITING_PAYMENT'
   const changed = await trx

@@ -59,10 +59,14 @@ export function writingAttendees(tickets: readonly Ticket[]): RawBuilder<unknown
     on conflict (order_item_id, position) do update set status = excluded.status, ${CHANGED}`
 }
 
-/** Tickets that admit. */
-export async function insertTickets(trx: Trx, tickets: readonly Ticket[]): Promise<void> {
+/** Tickets that admit, unless they wait for a payment. */
+export async function insertTickets(
+  trx: Trx,
+  tickets: readonly Ticket[],
+  status: 'ACTIVE' | 'AWAITING_PAYMENT' = 'ACTIVE',
+): Promise<void> {
   if (tickets.length === 0) return
-  const rows = tickets.map((ticket) => ({ ...ticket, status: 'ACTIVE' as const }))
+  const rows = tickets.map((ticket) => ({ ...ticket, status }))
   await trx.insertInto('attendees').values(rows).execute()
 }
 
@@ -75,12 +79,54 @@ export async function deleteAttendeesOf(trx: Trx, order_ids: number[]): Promise<
 
 type StatusChange = { from: AttendeeStatus[]; to: AttendeeStatus }
 
-/** Of all tickets of the order that have one of the statuses it moves from. */
-export async function setAttendeeStatus(trx: Trx, order_id: number, { from, to }: StatusChange): Promise<void> {
+/** Of all tickets of these orders that have one of the statuses they move from. */
+export async function setAttendeeStatus(
+  trx: Trx,
+  order_ids: readonly number[],
+  { from, to }: StatusChange,
+): Promise<void> {
   await trx
     .updateTable('attendees')
     .set({ status: to })
-    .where('order_id', '=', order_id)
+    .where('order_id', '=', sql<number>`any(${order_ids}::int[])`)
     .where('status', 'in', from)
+    .execute()
+}
+
+/** Cancelled tickets are again what they were; others of the same order stay cancelled. */
+export async function reviveTickets(
+  trx: Trx,
+  attendee_ids: readonly number[],
+  to: Exclude<AttendeeStatus, 'CANCELLED'>,
+): Promise<void> {
+  await trx
+    .updateTable('attendees')
+    .set({ status: to })
+    .where('id', '=', sql<number>`any(${attendee_ids}::int[])`)
+    .where('status', '=', 'CANCELLED')
+    .execute()
+}
+
+/** The tickets of each order that are not cancelled. */
+export async function livingTickets(trx: Trx, order_ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await trx
+    .selectFrom('attendees')
+    .select(['id', 'order_id'])
+    .where('order_id', '=', sql<number>`any(${order_ids}::int[])`)
+    .where('status', '<>', 'CANCELLED')
+    .orderBy('id')
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  return new Map([...byOrder].map(([order_id, some]) => [order_id, some.map(({ id }) => id)]))
+}
+
+/** For the rest of the transaction nobody checks them in, cancels or edits them. */
+export async function lockTickets(trx: Trx, attendee_ids: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('attendees')
+    .select('id')
+    .where('id', '=', sql<number>`any(${attendee_ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 }

@@ -10,16 +10,17 @@ import type { Db } from '#server/lib/database.ts'
 import { perDatabase } from '#server/lib/per-database.ts'
 import { qrCodePng } from '#server/lib/qr-code.ts'
 import type { Services } from '#server/services.ts'
+import { signTicketCode } from '#server/tickets/signed-code.ts'
+import type { TicketKeys } from '#server/tickets/ticket-keys.ts'
 
 export type AttendeeForEmail = NonNullable<Awaited<ReturnType<typeof attendeeById>>>
 
 const selectAttendees = (db: Db) =>
   db
     .selectFrom('attendees')
-    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
     .selectAll('attendees')
-    .select(['order_items.item_name', 'orders.public_id as order_public_id'])
+    .select(['attendees.ticket_name as item_name', 'orders.public_id as order_public_id'])
     .select(['orders.short_id as order_short_id', 'orders.email as buyer_email'])
     .orderBy('attendees.id')
 
@@ -42,6 +43,7 @@ async function loadAttendees(db: Db, order_ids: number[]): Promise<Map<number, A
 type Tickets = {
   attendees: [AttendeeForEmail, ...AttendeeForEmail[]]
   event: EventForEmail
+  keys: TicketKeys
   config: Services['config']
 }
 
@@ -53,7 +55,7 @@ const MOST_TICKETS = 50
  * the most it may hold, the buyer finds behind the link to the order.
  */
 export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job' | 'activity_id'> {
-  const { attendees, event, config } = tickets
+  const { attendees, event, keys, config } = tickets
   const [first, ...others] = attendees
   const shown = others.slice(0, MOST_TICKETS - 1)
   const { account_id, event_id, order_id, order_public_id, email, locale } = first
@@ -63,7 +65,7 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job'
     locale,
     ...sentBy(event),
     about: { account_id, event_id, order_id },
-    attachments: [...[first, ...shown].map(qrAttachment), calendarAttachment(tickets)],
+    attachments: [...[first, ...shown].map((attendee) => qrAttachment(attendee, keys)), calendarAttachment(tickets)],
     props: {
       sender: organizersSender(config, event),
       event,
@@ -95,8 +97,9 @@ function ticketFacts(attendee: AttendeeForEmail, config: Services['config']): Ti
 
 const cidOf = (attendee: AttendeeForEmail) => `ticket-${attendee.public_id.toLowerCase()}@foyer`
 
-function qrAttachment(attendee: AttendeeForEmail): Attachment {
-  const png = qrCodePng(attendee.ticket_code)
+/** Not signed while it does not admit: a door without a network must not take it for paid. */
+function qrAttachment(attendee: AttendeeForEmail, keys: TicketKeys): Attachment {
+  const png = qrCodePng(attendee.status === 'ACTIVE' ? signTicketCode(keys, attendee) : attendee.ticket_code)
   return {
     filename: `ticket-${attendee.public_id}.png`,
     content_type: 'image/png',

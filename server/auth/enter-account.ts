@@ -2,7 +2,7 @@ import type { Actor } from '#domain/actor.ts'
 import { activeAccounts, noteLogin } from '#server/accounts/accounts.ts'
 import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { rememberDevice } from '#server/http/known-device.ts'
+import { recordDevice } from '#server/http/known-device.ts'
 import { type Browser, openSession } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { userInAccount } from '#server/users/user-queries.ts'
@@ -17,7 +17,7 @@ export async function enterAccount(trx: Trx, { actor, browser, who }: Entering &
   const { user_id, account_id } = who
   await noteLogin(trx, who)
   await openSession(trx, browser, who)
-  await rememberDevice(trx, browser, user_id)
+  await recordDevice(trx, browser, user_id)
   await emit(trx, asUser(actor, user_id), { name: 'user.logged_in', subject_id: user_id, place: { account_id } })
   return userInAccount(trx, who)
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import { createAccount, hasAccounts } from '#server/accounts/accounts.ts'
 import { emit } from '#server/activity/emit.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
-import { rememberDevice } from '#server/http/known-device.ts'
+import { recordDevice } from '#server/http/known-device.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { openSession } from '#server/http/session.ts'
@@ -35,7 +35,7 @@ export const register: Handler<typeof auth.register> = async ({ db, services, ac
     const { user_id, account_id } = who
     await emit(trx, asUser(actor, user_id), { name: 'user.registered', subject_id: user_id, place: { account_id } })
     await openSession(trx, browser, who)
-    await rememberDevice(trx, browser, user_id)
+    await recordDevice(trx, browser, user_id)
     return userInAccount(trx, who)
   })
   if (!user) throw malformed('email', 'has_an_account')

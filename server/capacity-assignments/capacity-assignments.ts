@@ -8,6 +8,7 @@ import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import { atField } from '#server/lib/at-field.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
@@ -40,6 +41,7 @@ export const capacityAssignments: Handlers<typeof contract.capacityAssignments> 
 
   create: ({ db, actor, event, body }) =>
     changeCatalogue(db, event.id, async (trx) => {
+      await refuseTooMany(trx, 'capacity_assignments', { id: event.id })
       const { capacity, product_ids, ...assignment } = await readInput(trx, event, body)
       const stock_pool_id = await createPool(trx, { event_id: event.id, kind: 'CAPACITY', limit: null })
       const { id } = await trx

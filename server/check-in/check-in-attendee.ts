@@ -14,20 +14,16 @@ export type Entry = Body<typeof checkIn.checkIn>['attendees'][number]
 export type CheckInResult = z.output<typeof checkInResult>
 
 /** By which device, from which address. */
-type Scanned = { entry: Entry; address: string; actor: Actor }
+type Scanned = { entry: Entry; address: string; actor: Actor; device_id: number | null }
 
 /** Checks one attendee in or says why not, in a transaction of its own; a payment at check-in comes first. */
-export function checkInAttendee(
-  db: Db,
-  context: CheckInContext,
-  { entry, address, actor }: Scanned,
-): Promise<CheckInResult> {
+export function checkInAttendee(db: Db, context: CheckInContext, { entry, ...by }: Scanned): Promise<CheckInResult> {
   return db.transaction().execute(async (trx) => {
-    if (entry.action === 'check-in-and-mark-order-as-paid') await payAtCheckIn(trx, context, { entry, actor })
+    if (entry.action === 'check-in-and-mark-order-as-paid') await payAtCheckIn(trx, context, { entry, actor: by.actor })
     // The lock makes a cancellation under way be waited for; an order's cancellation cancels its attendees too.
     const ticket = await findTicket(trx, context, entry).forNoKeyUpdate('attendees').executeTakeFirst()
     const decision = decide(context, ticket, entry)
-    if (decision === 'admit' && ticket) return admit(trx, context, { ticket, address, actor })
+    if (decision === 'admit' && ticket) return admit(trx, context, { ticket, ...by })
     return refused(decision, ticket)
   })
 }
@@ -53,7 +49,7 @@ export function decide(context: CheckInContext, ticket: AttendeeRow | undefined,
 async function payAtCheckIn(
   trx: Trx,
   context: CheckInContext,
-  { entry, actor }: Omit<Scanned, 'address'>,
+  { entry, actor }: Pick<Scanned, 'entry' | 'actor'>,
 ): Promise<void> {
   const ticket = await findTicket(trx, context, entry).executeTakeFirst()
   if (ticket?.order_status !== 'AWAITING_OFFLINE_PAYMENT' || decide(context, ticket, entry) !== 'admit') return
@@ -66,7 +62,7 @@ async function payAtCheckIn(
 async function admit(
   trx: Trx,
   context: CheckInContext,
-  { ticket, address, actor }: Omit<Scanned, 'entry'> & { ticket: AttendeeRow },
+  { ticket, ...by }: Omit<Scanned, 'entry'> & { ticket: AttendeeRow },
 ): Promise<CheckInResult> {
   const { id: check_in_list_id, event_id } = context.list
   const check_in = await trx
@@ -76,20 +72,21 @@ async function admit(
       event_id,
       check_in_list_id,
       attendee_id: ticket.attendee_id,
-      ip_address: address,
+      ip_address: by.address,
+      device_id: by.device_id,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'short_id as check_in_short_id', 'created_at as checked_in_at'])
     .executeTakeFirst()
   if (check_in) {
-    await emitCheckIns(trx, event_id, [{ check_in_id: check_in.id, order_id: ticket.order_id, actor }])
+    await emitCheckIns(trx, event_id, [{ check_in_id: check_in.id, order_id: ticket.order_id, actor: by.actor }])
     return { result: 'admitted', attendee: toListedAttendee({ ...ticket, ...check_in }) }
   }
   const now = await attendeesOf(trx, context.list)
     .where('attendees.id', '=', ticket.attendee_id)
     .executeTakeFirstOrThrow()
   // Somebody else was faster; unless that entry was taken back in this very moment.
-  return now.check_in_short_id ? refused('already_in', now) : admit(trx, context, { ticket, address, actor })
+  return now.check_in_short_id ? refused('already_in', now) : admit(trx, context, { ticket, ...by })
 }
 
 export function refused(decision: CheckInDecision, ticket: AttendeeRow | undefined): CheckInResult {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import type { CheckInDecision } from '#domain/check-in.ts'
 import type { CheckInListRow } from '#server/http/access.ts'
-import { createBatches, type Waiting } from '#server/lib/batches.ts'
+import type { Waiting } from '#server/lib/batch-queue.ts'
+import { createBatches } from '#server/lib/batches.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { type CheckInResult, checkInAttendee, decide, type Entry, refused } from './check-in-attendee.ts'
@@ -15,7 +16,7 @@ import {
 } from './check-in-queries.ts'
 import { emitCheckIns } from './emit-check-ins.ts'
 
-type Scan = { list: CheckInListRow; entry: Entry; address: string; actor: Actor }
+type Scan = { list: CheckInListRow; entry: Entry; address: string; actor: Actor; device_id: number | null }
 type Device = Waiting<Scan, CheckInResult>
 type Decided = { device: Device; ticket: AttendeeRow | undefined; decision: CheckInDecision }
 
@@ -77,10 +78,11 @@ type Ticket = AttendeeRow & { ticket_code: string }
 
 /** The locks make a cancellation under way be waited for; an order's cancellation cancels its attendees too. */
 async function lockTickets(trx: Trx, { list }: CheckInContext, batch: Device[]) {
-  const codes = batch.flatMap(({ request: { entry } }) => entry.code ?? [])
+  const codes = batch.flatMap(({ request: { entry } }) => entry.code || [])
   const public_ids = batch.flatMap(({ request: { entry } }) =>
     entry.code === undefined ? (entry.public_id ?? []) : [],
   )
+  if (codes.length + public_ids.length === 0) return () => undefined
   const named = sql<number>`any(array(
     select id from attendees where event_id = ${list.event_id} and ticket_code = any(${codes}::text[])
     union select id from attendees where event_id = ${list.event_id} and public_id = any(${public_ids}::text[])))`
@@ -127,10 +129,11 @@ async function insertEntries(trx: Trx, list: CheckInListRow, first: First): Prom
     short_id: newShortId('ci'),
     attendee_id,
     ip_address: device.request.address,
+    device_id: device.request.device_id,
   }))
   const { rows } = await sql<Written>`${prepared('insert_check_ins')}
-    insert into check_ins (event_id, check_in_list_id, short_id, attendee_id, ip_address)
-    select ${list.event_id}, ${list.id}, short_id, attendee_id, ip_address
+    insert into check_ins (event_id, check_in_list_id, short_id, attendee_id, ip_address, device_id)
+    select ${list.event_id}, ${list.id}, short_id, attendee_id, ip_address, device_id
     from jsonb_populate_recordset(null::check_ins, ${JSON.stringify(entries)}::jsonb)
     on conflict do nothing
     returning id, attendee_id, short_id as check_in_short_id, created_at as checked_in_at`.execute(trx)

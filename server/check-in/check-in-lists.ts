@@ -9,6 +9,7 @@ import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
@@ -40,6 +41,7 @@ export const checkInLists: Handlers<typeof endpoints> = {
 
   create: ({ db, actor, event, body }) =>
     db.transaction().execute(async (trx) => {
+      await refuseTooMany(trx, 'check_in_lists', { id: event.id })
       await refuseForeignProducts(trx, event, body.product_ids)
       const short_id = newShortId('cil')
       const { id } = await trx

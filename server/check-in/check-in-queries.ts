@@ -41,7 +41,6 @@ export function attendeesOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'eve
     db
       .selectFrom('attendees')
       .innerJoin('orders', 'orders.id', 'attendees.order_id')
-      .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
       // Looked up for each attendee: however many came in already, nobody reads all of them.
       .leftJoinLateral(
         (attendee) =>
@@ -63,7 +62,7 @@ export function attendeesOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'eve
         'attendees.first_name',
         'attendees.last_name',
         'attendees.status',
-        'order_items.item_name',
+        'attendees.ticket_name as item_name',
         'orders.id as order_id',
         'orders.public_id as order_public_id',
         'orders.status as order_status',

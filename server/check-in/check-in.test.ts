@@ -7,18 +7,10 @@ import { checkInStaff, type Entry, type OpenList, openList } from '#test/check-i
 const test = await createTestApp()
 const { db } = test.services
 const { staff, scan } = checkInStaff(test)
-
-let event: TestEvent
-let floor: number
-let balcony: number
-let list: OpenList
-
-beforeAll(async () => {
-  event = await openTestEvent(test)
-  floor = await event.addProduct('Floor')
-  balcony = await event.addProduct('Balcony')
-  list = await openList(event, [floor])
-})
+const event = await openTestEvent(test)
+const floor = await event.addProduct('Floor')
+const balcony = await event.addProduct('Balcony')
+const list = await openList(event, [floor])
 
 describe('a scan is answered', () => {
   it('admitted: by code and by the number read out, whatever its case', async () => {

@@ -1,38 +1,49 @@
 import { sql } from 'kysely'
-import type { checkIn as endpoints } from '#contract/check-in.ts'
+import type { checkIn as endpoints, StaffCheckInList } from '#contract/check-in.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
+import type { CheckInListRow, EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
 import type { Services } from '#server/services.ts'
 import { createCheckIns } from './check-in-batch.ts'
 import { checkInListsOf, countersOf } from './check-in-list-queries.ts'
 import { activeContextOf, attendeesOnList, contextOf, matchesWords, toListedAttendee } from './check-in-queries.ts'
+import { withSecrets } from './genuine-codes.ts'
 
 /** For staff at check-in, who hold the list's link; the queue of waiting scans lives as long as the process. */
 export function checkInHandlers({ batch_db }: Pick<Services, 'batch_db'>): Handlers<typeof endpoints> {
   const scan = createCheckIns(batch_db)
   return {
     ...readings,
-    checkIn: async ({ actor, list, body, address }) => {
+    checkIn: async ({ db, services: { config }, actor, list, device, body, address }) => {
+      const device_id = device?.id ?? null
+      const entries = await withSecrets({ db, config }, list.event_id, body.attendees)
       const results = []
       // One after the other, so that the attendees of one request come in as it names them.
-      for (const entry of body.attendees) results.push(await scan(list.id, { list, entry, address, actor }))
+      for (const entry of entries) results.push(await scan(list.id, { list, entry, address, actor, device_id }))
       return results
     },
   }
 }
 
+/** The list and its counters, for whoever stands at the door. */
+export async function listForStaff(
+  db: Db,
+  { event, list }: { event: EventRow; list: CheckInListRow },
+): Promise<StaffCheckInList> {
+  const context = await contextOf(db, list)
+  const [{ products }, counters] = await Promise.all([
+    checkInListsOf(db, event.id).where('check_in_lists.id', '=', list.id).executeTakeFirstOrThrow(),
+    countersOf(db, [list.id]),
+  ])
+  const { state, allow_unpaid, now: server_time } = context
+  return { ...list, ...counters(list.id), state, allow_unpaid, products, event, server_time }
+}
+
 const readings: Omit<Handlers<typeof endpoints>, 'checkIn'> = {
-  async list({ db, event, list }) {
-    const context = await contextOf(db, list)
-    const [{ products }, counters] = await Promise.all([
-      checkInListsOf(db, event.id).where('check_in_lists.id', '=', list.id).executeTakeFirstOrThrow(),
-      countersOf(db, [list.id]),
-    ])
-    const { state, allow_unpaid, now: server_time } = context
-    return { ...list, ...counters(list.id), state, allow_unpaid, products, event, server_time }
-  },
+  list: ({ db, event, list }) => listForStaff(db, { event, list }),
 
   async attendees({ db, list, query }) {
     const context = await activeContextOf(db, list)

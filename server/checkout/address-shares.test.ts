@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
+import { orders } from '#contract/orders.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
@@ -8,6 +9,7 @@ import { heldIn, one } from '#test/carts.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, inDays, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
+import { createAddressCounts } from './address-shares.ts'
 import { expireOrders } from './expire-orders.ts'
 
 const { app, services } = await createTestApp()
@@ -92,7 +94,55 @@ describe('what one address holds of an event', () => {
     expect((await reserveFrom('192.0.2.1', sale, 25)).status).toBe('RESERVED')
   })
 
-  test('of an event without limits is not counted', async () => {
+  test('what is to be paid later counts until it is paid', async () => {
+    const sale = await createEventOnSale(seller, { quantity: 100 })
+    const order = async () => {
+      const cart = await reserveFrom('192.0.2.1', sale, 25)
+      await complete(cart, '192.0.2.1')
+      await visit(app, '192.0.2.1').call(checkout.awaitOfflinePayment, { params: keyOf(cart) })
+      return rowOf(cart)
+    }
+    const [first, second] = [await order(), await order()]
+    expect([first.address_hash, second.address_hash]).not.toContain(null)
+    await refused(reserveFrom('192.0.2.1', sale, 1), 'too_many_held')
+    expect((await reserveFrom('192.0.2.2', sale, 20)).status).toBe('RESERVED')
+
+    const params = { event_id: sale.event.id, order_id: first.id }
+    await seller.visitor.call(orders.markAsPaid, { params })
+    expect((await rowOf(first)).address_hash).toBeNull()
+    expect((await reserveFrom('192.0.2.1', sale, 10)).status).toBe('RESERVED')
+    await seller.visitor.call(orders.cancel, { params: { ...params, order_id: second.id } })
+    expect((await rowOf(second)).address_hash).toBeNull()
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('no more than 1,000 carts at once, where there is no limit as well', async () => {
+    const sale = await createEventOnSale(seller, free)
+    const carts: Awaited<ReturnType<typeof reserveFrom>>[] = []
+    for (let rounds = 0; rounds < 10; rounds++)
+      carts.push(...(await Promise.all(Array.from({ length: 100 }, () => reserveFrom('192.0.2.1', sale)))))
+    await refused(reserveFrom('192.0.2.1', sale), 'too_many_held')
+    expect((await reserveFrom('192.0.2.2', sale)).status).toBe('RESERVED')
+    const [bought] = carts
+    if (bought) await complete(bought, '192.0.2.1')
+    const attempts = await Promise.allSettled([1, 2, 3].map(() => reserveFrom('192.0.2.1', sale)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }, 60_000)
+
+  test('is looked at as long as orders may stay unpaid, while carts have their whole time again after an hour', () => {
+    let now = 0
+    const counts = createAddressCounts(() => now)
+    const wanted = (quantity: number) => ({ address_hash: 'a', allocations: new Map([[1, quantity]]) })
+    const looksAt = () => counts.toLookAt([wanted(1)], () => 100).length === 1
+    for (let cart = 0; cart < 3; cart++) counts.note([wanted(10)])
+    expect([looksAt(), counts.holdTimes([wanted(1)], [15])]).toEqual([true, [5]])
+    now += 13 * 86_400_000
+    expect([looksAt(), counts.holdTimes([wanted(1)], [15])]).toEqual([true, [15]])
+    now += 86_400_000
+    expect(looksAt()).toBe(false)
+  })
+
+  test('units of an event without limits are not counted', async () => {
     const sale = await createEventOnSale(seller)
     const carts = Array.from({ length: 10 }, () => reserveFrom('192.0.2.1', sale, 100))
     expect(await Promise.all(carts)).toHaveLength(10)
@@ -128,7 +178,7 @@ describe('how long a cart is kept', () => {
   })
 })
 
-test('the address itself is kept nowhere, and its hash only while the cart is open', async () => {
+test('the address itself is kept nowhere, and its hash only while the cart is open or the order unpaid', async () => {
   const sale = await createEventOnSale(seller, { ...free })
   const [bought, given_up] = [await reserveFrom('192.0.2.77', sale), await reserveFrom('192.0.2.77', sale)]
   const { address_hash, ...row } = await rowOf(bought)

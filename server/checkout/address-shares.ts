@@ -3,12 +3,14 @@ import type { Db, Trx } from '#server/lib/database.ts'
 
 /** What one address (of IPv6 one /64 network) may do in one event; docs/rules/selling.md says why these numbers. */
 export const ADDRESS_LIMITS = {
-  /** Of a pool's units that are not sold, so many may be in carts of one address, … */
+  /** Of a pool's units that are not sold, or not to others, one address may have so many in carts and unpaid orders, … */
   share: 1 / 2,
   /** … and always so many. */
   always: 20,
   /** While an address has less than this part of what is left, nobody looks. */
   not_looked_at: 1 / 8,
+  /** Open carts at once, also where there is no limit of units. */
+  open_carts: 1000,
   /** The first carts within an hour have the event's whole time. */
   carts_with_full_time: 3,
   /** Further ones have this part of it until there are details, … */
@@ -22,43 +24,69 @@ export const ADDRESS_LIMITS = {
 } as const
 
 type Wanted = { address_hash: string; allocations: Map<number, number> }
-type Seen = { units: number; carts: number; ends: number }
-/** Units in carts, by address and pool. */
-export type HeldByAddress = Map<string, Map<number, number>>
+type Seen = { units: number; units_until: number; carts: number; carts_until: number }
+/** What an address has of a pool, and how much of it is ordered to be paid later: that is sold, as far as the pool knows. */
+export type Held = { units: number; unpaid: number }
+/** By address and pool. */
+export type HeldByAddress = Map<string, Map<number, Held>>
 
-const WINDOW_MS = 3_600_000
+const HOUR_MS = 3_600_000
+/** As long as an order may stay unpaid, unless the organizer says otherwise. */
+const UNITS_MS = 14 * 24 * HOUR_MS
 /** Beyond this many addresses the oldest are forgotten. */
 const AT_MOST = 100_000
 
 /**
- * What addresses have reserved in this process within the hour. It only chooses whom to look at and for how long a cart is
- * kept: how much an address holds is read from the database.
+ * What addresses have reserved in this process. It only chooses whom to look at and for how long a cart is kept: how much an
+ * address has is read from the database.
  */
 export function createAddressCounts(clock: () => number = Date.now) {
   const seen = new Map<string, Seen>()
 
-  function seenOf(address_hash: string): Seen | undefined {
-    const known = seen.get(address_hash)
-    return known && known.ends > clock() ? known : undefined
+  /** An address that was quiet begins anew: with carts after an hour, with units when what it ordered has lapsed. */
+  function seenOf(address_hash: string): Omit<Seen, 'units_until'> {
+    const now = clock()
+    const { units, units_until, carts, carts_until } = seen.get(address_hash) ?? NOTHING
+    const ofCarts = carts_until > now ? { carts, carts_until } : { carts: 0, carts_until: now + HOUR_MS }
+    return { ...ofCarts, units: units_until > now ? units : 0 }
   }
 
   function note({ address_hash, allocations }: Wanted): void {
-    const known = seenOf(address_hash) ?? { units: 0, carts: 0, ends: clock() + WINDOW_MS }
+    const { units, carts, carts_until } = seenOf(address_hash)
+    const units_until = clock() + UNITS_MS
     seen.delete(address_hash)
-    seen.set(address_hash, { ...known, units: known.units + mostOf(allocations), carts: known.carts + 1 })
+    seen.set(address_hash, { units: units + mostOf(allocations), units_until, carts: carts + 1, carts_until })
     const oldest = seen.keys().next()
     if (seen.size > AT_MOST && !oldest.done) seen.delete(oldest.value)
+  }
+
+  /** How many carts the address of each had within the hour; those before it in the batch count as well. */
+  function cartsBefore(batch: readonly Wanted[]): number[] {
+    const carts = new Map<string, number>()
+    return batch.map(({ address_hash }) => {
+      const before = carts.get(address_hash) ?? seenOf(address_hash).carts
+      carts.set(address_hash, before + 1)
+      return before
+    })
   }
 
   return {
     note: (batch: readonly Wanted[]): void => batch.forEach(note),
 
+    /** Addresses of a batch whose open carts are to be counted. */
+    withManyCarts(batch: readonly Wanted[]): string[] {
+      const carts = cartsBefore(batch)
+      return [...new Set(batch.filter((_, index) => isMany(carts[index])).map(({ address_hash }) => address_hash))]
+    },
+
     /** Those of a batch whose address may have more than its share of what is left, as far as this process knows. */
     toLookAt<W extends Wanted>(batch: readonly W[], left: (pool_id: number) => number | null | undefined): W[] {
       const wanted = new Map<string, number>()
-      return batch.filter(({ address_hash, allocations }) => {
-        const units = (wanted.get(address_hash) ?? seenOf(address_hash)?.units ?? 0) + mostOf(allocations)
+      const carts = cartsBefore(batch)
+      return batch.filter(({ address_hash, allocations }, index) => {
+        const units = (wanted.get(address_hash) ?? seenOf(address_hash).units) + mostOf(allocations)
         wanted.set(address_hash, units)
+        if (isMany(carts[index])) return true
         if (units <= ADDRESS_LIMITS.always) return false
         return [...allocations.keys()].some(
           (id) => units > ADDRESS_LIMITS.not_looked_at * (left(id) ?? Number.POSITIVE_INFINITY),
@@ -68,15 +96,14 @@ export function createAddressCounts(clock: () => number = Date.now) {
 
     /** For how many minutes each cart of a batch is kept, out of the event's own. */
     holdTimes(batch: readonly Wanted[], minutes: readonly number[]): number[] {
-      const carts = new Map<string, number>()
-      return batch.map(({ address_hash }, index) => {
-        const before = carts.get(address_hash) ?? seenOf(address_hash)?.carts ?? 0
-        carts.set(address_hash, before + 1)
-        return holdTime(before, minutes[index] ?? 0)
-      })
+      return cartsBefore(batch).map((before, index) => holdTime(before, minutes[index] ?? 0))
     },
   }
 }
+
+const NOTHING: Seen = { units: 0, units_until: 0, carts: 0, carts_until: 0 }
+
+const isMany = (carts = 0) => carts >= ADDRESS_LIMITS.open_carts
 
 /** Pools of one order overlap, so the largest number is what an address has of any of them at most. */
 const mostOf = (allocations: Map<number, number>) => Math.max(0, ...allocations.values())
@@ -86,7 +113,7 @@ function holdTime(carts_before: number, minutes: number): number {
   return Math.min(minutes, Math.max(ADDRESS_LIMITS.short_minutes, Math.ceil(minutes * ADDRESS_LIMITS.short_time)))
 }
 
-/** What is in the carts of these addresses, read from the ledger. */
+/** What is in the carts and unpaid orders of these addresses, read from the ledger. */
 export async function heldByAddress(db: Db | Trx, wanted: readonly Wanted[]): Promise<HeldByAddress> {
   const held: HeldByAddress = new Map()
   if (wanted.length === 0) return held
@@ -98,21 +125,38 @@ export async function heldByAddress(db: Db | Trx, wanted: readonly Wanted[]): Pr
     .select((row) => [
       row.ref('orders.address_hash').$notNull().as('address_hash'),
       'stock_ledger.stock_pool_id',
-      sql<number>`sum(stock_ledger.held_change)::int`.as('units'),
+      sql<number>`sum(stock_ledger.held_change + stock_ledger.sold_change)::int`.as('units'),
+      sql<number>`sum(stock_ledger.sold_change)::int`.as('unpaid'),
     ])
     .where('orders.address_hash', '=', sql<string>`any(${hashes}::text[])`)
-    .where('orders.status', '=', 'RESERVED')
+    .where('orders.status', 'in', ['RESERVED', 'AWAITING_OFFLINE_PAYMENT'])
     .where('stock_ledger.stock_pool_id', '=', sql<number>`any(${pools}::int[])`)
     .groupBy(['orders.address_hash', 'stock_ledger.stock_pool_id'])
     .execute()
   for (const hash of hashes) held.set(hash, new Map())
-  for (const { address_hash, stock_pool_id, units } of rows) held.get(address_hash)?.set(stock_pool_id, units)
+  for (const { address_hash, stock_pool_id, units, unpaid } of rows)
+    held.get(address_hash)?.set(stock_pool_id, { units, unpaid })
   return held
 }
 
-/** Whether so many more are too many for an address that already has `held` of a pool. */
-export function isOverShare(pool: { limit: number | null; sold: number }, held: number, quantity: number): boolean {
+/** How many carts these addresses have open in an event. */
+export async function openCarts(db: Db | Trx, event_id: number, hashes: string[]): Promise<Map<string, number>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select((row) => [row.ref('address_hash').$notNull().as('address_hash'), sql<number>`count(*)::int`.as('carts')])
+    .where('event_id', '=', event_id)
+    .where('address_hash', 'in', hashes)
+    .where('status', '=', 'RESERVED')
+    .groupBy('address_hash')
+    .execute()
+  return new Map(rows.map(({ address_hash, carts }) => [address_hash, carts]))
+}
+
+/** Whether so many more are too many for an address that already has some of a pool. */
+export function isOverShare(pool: { limit: number | null; sold: number }, held: Held, quantity: number): boolean {
   if (pool.limit === null) return false
-  const most = Math.max(ADDRESS_LIMITS.always, Math.floor((pool.limit - pool.sold) * ADDRESS_LIMITS.share))
-  return held + quantity > most
+  const notSoldToOthers = pool.limit - pool.sold + held.unpaid
+  const most = Math.max(ADDRESS_LIMITS.always, Math.floor(notSoldToOthers * ADDRESS_LIMITS.share))
+  return held.units + quantity > most
 }

@@ -75,6 +75,6 @@ export function checkoutHandlers(services: Services): Handlers<typeof contract.c
       return readOrder(db, event, order.id)
     },
 
-    tickets: ({ db, event, order }) => ticketsOfOrder(db, event, order.id),
+    tickets: ({ db, services: { config }, event, order }) => ticketsOfOrder({ db, config }, event, order.id),
   }
 }

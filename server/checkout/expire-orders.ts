@@ -20,32 +20,43 @@ export async function expireOrders({ db }: Pick<Services, 'db'>): Promise<number
   }
 }
 
-/** The same for one event, at once, when a buyer meets "sold out". */
-export function expireOrdersOf(db: Db, event_id: number): Promise<number> {
-  return expireSome(db, event_id)
+/**
+ * The same for one event, at once, when a buyer meets "sold out"; whoever is just ending or finishing some of these orders is
+ * waited for, as what they hold may come free. Returns whether more may be left than before.
+ */
+export async function expireOrdersOf(db: Db, event_id: number): Promise<boolean> {
+  const over = await due(db).where('event_id', '=', event_id).execute()
+  if (over.length === 0) return false
+  const ids = over.map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    const left = await due(trx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+    await expire(trx, left)
+  })
+  return true
 }
 
-/** Expiry is decided by the database's clock; orders that somebody is finishing right now are left alone. */
-function expireSome(db: Db, event_id?: number): Promise<number> {
+/** Orders that somebody is finishing right now are left alone. */
+function expireSome(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    let due = trx
-      .selectFrom('orders')
-      .select('id')
-      .where('status', '=', 'RESERVED')
-      .where('reserved_until', '<=', sql<string>`now()`)
-      .orderBy('reserved_until')
-      .limit(AT_ONCE)
-      .forUpdate()
-      .skipLocked()
-    if (event_id !== undefined) due = due.where('event_id', '=', event_id)
-    const ids = (await due.execute()).map((row) => row.id)
-    if (ids.length > 0) await expire(trx, ids)
-    return ids.length
+    const orders = await due(trx).orderBy('reserved_until').forUpdate().skipLocked().execute()
+    await expire(trx, orders)
+    return orders.length
   })
 }
 
+/** Expiry is decided by the database's clock. */
+const due = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'RESERVED')
+    .where('reserved_until', '<=', sql<string>`now()`)
+    .limit(AT_ONCE)
+
 /** Nobody bought, so the names that were typed go, too. */
-async function expire(trx: Trx, ids: number[]): Promise<void> {
+async function expire(trx: Trx, orders: { id: number }[]): Promise<void> {
+  if (orders.length === 0) return
+  const ids = orders.map(({ id }) => id)
   await transition(trx, ids, { from: ['RESERVED'], to: 'EXPIRED' })
   await deleteAttendeesOf(trx, ids)
   await deleteAnswersOf(trx, ids)

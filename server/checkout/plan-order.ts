@@ -3,19 +3,13 @@ import { issueOf } from '#contract/issues.ts'
 import type { Adjustment } from '#domain/adjustment.ts'
 import { productLeft } from '#domain/availability.ts'
 import { toMajor } from '#domain/money.ts'
-import {
-  checkDonation,
-  costOf,
-  isTooLarge,
-  type OrderLineInput,
-  type PricedOrder,
-  priceOrder,
-} from '#domain/pricing.ts'
-import { checkQuantity, isHiddenFrom, offSaleReason, quantityRange } from '#domain/product.ts'
+import { costOf, isTooLarge, type PricedOrder, priceOrder } from '#domain/pricing.ts'
+import { checkQuantity, isHiddenFrom, MOST_PER_ORDER, offSaleReason, quantityRange } from '#domain/product.ts'
 import { type PromoCode, reachesMinimum, unitsCovered, unlocks } from '#domain/promo-code.ts'
 import { costsMoney } from '#domain/way-to-pay.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
+import { poolsOf, priceLine, type Wanted } from './wanted-lines.ts'
 
 type UsablePromoCode = PromoCode & {
   id: number
@@ -36,13 +30,6 @@ export type OrderPlan = {
   promo_path: string
 }
 
-type Wanted = {
-  product: ProductInCatalogue
-  price: PriceInCatalogue
-  quantity: number
-  donation: number | undefined
-  path: string
-}
 type SaleContext = {
   catalogue: Catalogue
   currency: string
@@ -66,7 +53,7 @@ export function planOrder(context: SaleContext, reservation: Pick<Reservation, '
     prices_include_tax: context.prices_include_tax,
   })
   if (!context.has_way_to_pay) refuseUnpayable(priced, wanted)
-  if (isTooLarge(priced)) throw malformed('products', 'order_too_large')
+  if (unitsOf(wanted) > MOST_PER_ORDER || isTooLarge(priced)) throw malformed('products', 'order_too_large')
   const promo = applied(context, wanted, priced)
   return { priced, items: wanted, allocations: allocationsOf(wanted, promo), ...promo }
 }
@@ -138,7 +125,7 @@ function refuseUnpayable({ lines }: PricedOrder, wanted: Wanted[]): void {
 
 /** Limits per order count all prices of a product together. Stock is only looked at here; reservations decide it. */
 function checkProduct(product: ProductInCatalogue, lines: Wanted[]): void {
-  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const quantity = unitsOf(lines)
   const range = quantityRange(product, productLeft(product.prices.map((price) => price.pools)))
   const path = lines[0]?.path.split('.quantities')[0] ?? 'products'
   const problem = checkQuantity(quantity, range)
@@ -147,31 +134,12 @@ function checkProduct(product: ProductInCatalogue, lines: Wanted[]): void {
   if (quantity > ceiling) throw malformed(path, 'above_per_order', { most: ceiling, product: product.title })
 }
 
-function priceLine(line: Wanted, currency: string): OrderLineInput {
-  const { product, price, quantity } = line
-  return {
-    product_id: product.id,
-    price_id: price.id,
-    price_type: product.type,
-    listed_price: product.type === 'DONATION' ? donated(line, currency) : price.price,
-    quantity,
-    taxes_and_fees: product.taxes_and_fees,
-  }
-}
-
-function donated({ price, donation, path }: Wanted, currency: string): number {
-  const amount = donation ?? price.price
-  const problem = checkDonation(amount, price.price)
-  if (problem === 'below_minimum')
-    throw malformed(`${path}.price`, 'donation_too_small', { amount: toMajor(price.price, currency), currency })
-  if (problem) throw malformed(`${path}.price`, 'donation_not_payable')
-  return amount
+function unitsOf(lines: readonly Wanted[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
 function allocationsOf(wanted: Wanted[], { promo_code, promo_ticket_count }: Applied): Map<number, number> {
-  const allocations = new Map<number, number>()
-  for (const { price, quantity } of wanted)
-    for (const pool of price.pools) allocations.set(pool.id, (allocations.get(pool.id) ?? 0) + quantity)
+  const allocations = poolsOf(wanted)
   if (promo_code) allocations.set(promo_code.stock_pool_id, 1).set(promo_code.ticket_pool_id, promo_ticket_count)
   return allocations
 }

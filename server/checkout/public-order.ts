@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { publicOrder as contract } from '#contract/checkout.ts'
-import { badgeStatus, type OrderStatus } from '#domain/order-status.ts'
+import { badgeStatus, isPlaced, type OrderStatus } from '#domain/order-status.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
@@ -125,10 +125,9 @@ function askedFor({ status }: Pick<AnyOrder, 'status'>, questions: CatalogueSnap
 /** Messages for attendees only once the order is placed, the way in to an online event only once it is completed. */
 function settingsFor({ status }: Pick<AnyOrder, 'status'>, settings: CatalogueSnapshot['settings']) {
   const isCompleted = status === 'COMPLETED'
-  const isPlaced = isCompleted || status === 'AWAITING_OFFLINE_PAYMENT'
   return {
     ...settings,
-    post_checkout_message: isPlaced ? settings.post_checkout_message : null,
+    post_checkout_message: isPlaced(status) ? settings.post_checkout_message : null,
     online_event_connection_details: isCompleted ? settings.online_event_connection_details : null,
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AttendeeDetails, BUYER_COLUMNS, type OrderDetails } from '#contract/order-details.ts'
+import { ATTENDEE_COLUMNS, type AttendeeDetails, BUYER_COLUMNS, type OrderDetails } from '#contract/order-details.ts'
 import { fieldsOf } from '#domain/checkout-fields.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { OrderRow } from '#server/http/access.ts'
@@ -49,6 +49,7 @@ function buyerOf(order: OrderRow) {
 
 type Comparable = AttendeeDetails & { order_item_id: number; position: number }
 
-function comparable({ order_item_id, position, first_name, last_name, email }: Comparable): Comparable {
-  return { order_item_id, position, first_name, last_name, email }
+function comparable(attendee: Comparable) {
+  const details = Object.fromEntries(ATTENDEE_COLUMNS.map((name) => [name, attendee[name]]))
+  return { order_item_id: attendee.order_item_id, position: attendee.position, ...details }
 }

@@ -5,7 +5,8 @@ import { isOrderable, lifecycle } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
 import { adjustmentsOf, isOpen, withProductsOf } from '#domain/promo-code.ts'
 import { ApiError, asApiError } from '#server/http/errors.ts'
-import { createBatches, type Waiting } from '#server/lib/batches.ts'
+import type { Waiting } from '#server/lib/batch-queue.ts'
+import { createBatches } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { findPromoCode } from '#server/promo-codes/promo-code-queries.ts'
 import { type CatalogueSnapshot, type CatalogueSnapshots, timeAt } from './catalogue-snapshots.ts'
@@ -207,7 +208,7 @@ async function writeAndSettle(writer: Writer, snapshot: CatalogueSnapshot, plann
 
 /** Before anybody is told "sold out", what has expired goes back into stock. */
 async function tryOnceMore(checkout: EventCheckout, snapshot: CatalogueSnapshot, short: Short[]): Promise<void> {
-  const freed = await expireOrdersOf(checkout.db, checkout.event_id)
-  const stillShort = freed > 0 ? await writeAndSettle(checkout, snapshot, short) : short
+  const may_be_more = await expireOrdersOf(checkout.db, checkout.event_id)
+  const stillShort = may_be_more ? await writeAndSettle(checkout, snapshot, short) : short
   for (const { buyer, refusal } of stillShort) buyer.settle(refusal)
 }

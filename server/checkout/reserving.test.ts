@@ -152,6 +152,25 @@ describe('reserving', () => {
     expect(await heldIn(db, sale)).toBe(0)
   })
 
+  test('more than 500 in all, of whichever products, are refused, and nothing is held', async () => {
+    const sale = await createEventOnSale(seller, { price: 0, product: { type: 'FREE', max_per_order: 500 } })
+    const { data: second } = await seller.visitor.call(products.create, {
+      params: { event_id: sale.event.id },
+      body: {
+        ...{ title: 'Second', type: 'FREE', product_type: 'TICKET', max_per_order: 500 },
+        product_category_id: sale.product.product_category_id,
+        prices: [{ price: 0 }],
+      },
+    })
+    const lines = (quantity: number) => [...one(sale, 400), ...one({ ...sale, product: second }, quantity)]
+    const refusal = await refused(order(app, sale, lines(101)), 'malformed')
+    expect(refusal.status).toBe(422)
+    expect(refusal.errors).toEqual({ products: ['This order is too large. Split it into several.'] })
+    expect(await heldIn(db, sale)).toBe(0)
+    await order(app, sale, lines(100))
+    expect(await heldIn(db, sale)).toBe(500)
+  })
+
   test('fewer left than the minimum: what is left can be had', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1, product: { min_per_order: 2 } })
     expect((await order(app, sale, one(sale, 1))).data.order_items[0]?.quantity).toBe(1)

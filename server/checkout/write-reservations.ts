@@ -8,7 +8,14 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { type InsertedOrder, insertOrders, type NewOrder } from '#server/orders/insert-orders.ts'
 import { isTooLittleLeft, lockPools, type PoolRow } from '#server/products/stock.ts'
-import { ADDRESS_LIMITS, type HeldByAddress, heldByAddress, isOverShare } from './address-shares.ts'
+import {
+  ADDRESS_LIMITS,
+  type Held,
+  type HeldByAddress,
+  heldByAddress,
+  isOverShare,
+  openCarts,
+} from './address-shares.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshots.ts'
 import type { OrderPlan } from './plan-order.ts'
 import type { Remaining } from './remaining.ts'
@@ -91,7 +98,9 @@ function lockFirst(
     )
     remaining.note(pools)
     const fitting = remaining.toLookAt(orders).filter((order) => !shortage(order, pools))
-    const { granted, refusals } = allot(orders, pools, await heldByAddress(trx, fitting))
+    const held = await heldByAddress(trx, fitting)
+    const carts = await openCarts(trx, snapshot.event.id, remaining.addresses.withManyCarts(orders))
+    const { granted, refusals } = allot(orders, pools, { held, carts })
     const inserted = await insertOrders(trx, granted)
     remaining.taken(granted)
     return orders.map((order) => refusals.get(order) ?? answerOf(order, inserted))
@@ -135,30 +144,38 @@ async function lockSelling(trx: Trx, snapshot: CatalogueSnapshot): Promise<void>
 
 type Pools = Map<number, PoolRow>
 
+/** Of the addresses that were looked at; carts of those that might have too many open. */
+type OfAddresses = { held: HeldByAddress; carts: Map<string, number> }
+
 /** First come, first served: who cannot have everything gets nothing, and the next one may still fit. */
-function allot(orders: PlannedNewOrder[], pools: Pools, held: HeldByAddress) {
+function allot(orders: PlannedNewOrder[], pools: Pools, ofAddresses: OfAddresses) {
   const remaining: Pools = new Map([...pools].map(([id, pool]) => [id, { ...pool }]))
   const granted: PlannedNewOrder[] = []
   const refusals = new Map<PlannedNewOrder, ApiError>()
   for (const order of orders) {
-    const refusal = shortage(order, remaining) ?? overShare(order, remaining, held)
+    const refusal = shortage(order, remaining) ?? overShare(order, remaining, ofAddresses)
     if (refusal) {
       refusals.set(order, refusal)
       continue
     }
     granted.push(order)
-    take(order, remaining, held)
+    take(order, remaining, ofAddresses)
   }
   return { granted, refusals }
 }
 
-function take({ allocations, address_hash }: PlannedNewOrder, remaining: Pools, held: HeldByAddress): void {
+const NONE: Held = { units: 0, unpaid: 0 }
+
+function take({ allocations, address_hash }: PlannedNewOrder, remaining: Pools, { held, carts }: OfAddresses): void {
   const own = held.get(address_hash)
   for (const [id, quantity] of allocations) {
     const pool = remaining.get(id)
     if (pool) pool.held += quantity
-    own?.set(id, (own.get(id) ?? 0) + quantity)
+    const before = own?.get(id) ?? NONE
+    own?.set(id, { ...before, units: before.units + quantity })
   }
+  const open = carts.get(address_hash)
+  if (open !== undefined) carts.set(address_hash, open + 1)
 }
 
 function shortage({ allocations, promo_code, promo_path }: PlannedNewOrder, pools: Pools): ApiError | null {
@@ -182,14 +199,17 @@ function fewTicketsOfCode(path: string, left: number): ApiError {
   })
 }
 
-/** Nobody keeps everything from everybody else by filling carts: the rest is for other addresses. */
-function overShare({ allocations, address_hash }: PlannedNewOrder, pools: Pools, held: HeldByAddress): ApiError | null {
+/** Nobody keeps everything from everybody else by filling carts, or orders that are not paid: the rest is for other addresses. */
+function overShare(
+  { allocations, address_hash }: PlannedNewOrder,
+  pools: Pools,
+  { held, carts }: OfAddresses,
+): ApiError | null {
   const own = held.get(address_hash)
-  if (!own) return null
-  for (const [id, quantity] of allocations) {
+  const isOverPool = [...allocations].some(([id, quantity]) => {
     const pool = pools.get(id)
-    if (pool && isOverShare(pool, own.get(id) ?? 0, quantity))
-      return new ApiError('too_many_held', { retry_after: ADDRESS_LIMITS.retry_after })
-  }
-  return null
+    return own && pool && isOverShare(pool, own.get(id) ?? NONE, quantity)
+  })
+  const isOver = isOverPool || (carts.get(address_hash) ?? 0) >= ADDRESS_LIMITS.open_carts
+  return isOver ? new ApiError('too_many_held', { retry_after: ADDRESS_LIMITS.retry_after }) : null
 }

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { installation } from '#contract/installation.ts'
+import { organizers } from '#contract/organizers.ts'
 import { users } from '#contract/users.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
-import { createEventOnSale, signUp } from '#test/factories.ts'
+import { createEvent, createEventOnSale, createOrganizer, randomEmail, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
 
 const { services, app, withConfig } = await createTestApp()
@@ -54,6 +55,51 @@ test('where e-mails are sent, nothing goes on sale before the owner has confirme
   await confirm(user.id)
   expect((await visitor.call(users.me)).data.is_email_verified).toBe(true)
   expect((await setStatus('LIVE')).data.status).toBe('LIVE')
+})
+
+/** A newcomer where e-mails are sent, and the same person once the address is confirmed. */
+async function newcomerWhereMailLeaves() {
+  const newcomer = await signUp(sending)
+  return { ...newcomer, confirm: () => confirm(newcomer.user.id) }
+}
+
+describe('where e-mails are sent, before the address is confirmed,', () => {
+  test('an organizer is not published: its contact form writes to whatever address was typed', async () => {
+    const newcomer = await newcomerWhereMailLeaves()
+    const { id: organizer_id } = await createOrganizer(newcomer)
+    const publish = () =>
+      newcomer.visitor.call(organizers.setStatus, { params: { organizer_id }, body: { status: 'LIVE' } })
+    await refused(publish(), 'email_not_confirmed')
+    await newcomer.confirm()
+    expect((await publish()).data.status).toBe('LIVE')
+  })
+
+  test('nor with a paused event', async () => {
+    const newcomer = await newcomerWhereMailLeaves()
+    const organizer = await createOrganizer(newcomer)
+    const { id: event_id } = await createEvent(newcomer, { organizer_id: organizer.id })
+    const pause = () => newcomer.visitor.call(events.setStatus, { params: { event_id }, body: { status: 'PAUSED' } })
+    await refused(pause(), 'email_not_confirmed')
+    expect((await newcomer.visitor.call(organizers.list)).data.map(({ status }) => status)).toEqual(['DRAFT'])
+    await newcomer.confirm()
+    expect((await pause()).data.status).toBe('PAUSED')
+  })
+
+  test('an invitation goes to nobody, and none is sent again', async () => {
+    const newcomer = await newcomerWhereMailLeaves()
+    const body = { first_name: 'Grace', email: randomEmail('grace'), role: 'ORGANIZER' as const }
+    const invite = () => newcomer.visitor.call(users.invite, { body })
+    await refused(invite(), 'email_not_confirmed')
+    await newcomer.confirm()
+    const { data: invited } = await invite()
+    await services.db
+      .updateTable('users')
+      .set({ is_email_verified: false })
+      .where('id', '=', newcomer.user.id)
+      .execute()
+    const params = { user_id: invited.id }
+    await refused(newcomer.visitor.call(users.resendInvitation, { params }), 'email_not_confirmed')
+  })
 })
 
 test('where nothing leaves the machine, a newcomer puts an event on sale at once', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
+import { SHOWN } from '#server/orders/status-sets.ts'
 
 /** Of all events of these: orders that were placed, and orders that are still in checkout. */
 export async function ordersOfEvents(db: Db, event_ids: readonly number[]) {
@@ -7,9 +8,7 @@ export async function ordersOfEvents(db: Db, event_ids: readonly number[]) {
   return db
     .selectFrom('orders')
     .select([
-      sql<number>`count(*) filter (where status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED'))::int`.as(
-        'orders',
-      ),
+      sql<number>`count(*) filter (where status in ${SHOWN})::int`.as('orders'),
       sql<number>`count(*) filter (where status = 'RESERVED')::int`.as('in_checkout'),
     ])
     .where('event_id', 'in', event_ids)
@@ -18,13 +17,18 @@ export async function ordersOfEvents(db: Db, event_ids: readonly number[]) {
 
 /** What an event holds that goes with it. */
 export async function contentsOfEvent(db: Db, event_id: number) {
-  const count = (table: 'products' | 'promo_codes' | 'check_in_lists') =>
+  const all = (table: 'questions' | 'question_answers') =>
+    sql<number>`(select count(*)::int from ${sql.table(table)} where event_id = ${event_id})`
+  const count = (table: 'products' | 'promo_codes' | 'check_in_lists' | 'affiliates') =>
     sql<number>`(select count(*)::int from ${sql.table(table)} where event_id = ${event_id} and deleted_at is null)`
   return db
     .selectNoFrom([
       count('products').as('products'),
       count('promo_codes').as('promo_codes'),
       count('check_in_lists').as('check_in_lists'),
+      count('affiliates').as('affiliates'),
+      all('questions').as('questions'),
+      all('question_answers').as('answers'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { affiliates } from '#contract/affiliates.ts'
 import { checkout } from '#contract/checkout.ts'
 import { deletions } from '#contract/deletions.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { publicEvents, publicOrganizers } from '#contract/public-events.ts'
+import { questions } from '#contract/questions.ts'
 import { createTestApp } from '#test/app.ts'
 import { buy, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
@@ -22,10 +24,12 @@ describe('an event', () => {
   test('without orders is deleted, and is gone for everybody', async () => {
     const { event } = await createEventOnSale(ada)
     const params = { event_id: event.id }
+    await call(affiliates.create, { params, body: { name: 'Radio', code: 'RADIO' } })
+    await call(questions.create, { params, body: { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: 'Seat' } })
     expect(await statusOf(event.id)).toEqual({
       can_delete: true,
       reasons: [],
-      contents: { products: 1, promo_codes: 0, check_in_lists: 0 },
+      contents: { products: 1, promo_codes: 0, check_in_lists: 0, affiliates: 1, questions: 1, answers: 0 },
     })
     await removeEvent(event.id)
     await refused(call(events.get, { params }), 'not_found')

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Config } from '#server/config.ts'
 import type { EventFacts } from '#server/emails/templates/event-facts.ts'
 import type { Sender } from '#server/emails/templates/layout.ts'
+import { logoOfEmail, logoRow } from '#server/images/logo.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { perDatabase } from '#server/lib/per-database.ts'
@@ -16,6 +17,8 @@ export type EventForEmail = EventFacts & {
   category: EventCategory
   updated_at: string
   organizer_email: string
+  /** Relative to the address of the installation. */
+  logo: string | null
   support_email: string | null
   mail_sender_name: string | null
   mail_reply_to: string | null
@@ -39,6 +42,7 @@ export function organizersSender({ app_name, app_url }: OfInstallation, event: E
     app_name,
     organizer_name: event.organizer_name,
     footer_message: event.email_footer_message,
+    logo: event.logo && `${app_url}${event.logo}`,
     cover: { src: `${app_url}/event/${event.id}/strip.jpg`, colour: oklch(0.36, 0.1, hue) },
   }
 }
@@ -64,11 +68,17 @@ async function loadEvents(db: Db, ids: number[]): Promise<Map<number, EventForEm
     .select(['events.start_date', 'events.end_date', 'events.timezone', 'events.currency', 'events.updated_at'])
     .select(['organizers.name as organizer_name', 'organizers.email as organizer_email'])
     .select(['organizer_settings.mail_sender_name', 'organizer_settings.mail_reply_to'])
+    .select(({ ref }) =>
+      logoRow({ event_id: ref('events.id'), organizer_id: ref('events.organizer_id') }).as('logo_row'),
+    )
     .select(['support_email', 'email_footer_message', 'event_settings.location_details', 'maps_url', 'is_online_event'])
     .select(['online_event_connection_details', 'notify_organizer_of_new_orders'])
     .select(['offline_payment_instructions', 'offline_payment_methods'])
     .execute()
   return new Map(
-    rows.map((row) => [row.id, { ...row, location_details: row.location_details as EventFacts['location_details'] }]),
+    rows.map(({ logo_row, ...row }) => {
+      const location_details = row.location_details as EventFacts['location_details']
+      return [row.id, { ...row, location_details, logo: logoOfEmail(logo_row) }]
+    }),
   )
 }

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { eventListRules } from '#contract/events.ts'
 import type { ListQuery } from '#contract/lists.ts'
+import { type Figures, figuresOfEvents, NOTHING } from '#server/figures/figures.ts'
+import { quantityLeftOf } from '#server/figures/quantity-left.ts'
 import type { Member } from '#server/http/identity.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort, listPage } from '#server/lib/list-page.ts'
-import { quantityLeftOf, salesOf } from './event-figures.ts'
 import { presentEvent, selectEvents } from './event-queries.ts'
 import { withinScope } from './within-scope.ts'
 
@@ -54,16 +55,18 @@ export async function listForMembers(db: Db, owner: Owner, query: EventListQuery
   const { data: rows, meta } = await pageOfEvents(db, select, query)
   const ids = rows.map((row) => row.id)
   const images = await imagesOf(db, 'event_id', ids)
-  const sales = new Map((await salesOf(db, ids)).map((row) => [row.event_id, row]))
+  const figures = await figuresOfEvents(db, ids)
   const quantities = await quantityLeftOf(db, ids)
   const data = rows.map((row) => ({
     ...presentEvent(row),
     images: images.get(row.id) ?? [],
-    statistics: sales.get(row.id) ?? NOTHING_SOLD,
+    statistics: statisticsOf(figures.get(row.id)),
     // Without any price there is nothing left to sell.
     quantity_left: quantities.has(row.id) ? (quantities.get(row.id) ?? null) : 0,
   }))
   return { data, meta }
 }
 
-const NOTHING_SOLD = { products_sold: 0, attendees_registered: 0, orders_completed: 0, sales_total_gross: 0 }
+function statisticsOf(figures: Figures = NOTHING) {
+  return { ...figures, sales_total_gross: figures.total_gross }
+}

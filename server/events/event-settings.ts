@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
+import type { Legal } from '#contract/legal-links.ts'
 import type { DB, EventSettings, PaymentProvider } from '#database/types.ts'
 import { stillTaken } from '#domain/event-defaults.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
@@ -9,6 +10,8 @@ import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import { malformed } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
+import type { ImageRow } from '#server/images/image-queries.ts'
+import { logoRow, presentLogo } from '#server/images/logo.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
@@ -30,6 +33,10 @@ export async function loadEventSettings(db: Db, event_id: number) {
     // The driver does not know arrays of our own types.
     .select(sql<PaymentProvider[]>`payment_providers::text[]`.as('providers'))
     .select(organizersTheme)
+    .select(organizersLegal)
+    .select(({ ref }) =>
+      logoRow({ event_id: ref('event_settings.event_id'), organizer_id: organizerOf }).as('logo_row'),
+    )
     .select(organizerCountsVisits)
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()
@@ -45,6 +52,19 @@ function organizersTheme({ selectFrom }: ExpressionBuilder<DB, 'event_settings'>
     .as('organizer_theme_settings')
 }
 
+const organizerOf = sql<number>`(select organizer_id from events where id = event_settings.event_id)`
+
+function organizersLegal({ selectFrom }: ExpressionBuilder<DB, 'event_settings'>) {
+  return selectFrom('organizer_settings')
+    .where('organizer_settings.organizer_id', '=', organizerOf)
+    .select(
+      sql<Legal>`json_build_object('imprint_url', imprint_url, 'privacy_url', privacy_url, 'terms_url', terms_url)`.as(
+        'legal',
+      ),
+    )
+    .as('legal')
+}
+
 function organizerCountsVisits({ exists, selectFrom }: ExpressionBuilder<DB, 'event_settings'>) {
   const counting = selectFrom('organizer_settings')
     .innerJoin('events', 'events.organizer_id', 'organizer_settings.organizer_id')
@@ -54,14 +74,24 @@ function organizerCountsVisits({ exists, selectFrom }: ExpressionBuilder<DB, 'ev
   return exists(counting.select('events.id')).$castTo<boolean>().as('counts_visits')
 }
 
+const NO_LEGAL: Legal = { imprint_url: null, privacy_url: null, terms_url: null }
+
 type Row = Selectable<EventSettings> & {
   providers: PaymentProvider[]
   organizer_theme_settings: ThemeSettings | null
   counts_visits: boolean
+  legal: Legal | null
+  logo_row: ImageRow | null
 }
 
-function presentSettings({ providers, ...row }: Row) {
-  return { ...row, payment_providers: providers, location_details: row.location_details as Location }
+function presentSettings({ providers, legal, logo_row, ...row }: Row) {
+  return {
+    ...row,
+    legal: legal ?? NO_LEGAL,
+    logo: presentLogo(logo_row),
+    payment_providers: providers,
+    location_details: row.location_details as Location,
+  }
 }
 
 export const getEventSettings: Handler<typeof contract.events.getSettings> = ({ db, event }) =>

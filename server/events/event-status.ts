@@ -30,7 +30,8 @@ type Change = {
  * organizer does. What is not a draft any more has nothing planned.
  */
 export async function changeEventStatus(trx: Trx, actor: Actor, { event, to, config }: Change): Promise<void> {
-  if (to === 'LIVE' || to === 'PAUSED') await publishOrganizer(trx, actor, event.organizer_id)
+  const { organizer_id } = event
+  if (to === 'LIVE' || to === 'PAUSED') await publishOrganizer(trx, actor, { organizer_id, config })
   const { status } = await trx
     .selectFrom('events')
     .select('status')

@@ -40,20 +40,22 @@ export async function summarizeEvents(db: Db, rows: readonly EventInQuery[]) {
 }
 
 /** The event of an order or ticket, whose pages look as the event's. */
-export async function summarizeEvent(db: Db, event: Pick<EventRow, 'id'>, settings?: ThemesOfEvent) {
+export async function summarizeEvent(db: Db, event: Pick<EventRow, 'id'>, known?: SettingsOfEvent) {
   const row = await selectEvents(db).where('events.id', '=', event.id).executeTakeFirstOrThrow()
   const [summary] = await summarizeEvents(db, [row])
   if (!summary) throw new ApiError('not_found')
-  const themes = settings ?? (await loadEventSettings(db, event.id))
+  const settings = known ?? (await loadEventSettings(db, event.id))
   return {
     ...summary,
-    theme: themeOf(themes.homepage_theme_settings ?? themes.organizer_theme_settings, summary.cover),
+    theme: themeOf(settings.homepage_theme_settings ?? settings.organizer_theme_settings, summary.cover),
+    legal: settings.legal,
+    logo: settings.logo,
   }
 }
 
-type ThemesOfEvent = Pick<
+type SettingsOfEvent = Pick<
   Awaited<ReturnType<typeof loadEventSettings>>,
-  'homepage_theme_settings' | 'organizer_theme_settings'
+  'homepage_theme_settings' | 'organizer_theme_settings' | 'legal' | 'logo'
 >
 
 /** Nobody needs the address of a hall to attend online. */

@@ -12,6 +12,7 @@ import {
   type SaleDates,
   saleWindow,
   visibleTo,
+  withPriceType,
 } from '#domain/product.ts'
 import { type PromoCode, unlocks } from '#domain/promo-code.ts'
 import { costsMoney } from '#domain/way-to-pay.ts'
@@ -82,15 +83,17 @@ function offeredPools(product: ProductInCatalogue) {
   return offered.map((price) => price.pools)
 }
 
+type PricedProduct = ReturnType<typeof withPriceType<ProductInCatalogue>>
+
 /** A product with the prices the visitor may see, or null where it is hidden. */
 function showProduct(row: ProductInCatalogue, view: View): ShownProduct | null {
-  const product = { ...row, price_type: row.type }
+  const product = withPriceType(row)
   const { now } = view
   const is_sold_out = productSoldOut(offeredPools(row))
   if (!visibleTo(product, visitorOf(row, view), { now, is_sold_out })) return null
   const prices = row.prices
     .filter((price) => priceVisible(product, price, { now, is_sold_out: soldOut(price.pools) }))
-    .map((price) => showPrice(row, price, view))
+    .map((price) => showPrice(product, price, view))
   const ceiling = quantityRange(row, null)
   return {
     ...row,
@@ -103,19 +106,19 @@ function showProduct(row: ProductInCatalogue, view: View): ShownProduct | null {
   }
 }
 
-function showPrice(row: ProductInCatalogue, price: PriceInCatalogue, view: View): ShownPrice {
+function showPrice(row: PricedProduct, price: PriceInCatalogue, view: View): ShownPrice {
   const { now } = view
   const is_sold_out = soldOut(price.pools)
   const quantityLeft = left(price.pools)
   // Only tiers have dates of their own.
   const dates = row.type === 'TIERED' ? price : row
-  const onSale = canBuy(view) && !offSaleReason({ ...row, price_type: row.type }, price, { now, is_sold_out })
+  const onSale = canBuy(view) && !offSaleReason(row, price, { now, is_sold_out })
   const unit = unitPriceShown({
-    line: { ...row, product_id: row.id, price_id: price.id, price_type: row.type, listed_price: price.price },
+    line: { ...row, product_id: row.id, price_id: price.id, listed_price: price.price },
     adjustments: view.adjustments,
     prices_include_tax: view.event.prices_include_tax,
   })
-  const isAvailable = onSale && canBePaid(view, costsMoney({ price_type: row.type, price: unit.price }))
+  const isAvailable = onSale && canBePaid(view, costsMoney({ price_type: row.price_type, price: unit.price }))
   return {
     ...price,
     ...unit,

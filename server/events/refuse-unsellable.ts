@@ -1,3 +1,4 @@
+import { withPriceType } from '#domain/product.ts'
 import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -15,7 +16,5 @@ export async function refuseUnsellable(db: Db, event_id: number): Promise<void> 
 async function offeredBy(db: Db, event_id: number) {
   const { categories, products } = await loadCatalogue(db, event_id)
   const open = new Set(categories.filter((category) => !category.is_hidden).map((category) => category.id))
-  return products
-    .filter((product) => open.has(product.product_category_id))
-    .map((product) => ({ ...product, price_type: product.type }))
+  return products.filter((product) => open.has(product.product_category_id)).map(withPriceType)
 }

@@ -5,7 +5,8 @@ import type { Services } from '#server/services.ts'
 type Settings = Pick<Services['config'], 'mail_url' | 'require_confirmed_email'>
 
 /**
- * An event on sale writes to strangers, with its organizer's words. Where e-mails leave this machine, whoever owns the account
+ * An event on sale writes to strangers, with its organizer's words, and so do the contact form of a published organizer, whose
+ * address is whatever was typed, and invitations. Where e-mails leave this machine, whoever owns the account
  * must have shown first to be somebody who can be reached; without a mail server nobody is written to. The operator may
  * decide otherwise.
  */

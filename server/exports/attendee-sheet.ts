@@ -18,7 +18,7 @@ export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSh
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .select(['attendees.public_id', 'attendees.first_name', 'attendees.last_name', 'attendees.email'])
     .select(['attendees.status', 'attendees.locale', 'attendees.notes', 'attendees.position'])
-    .select(['order_items.item_name', 'order_items.quantity'])
+    .select(['attendees.ticket_name as item_name', 'order_items.quantity'])
     .select(['order_items.total_before_discount', 'order_items.total_discount'])
     .select(['orders.currency', 'orders.public_id as order_public_id'])
     .select([onClock('orders.created_at', timezone).as('ordered_at'), checkInsOnClock(timezone).as('check_ins')])

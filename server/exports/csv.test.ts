@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { csvOf, neutralise, restore } from './csv.ts'
+import { neutralise, restore } from '#domain/csv.ts'
+import { csvOf } from './csv.ts'
 import type { Sheet } from './sheet.ts'
 
 describe('texts that a spreadsheet would execute', () => {

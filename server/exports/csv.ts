@@ -1,48 +1,15 @@
-import type { Cell, Column, Sheet } from './sheet.ts'
+import { csvLine, neutralise } from '#domain/csv.ts'
+import type { Cell, Column, Table } from './sheet.ts'
 
 /** RFC 4180 in UTF-8 with a byte-order mark, by which Excel knows the encoding; comma, CRLF. */
-export async function* csvOf({ columns, cellsOf }: Sheet, batches: AsyncIterable<unknown[]>) {
+export async function* csvOf({ columns, cellsOf }: Table, batches: AsyncIterable<unknown[]>) {
   const encoder = new TextEncoder()
-  yield encoder.encode(`\uFEFF${line(columns.map((column) => quote(neutralise(column.header))))}`)
+  yield encoder.encode(`\uFEFF${csvLine(columns.map((column) => neutralise(column.header)))}`)
   for await (const rows of batches)
-    yield encoder.encode(rows.map((row) => line(cellsOf(row).map((cell, at) => field(cell, columns[at])))).join(''))
-}
-
-function line(fields: string[]): string {
-  return `${fields.join(',')}\r\n`
+    yield encoder.encode(rows.map((row) => csvLine(cellsOf(row).map((cell, at) => field(cell, columns[at])))).join(''))
 }
 
 function field(cell: Cell, column?: Column): string {
   if (cell === null) return ''
-  return column?.type === 'text' ? quote(neutralise(String(cell))) : String(cell)
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** What a spreadsheet would take for a formula, also behind apostrophes that were put there for that reason. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
-
-/**
- * Where the list separator is a semicolon or a tab, and where lines are split first, a new cell begins here; quotes and
- * spaces before the formula do not help.
- */
-const INSIDE = /([;\t\r\n])(?=['" ]*[=+\-@＝＋－＠])/g
-const INSIDE_NEUTRALISED = /([;\t\r\n])'(?=['" ]*[=+\-@＝＋－＠])/g
-
-/**
- * An apostrophe in front makes a text of what a spreadsheet would otherwise execute. {@link restore} takes exactly that
- * one away again: of a text that begins like `'=` itself, too, because it was given a second one. The same within a text,
- * wherever a reader with another separator would begin a cell.
- */
-export function neutralise(text: string): string {
-  const inner = text.replace(INSIDE, "$1'")
-  return FORMULA.test(inner) ? `'${inner}` : inner
-}
-
-/** For whoever reads a file of ours: the text as it was. */
-export function restore(text: string): string {
-  const inner = text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
-  return inner.replace(INSIDE_NEUTRALISED, '$1')
+  return column?.type === 'text' ? neutralise(String(cell)) : String(cell)
 }

@@ -10,17 +10,13 @@ import { localeOf } from '#server/http/serve.ts'
 import { questionsOf } from '#server/questions/question-queries.ts'
 import type { Services } from '#server/services.ts'
 import { beginRun, endRun, findExport } from './export-queries.ts'
+import { FILE_TYPES } from './file-types.ts'
 import { OF_KIND } from './kinds.ts'
 import { type RunningExport, runExport } from './run-export.ts'
 import type { Say } from './sheet.ts'
 
 /** Of one process, so that selling always finds a free connection. */
 const MAX_AT_ONCE = 4
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 type Started = RunningExport & { kind: ExportKind; format: ExportFormat }
 
@@ -70,7 +66,7 @@ async function startFile(c: Context, services: Services, { event, member, releas
 function headersOf(event: EventRow, { kind, format, total }: Started) {
   const name = `${kind.toLowerCase().replace('_', '-')}-${slugify(event.title)}-${localDate(new Date().toISOString(), event.timezone)}`
   return {
-    'Content-Type': TYPES[format],
+    'Content-Type': FILE_TYPES[format],
     'Content-Disposition': `attachment; filename="${name}.${format}"`,
     'X-Total-Rows': String(total),
     'Cache-Control': 'no-store',

@@ -115,7 +115,7 @@ describe('a CSV file of orders', () => {
     expect(lines[1]).toMatch(
       /^O-\w{8},2030-01-06 13:00:00,COMPLETED,PAYMENT_RECEIVED,,Grace,"O""Neill, Ada",grace@example.com,/,
     )
-    expect(lines[1]).toContain('1 × Standing,1,12.50,0.00,0.00,0.00,12.50,0.00,EUR,early,,en,"two\nlines"')
+    expect(lines[1]).toContain('1 × Standing,1,12.50,0.00,0.00,0.00,12.50,0.00,EUR,early,,,en,"two\nlines"')
     const all = (await download('orders', { format: 'csv' })).bytes.toString('utf8')
     expect(all).toContain('Gone')
     expect(all).not.toContain('Unfinished')

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { exportsOf, fillShop, linesOf, openShop } from '#test/exports.ts'
 import { insertOrder } from '#test/order-rows.ts'
@@ -15,6 +16,7 @@ await insertOrder(db, small.rows)
 const { stall, rows } = await openShop(test_app)
 await fillShop(db, rows, COUNT)
 const { ask, stateOf, cancel } = exportsOf(stall)
+afterEach(() => void vi.restoreAllMocks())
 const busyConnections = () => pool.totalCount - pool.idleCount
 
 describe('a long file', () => {
@@ -76,6 +78,24 @@ describe('a long file', () => {
       expect(await stateOf(id)).toMatchObject({ status: 'DONE' })
     },
   )
+
+  test.each(['csv', 'xlsx'] as const)('is given up when the reader of %s sleeps for twenty seconds', async (format) => {
+    const { id, file_path } = await ask('attendees', { format })
+    const reader = (await stall.visitor.fetch(file_path)).body?.getReader()
+    await reader?.read()
+    await expect.poll(busyConnections).toBe(1)
+    const clock = Date.now
+    const sleepFor = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => clock() + ms)
+    sleepFor(15_000)
+    // Long enough for a look at the clock.
+    await sleep(1200)
+    expect(await stateOf(id)).toMatchObject({ status: 'RUNNING' })
+    // What was read ahead meanwhile may have moved it.
+    sleepFor(60_000)
+    await eventually(() => expect(busyConnections()).toBe(0))
+    await expect(reader?.read()).rejects.toThrow('the reader was too slow')
+    await eventually(async () => expect(await stateOf(id)).toMatchObject({ status: 'FAILED' }))
+  })
 
   test('fails honestly when the database goes away', async () => {
     const { id, file_path } = await ask('attendees', { format: 'xlsx' })

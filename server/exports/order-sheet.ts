@@ -6,6 +6,7 @@ import { toMajor } from '#domain/money.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
+import { TAGS } from '#server/orders/order-queries.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
@@ -45,6 +46,7 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
     { header: say(msg`Currency`), type: 'text', width: 9, value: (row) => row.currency },
     { header: say(msg`Promo code`), type: 'text', width: 14, value: (row) => row.promo_code },
     { header: say(msg`Affiliate`), type: 'text', width: 14, value: (row) => row.affiliate_code },
+    { header: say(msg`Tags`), type: 'text', width: 22, value: (row) => row.tags.join(', ') },
     { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
     { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
     ...answerFields({ questions, say, namesUnits: true }),
@@ -59,6 +61,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
     .select(['orders.first_name', 'orders.last_name', 'orders.email', 'orders.locale', 'orders.notes'])
     .select(['total_before_discount', 'total_discount', 'total_fee', 'total_tax', 'total_gross', 'total_refunded'])
     .select(['orders.currency', 'orders.promo_code', 'orders.affiliate_code'])
+    .select(TAGS.as('tags'))
     .select([onClock('orders.created_at', event.timezone).as('ordered_at')])
     .select((order) => [
       ofAddress(order, 'address_line_1'),

@@ -20,18 +20,24 @@ export type Column = {
   width: number
 }
 
-/** One table of a file: its columns, and where its rows come from. */
-export type Sheet = {
+/** One table of a file. */
+export type Table = {
   name: string
   columns: readonly Column[]
-  select: Expression<unknown>
   cellsOf: (row: unknown) => Cell[]
 }
 
-type Field<Row> = Column & { value: (row: Row) => Cell }
+/** A table, and where its rows come from. */
+export type Sheet = Table & { select: Expression<unknown> }
+
+export type Field<Row> = Column & { value: (row: Row) => Cell }
 
 export function sheet<Row>(name: string, select: Expression<Row>, fields: readonly Field<Row>[]): Sheet {
-  return { name, columns: fields, select, cellsOf: (row) => fields.map((field) => field.value(row as Row)) }
+  return { ...table(name, fields), select }
+}
+
+export function table<Row>(name: string, fields: readonly Field<Row>[]): Table {
+  return { name, columns: fields, cellsOf: (row) => fields.map((field) => field.value(row as Row)) }
 }
 
 /** A moment as the event's clock shows it: by the database, because it has 100,000 of them to turn. */

@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { minorUnits } from '#domain/money.ts'
-import type { Cell, Column, Sheet } from './sheet.ts'
+import type { Cell, Column, Table } from './sheet.ts'
 
 /** Excel calls a file with a longer cell broken. */
 const MAX_CELL_LENGTH = 32_767
@@ -9,7 +9,7 @@ const MAX_CELL_LENGTH = 32_767
  * A workbook whose zip grows with the rows. Texts are text cells, which no program executes, whatever they begin with;
  * rows beyond Excel's 1,048,576 go to a second sheet.
  */
-export function xlsxOf(sheet: Sheet, batches: AsyncIterable<unknown[]>, currency: string) {
+export function xlsxOf(sheet: Table, batches: AsyncIterable<unknown[]>, currency: string) {
   const columns = sheet.columns.map((column) => ({
     header: column.header,
     width: column.width,
@@ -18,7 +18,7 @@ export function xlsxOf(sheet: Sheet, batches: AsyncIterable<unknown[]>, currency
   return writeXlsxStream(rowsOf(sheet, batches), { name: sheet.name, columns, freezePane: { rows: 1 } })
 }
 
-async function* rowsOf({ columns, cellsOf }: Sheet, batches: AsyncIterable<unknown[]>) {
+async function* rowsOf({ columns, cellsOf }: Table, batches: AsyncIterable<unknown[]>) {
   for await (const rows of batches)
     for (const row of rows) yield cellsOf(row).map((cell, at) => typed(cell, columns[at]))
 }

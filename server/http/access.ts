@@ -4,6 +4,7 @@ import type { Access, EndpointSpec } from '#contract/endpoint.ts'
 import type { CheckInLists, Events, Orders, Organizers } from '#database/types.ts'
 import type { Actor } from '#domain/actor.ts'
 import { reachesEvent, reachesOrganizer } from '#domain/scope.ts'
+import { type BoundDevice, boundDevice } from '#server/check-in/bound-device.ts'
 import type { Services } from '#server/services.ts'
 import { clientAddress } from './address.ts'
 import { checkPin } from './check-in-pin.ts'
@@ -18,6 +19,7 @@ export type OrderRow = Selectable<Orders>
 export type CheckInListRow = Selectable<CheckInLists>
 
 type ByMember = { actor: Actor; member: Member }
+type AtDoor = { actor: Actor; event: EventRow; list: CheckInListRow }
 
 /** What each kind of access hands to a handler. Tenancy is decided here and nowhere else. */
 export type Granted = {
@@ -28,7 +30,8 @@ export type Granted = {
   organizer: ByMember & { organizer: OrganizerRow }
   event: ByMember & { event: EventRow }
   buyer: { actor: Actor; event: EventRow; order: OrderRow }
-  staff: { actor: Actor; event: EventRow; list: CheckInListRow }
+  staff: AtDoor & { device: BoundDevice | null }
+  device: AtDoor & { device: BoundDevice }
 }
 
 type Params = Record<string, string | number>
@@ -63,6 +66,11 @@ export const GRANTS: { [A in Access]: Grant<A> } = {
     return { ...granted, actor: actorOf(c, 'buyer', granted.order.id) }
   },
   staff: staffList,
+  device: async (c, services, params) => {
+    const { device, ...granted } = await staffList(c, services, params)
+    if (!device) throw new ApiError('device_unknown')
+    return { ...granted, device }
+  },
 }
 
 function actorOf(c: Context, kind: Actor['kind'], id: number | null): Actor {
@@ -86,6 +94,12 @@ export function refuseUnlessPermitted(member: Member | undefined, { access, perm
   if (!member?.permissions.includes(permission)) throw new ApiError('role_too_low')
   const isOfAccount = access === 'member' || access === 'account'
   if (isOfAccount && member.scope && !within_scope) throw new ApiError('role_too_low')
+}
+
+/** The same for what a body asks for besides. */
+export function refuseUnlessPermittedFor(member: Member, { permission_for = {} }: EndpointSpec, body: unknown): void {
+  const asked = Object.entries(permission_for).filter(([field]) => (body as Record<string, unknown>)[field] === true)
+  if (!asked.every(([, permission]) => member.permissions.includes(permission))) throw new ApiError('role_too_low')
 }
 
 async function organizerOf(
@@ -129,10 +143,14 @@ async function buyersOrder({ db }: Services, event_id: number, short_id: string)
   return { order, event }
 }
 
+/** Whoever holds the link and, where there is one, the PIN; or a device that was bound with them. */
 async function staffList(c: Context, services: Services, params: Params): Promise<Granted['staff']> {
   const list = await loadersOf(services.db).check_in_list(String(params.check_in_list_short_id))
   if (!list) throw new ApiError('not_found')
-  const pin = c.req.header('x-check-in-pin')
-  await checkPin(services.db, list, { pin, address: clientAddress(c, services.config) })
-  return { list, event: await eventById(services, list.event_id), actor: actorOf(c, 'device', list.id) }
+  const event = await eventById(services, list.event_id)
+  const token = c.req.header('x-check-in-device')
+  const given = { pin: c.req.header('x-check-in-pin'), address: clientAddress(c, services.config) }
+  const device = token === undefined ? null : await boundDevice(services.db, { list, event, token }, given)
+  if (!device) await checkPin(services.db, list, given)
+  return { list, event, device, actor: actorOf(c, 'device', list.id) }
 }

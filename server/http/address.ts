@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls'
 import type { Context } from 'hono'
 import type { Config } from '#server/config.ts'
 
-type NodeBindings = { incoming?: { httpVersion?: string; socket?: { remoteAddress?: string } } }
+type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
 /**
  * The caller as limits and shares count it: the socket's address, or what the configured number of trusted proxies
@@ -43,33 +43,9 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** What proxies and content networks add to a request that they pass on. */
-const ADDED_BY_PROXIES =
-  /^(x-forwarded(-.*)?|forwarded|via|cf-.*|true-client-ip|x-client-ip|x-real-ip|x-cluster-client-ip|x-original-.*)$/
-
-const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-
 /** A name under which only this machine reaches itself. */
 export function isLoopbackName(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost')
-}
-
-/**
- * From this very machine, through no proxy, and under a name that means this machine: a stranger's page that gives its own
- * host name this machine's address does not read along. A proxy that adds no header at all gives itself away by the way in
- * which it speaks: HTTP/1.0, or a connection for one request only, as nginx does unless told otherwise.
- */
-export function isDirectLoopback(c: Context): boolean {
-  const incoming = (c.env as NodeBindings | undefined)?.incoming
-  const isPassedOn = [...c.req.raw.headers.keys()].some((name) => ADDED_BY_PROXIES.test(name))
-  const speaksAsProxy = incoming?.httpVersion === '1.0' || /\bclose\b/i.test(c.req.header('connection') ?? '')
-  const isLocal = LOOPBACK_ADDRESS.test(socketAddress(c)) && isLoopbackName(new URL(c.req.url).hostname)
-  return isLocal && !isPassedOn && !speaksAsProxy
-}
-
-/** The same, in an installation that nobody else is meant to reach: links in its e-mails lead to this machine alone. */
-export function isTrulyLocal(c: Context, { app_url, trusted_proxies }: Pick<Config, 'app_url' | 'trusted_proxies'>) {
-  return trusted_proxies === 0 && isLoopbackName(new URL(app_url).hostname) && isDirectLoopback(c)
 }
 
 type Https = Pick<Config, 'app_url' | 'trusted_proxies'>

@@ -50,6 +50,7 @@ test('an endpoint is atomic unless it works with more than one connection, or do
     '/auth/login',
     '/auth/register',
     '/auth/reset-password/:token',
+    '/events/:event_id/attendee-imports',
     '/events/:event_id/images',
     '/organizers/:organizer_id/images',
     '/public/check-in-lists/:check_in_list_short_id/check-ins',
@@ -58,6 +59,7 @@ test('an endpoint is atomic unless it works with more than one connection, or do
     `${order}/:order_short_id/abandon`,
     `${order}/:order_short_id/await-offline-payment`,
     `${order}/:order_short_id/questions/:question_id/files`,
+    '/public/ticket-lookup',
     '/users/me/confirmation/password',
   ])
 })

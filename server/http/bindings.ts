@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Bindings = {
   /** With its body, where all of it was waited for before anything else was done. */
   incoming: IncomingMessage & { rawBody?: Buffer<ArrayBuffer> }
-  outgoing: ServerResponse & { route?: string }
+  /** `draining` is aborted once the process is to stop: whoever holds a reply open ends it. */
+  outgoing: ServerResponse & { route?: string; draining?: AbortSignal }
   /** The reply goes to everybody who asks for the same, so nothing in it may be one visitor's own. */
   is_shared?: boolean
   /** Where the loaders of a shared page read: what visitors ask for too comes out of memory. */

@@ -17,7 +17,8 @@ type List = Pick<Selectable<CheckInLists>, 'id' | 'short_id' | 'pin_hash'>
 type Given = { pin: string | undefined; address: string }
 type Counters = ReturnType<typeof createCounters>
 
-const counters = new WeakMap<Db, { wrong: Counters; right: Counters }>()
+/** Those of whole lists by themselves: guesses at other lists, from many addresses, do not push them out. */
+const counters = new WeakMap<Db, { wrong: Counters; wrongForList: Counters; right: Counters }>()
 
 /**
  * Throws 401 for a wrong PIN and 429 after too many, counted in each process. Looking, comparing and counting are one go: of
@@ -27,16 +28,17 @@ const counters = new WeakMap<Db, { wrong: Counters; right: Counters }>()
 export async function checkPin(db: Db, { id, short_id, pin_hash }: List, { pin, address }: Given): Promise<void> {
   if (!pin_hash) return
   if (!pin) throw new ApiError('pin_required')
-  const { wrong, right } = countersOf(db)
+  const { wrong, wrongForList, right } = countersOf(db)
   const all = `${id} ${pin_hash}`
   const here = `${all} ${address}`
-  const wasRight = right.isFull(here, REMEMBERED) || (wrong.isFull(all, WRONG_FOR_LIST) && (await isNoted(db, here)))
+  const wasRight =
+    right.isFull(here, REMEMBERED) || (wrongForList.isFull(all, WRONG_FOR_LIST) && (await isNoted(db, here)))
   // From here to the counting nothing may be waited for.
   wrong.refuseBeyond(here, WRONG_FROM_ADDRESS)
-  if (!wasRight) wrong.refuseBeyond(all, WRONG_FOR_LIST)
+  if (!wasRight) wrongForList.refuseBeyond(all, WRONG_FOR_LIST)
   if (!verifyPin(pin_hash, pin, short_id)) {
     wrong.count(here, WRONG_FROM_ADDRESS)
-    wrong.count(all, WRONG_FOR_LIST)
+    wrongForList.count(all, WRONG_FOR_LIST)
     throw new ApiError('pin_required', { message: 'Wrong PIN.' })
   }
   if (right.isFull(here, REMEMBERED)) return
@@ -45,7 +47,11 @@ export async function checkPin(db: Db, { id, short_id, pin_hash }: List, { pin, 
 }
 
 function countersOf(db: Db) {
-  const counted = counters.get(db) ?? { wrong: createCounters(), right: createCounters() }
+  const counted = counters.get(db) ?? {
+    wrong: createCounters(),
+    wrongForList: createCounters(),
+    right: createCounters(),
+  }
   counters.set(db, counted)
   return counted
 }

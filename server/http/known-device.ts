@@ -34,7 +34,7 @@ export async function isKnownDevice(db: Db, device: Buffer | null, email: string
 }
 
 /** After a sign-in: a new token each time, so that one planted in a browser becomes nobody's; others who use it stay known. */
-export async function rememberDevice(trx: Trx, { c, config }: Browser, user_id: number): Promise<void> {
+export async function recordDevice(trx: Trx, { c, config }: Browser, user_id: number): Promise<void> {
   const token = newToken()
   const token_hash = hashToken(token)
   const before = deviceOf(c)

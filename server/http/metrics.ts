@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerIntegrityGauges } from '#server/integrity/integrity-gauges.ts'
 import type { Services } from '#server/services.ts'
-import { isDirectLoopback } from './address.ts'
+import { hasOperatorKey } from './operator.ts'
 
 type Answered = { method: string; route: string; status: number }
 export type Metrics = ReturnType<typeof createMetrics>
@@ -35,9 +35,9 @@ export function createMetrics(services: Services) {
   const countRefused = () => refused.inc()
   registerIntegrityGauges(registry, services)
 
-  /** GET /metrics: only from this machine, not through a proxy and under a name of its own, unless METRICS_PUBLIC says otherwise. */
+  /** GET /metrics: with the operator's key, unless METRICS_PUBLIC says otherwise. */
   const page = async (c: Context) => {
-    if (!services.config.metrics_public && !isDirectLoopback(c)) return c.notFound()
+    if (!services.config.metrics_public && !hasOperatorKey(c, services.config)) return c.notFound()
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   }
   return { observe, countRefused, page }

@@ -44,6 +44,18 @@ describe('limits in memory', () => {
     expect(counters.size()).toBe(1)
   })
 
+  it('do not forget who is refused, however many others come', () => {
+    const counters = createCounters(() => 0)
+    for (let call = 0; call < 3; call += 1) counters.count('refused', limit)
+    for (let caller = 0; caller < 50_000; caller += 1) counters.count(`caller ${caller}`, limit)
+    expect(counters.isFull('refused', limit)).toBe(true)
+    // Where all are refused, the oldest make room after all.
+    const once = { ...limit, max: 1 }
+    for (let caller = 0; caller < 50_000; caller += 1) counters.count(`refused ${caller}`, once)
+    expect(counters.size()).toBeLessThanOrEqual(20_000)
+    expect(counters.isFull('refused 49999', once)).toBe(true)
+  })
+
   it('keep no more of one caller than the limit needs', () => {
     const counters = createCounters(() => 0)
     for (let call = 0; call < 10; call += 1) counters.count('a', limit)

@@ -5,13 +5,13 @@ import { ApiError } from './errors.ts'
 
 export type Limit = Pick<RateLimit, 'max' | 'seconds'>
 
-/** Callers that one counter in memory knows at most; who came first is forgotten first. */
+/** Callers that one counter in memory knows at most; who came first is forgotten first, but nobody who is being refused. */
 const MOST_KEYS = 20_000
 /** So that with very many callers the oldest are not looked for at each call. */
 const PRUNED_AT_ONCE = 1_000
 const SWEEP_EVERY_MS = 30_000
 
-type Attempts = { at: number[]; ends: number }
+type Attempts = { at: number[]; ends: number; is_full: boolean }
 
 /**
  * Sliding windows in memory, per process: within any `seconds` at most `max` calls, throws 429 beyond. They keep floods away
@@ -35,6 +35,13 @@ export function createCounters(clock: () => number = Date.now) {
     swept = now
     for (const [key, { ends }] of known) if (ends <= now) known.delete(key)
   }
+  /** Those who are refused go last: otherwise they would only have to make others come. The newest stays in any case. */
+  function makeRoom(): void {
+    const { free = [], refused = [] } = Object.groupBy([...known].slice(0, -1), ([, { is_full }]) =>
+      is_full ? 'refused' : 'free',
+    )
+    for (const [oldest] of [...free, ...refused].slice(0, PRUNED_AT_ONCE)) known.delete(oldest)
+  }
   function within(key: string, { seconds }: Limit, now: number): number[] {
     return (known.get(key)?.at ?? []).filter((at) => at > now - seconds * 1000)
   }
@@ -51,8 +58,8 @@ export function createCounters(clock: () => number = Date.now) {
       sweep(now)
       const at = [...within(key, limit, now), now].slice(-limit.max)
       known.delete(key)
-      known.set(key, { at, ends: now + limit.seconds * 1000 })
-      if (known.size > MOST_KEYS) for (const oldest of [...known.keys()].slice(0, PRUNED_AT_ONCE)) known.delete(oldest)
+      known.set(key, { at, ends: now + limit.seconds * 1000, is_full: at.length >= limit.max })
+      if (known.size > MOST_KEYS) makeRoom()
     },
     size: () => known.size,
   }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Access, EndpointSpec } from '#contract/endpoint.ts'
-import { isUsableText, normalizeInput } from '#contract/normalize.ts'
+import { normalizeInput } from '#contract/normalize.ts'
+import { isUsableText } from '#domain/text.ts'
 import { bindingsOf } from './bindings.ts'
 import { ApiError, refuseUnusableTexts } from './errors.ts'
 
@@ -11,6 +12,7 @@ const KB = 1024
 const MAX_JSON_BYTES: Record<Access, number> = {
   public: 64 * KB,
   staff: 64 * KB,
+  device: 256 * KB,
   buyer: 256 * KB,
   user: 1024 * KB,
   member: 1024 * KB,
@@ -19,8 +21,6 @@ const MAX_JSON_BYTES: Record<Access, number> = {
   event: 1024 * KB,
 }
 const MAX_UPLOAD_BYTES = 9 * 1024 * KB
-/** Of people without an account, read by this process: a body in memory each. */
-const MOST_FILES_OF_STRANGERS = 10
 
 /** Building this many takes some milliseconds; a megabyte could hold half a million. */
 const MAX_VALUES = 10_000
@@ -33,7 +33,7 @@ type Spec = Pick<EndpointSpec, 'access' | 'body'>
 /** The body as JSON (texts trimmed, blank ones null), or as form data where the endpoint takes files. */
 export async function readBody(c: Context, spec: Spec): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
-  if (takesFiles(spec)) return spec.access === 'buyer' ? ofStrangers(() => readForm(c, type)) : readForm(c, type)
+  if (takesFiles(spec)) return readForm(c, type)
   if (!/^application\/json\b/i.test(type)) throw new ApiError('not_json')
   const bytes = await readBytes(c, bodyLimit(spec))
   refuseTooIntricate(bytes)
@@ -49,7 +49,7 @@ export function bodyLimit(spec: Spec): number {
   return takesFiles(spec) ? MAX_UPLOAD_BYTES : MAX_JSON_BYTES[spec.access]
 }
 
-function takesFiles({ body }: Pick<Spec, 'body'>): boolean {
+export function takesFiles({ body }: Pick<Spec, 'body'>): boolean {
   return body instanceof z.ZodCustom
 }
 
@@ -94,15 +94,6 @@ function isTooIntricate(bytes: Uint8Array): boolean {
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
   }
   return values > MAX_VALUES || depth > MAX_DEPTH
-}
-
-let filesOfStrangers = 0
-
-async function ofStrangers<T>(read: () => Promise<T>): Promise<T> {
-  if (filesOfStrangers >= MOST_FILES_OF_STRANGERS)
-    throw new ApiError('busy', { message: 'Many files are being sent. Try again in a few seconds.', retry_after: 5 })
-  filesOfStrangers += 1
-  return read().finally(() => (filesOfStrangers -= 1))
 }
 
 async function readForm(c: Context, type: string): Promise<FormData> {

@@ -5,23 +5,24 @@ import { z } from 'zod'
 import type { Access, Body, EndpointSpec, Group, Params, Query, Result } from '#contract/endpoint.ts'
 import { isNumericParam, paramNames } from '#contract/endpoint.ts'
 import { isPage } from '#contract/lists.ts'
-import { isUsableText } from '#contract/normalize.ts'
-import { fromQueryString } from '#contract/query-string.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { isUsableText } from '#domain/text.ts'
 import { acceptedEncoding, compressed } from '#server/lib/compression.ts'
 import type { Db } from '#server/lib/database.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { accountScope } from '#server/lib/row-security/account-scope.ts'
 import type { Services } from '#server/services.ts'
-import { GRANTS, type Granted, refuseUnlessPermitted } from './access.ts'
+import { GRANTS, type Granted, refuseUnlessPermitted, refuseUnlessPermittedFor } from './access.ts'
 import { clientAddress } from './address.ts'
 import { bindingsOf } from './bindings.ts'
-import { ApiError, asApiError, fromZod, isUnfitValue, refuseUnusableTexts } from './errors.ts'
+import { ApiError, asApiError, isUnfitValue } from './errors.ts'
 import { keyOf, onceOnly } from './idempotency.ts'
+import { parse, queryOf } from './query.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { ReadyJson } from './ready-json.ts'
 import { readBody } from './request-body.ts'
 import type { SessionUser } from './session.ts'
+import { withUploadSlot } from './upload-slots.ts'
 
 /** What every handler is given, besides what its kind of access grants. */
 type Call<E extends EndpointSpec> = {
@@ -47,7 +48,7 @@ export type Handlers<G extends Group> = { [Name in keyof G]: Handler<G[Name]> }
 
 type AnyHandler = (call: never) => unknown
 
-/** Serves one group of the contract: limit → grant access → permit → answer once → parse → handle → strip → reply. */
+/** Serves one group of the contract: limit → grant access → permit → limit → answer once → parse → handle → strip → reply. */
 export function serve<G extends Group>(services: Services, group: G, handlers: Handlers<G>): Hono {
   return serveGroup(services, { group, handlers, across_accounts: false })
 }
@@ -73,9 +74,11 @@ function serveGroup<G extends Group>(services: Services, { group, handlers, acro
       const params = parseParams(c.req.param())
       const granted = await GRANTS[spec.access](c, services, params)
       refuseUnlessPermitted('member' in granted ? granted.member : undefined, spec)
+      if (spec.limit?.by === 'user')
+        countCall(`${name}:${granted.actor.kind}:${granted.actor.id ?? address}`, spec.limit)
       const db = await databaseFor(services, { ...spec, across_accounts }, granted)
       const run = (db: Db) => answer(c, services, { spec, handler, params, granted, address, db })
-      return onceOnly(c, services, { spec, granted, address, db, run })
+      return withUploadSlot(spec, granted, () => onceOnly(c, services, { spec, granted, address, db, run }))
     })
   }
   return app
@@ -97,13 +100,14 @@ async function answer(c: Context, services: Services, { spec, handler, params, g
     services,
     log: services.log,
     params,
-    query: spec.query && parse(spec.query, readQuery(c)),
+    query: spec.query && queryOf(c, spec.query),
     body: spec.body && parse(spec.body, await readBody(c, spec)),
     locale: localeOf(c, userOf(granted)?.locale),
     address,
     c,
     ...granted,
   }
+  if ('member' in granted) refuseUnlessPermittedFor(granted.member, spec, call.body)
   const result = await handler(call as never)
   return result instanceof ReadyJson ? result.respond(spec.status ?? 200) : reply(c, spec, result)
 }
@@ -125,18 +129,6 @@ async function databaseFor(
 function userOf(granted: Granted[Access]): SessionUser | null {
   if ('member' in granted) return granted.member.user
   return 'user' in granted ? granted.user : null
-}
-
-function readQuery(c: Context): unknown {
-  const query = fromQueryString(new URL(c.req.url).searchParams)
-  refuseUnusableTexts(query)
-  return query
-}
-
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw fromZod(parsed.error)
-  return parsed.data
 }
 
 const MAX_ID = 2_147_483_647

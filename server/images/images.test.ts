@@ -158,19 +158,9 @@ describe('what one may upload', () => {
     const watch = setInterval(() => {
       most = Math.max(most, sharp.counters().process)
     }, 1)
-    await Promise.all(Array.from({ length: 8 }, () => upload(id, form(bytes), owner.visitor)))
+    await Promise.all(Array.from({ length: 4 }, () => upload(id, form(bytes), owner.visitor)))
     clearInterval(watch)
     expect(most).toBe(1)
-  })
-
-  test('one person uploads at most 60 in a minute', async () => {
-    const owner = await signUp(app)
-    const { id } = await createEvent(owner)
-    // Twice as many, because a minute may end meanwhile.
-    const uploads = Array.from({ length: 121 }, () => upload(id, form('not a picture'), owner.visitor))
-    const settled = await Promise.allSettled(uploads)
-    const codes = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
-    expect(codes).toContain('too_many_requests')
   })
 
   test('an event has at most 50 pictures', async () => {

@@ -14,7 +14,7 @@ export function createOneByOne() {
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (waiting >= WAITING_AT_MOST)
       throw new ApiError('busy', {
-        message: 'Many images are being uploaded. Try again in a few seconds.',
+        message: 'Many files are being uploaded. Try again in a few seconds.',
         retry_after: RETRY_AFTER_SECONDS,
       })
     waiting += 1

@@ -3,7 +3,6 @@ import type { Actor } from '#domain/actor.ts'
 import { type ImageType, SMALLEST_IMAGE } from '#domain/image.ts'
 import { emit } from '#server/activity/emit.ts'
 import { malformed } from '#server/http/errors.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { openStorage, type Storage } from '#server/lib/storage.ts'
@@ -15,15 +14,11 @@ import { decodeInTurn } from './in-turn.ts'
 import { plainName } from './plain-name.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
 
-/** Of one person. */
-const UPLOADS = { max: 60, seconds: 60 }
-
 type Upload = { db: Db; actor: Actor; body: FormData; services: Pick<Services, 'config'> }
 
 /** Writes an image anew in the sizes that are needed at once; the others follow (`size-image.ts`). */
 export async function uploadImage({ db, actor, body, services }: Upload, owner: ImageOwner) {
   const { type, file } = readUpload(body, owner)
-  await countAttempt(db, `images:${actor.kind}:${actor.id}`, UPLOADS)
   const bytes = Buffer.from(await file.arrayBuffer())
   const picture = await decodeInTurn(() => processImage(bytes, SMALLEST_IMAGE[type]))
   const storage = openStorage(services.config)

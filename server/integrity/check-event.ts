@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventIntegrity, Sums } from '#contract/integrity.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { TAKING_STOCK } from '#server/orders/status-sets.ts'
 import { differencesIn } from './find-differences.ts'
 import { inOneState, within } from './one-state.ts'
 import { ledgerWithin } from './stock-invariants.ts'
@@ -39,7 +40,7 @@ async function sumsOf(trx: Trx, event_id: number): Promise<{ sold: Sums; held: S
              and ${ofEvent('o.event_id')})::int,
       coalesce(sum(i.quantity) filter (where o.status = 'RESERVED'), 0)::int
     from order_items i join orders o on o.id = i.order_id
-    where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${ofEvent('i.event_id')}
+    where o.status in ${TAKING_STOCK} and ${ofEvent('i.event_id')}
       and ${ofEvent('o.event_id')}`.execute(trx)
   const sum = (name: 'sold' | 'held') =>
     Object.fromEntries(rows.map((row) => [row.of, row[name]])) as Record<keyof Sums, number>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Difference } from '#contract/integrity.ts'
+import { PLACED } from '#server/orders/status-sets.ts'
 import type { Within } from './one-state.ts'
 
 /**
@@ -31,7 +32,7 @@ export const paymentStatuses = (within: Within) => sql<Difference>`
     format('order %s, %s, %s', public_id, lower(status::text), coalesce(lower(payment_status::text), 'nothing')) as subject,
     0 as expected, 1 as found
   from orders
-  where status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('event_id')}
+  where status in ${PLACED} and ${within('event_id')}
     and payment_status is distinct from (case when status = 'AWAITING_OFFLINE_PAYMENT' then 'AWAITING_OFFLINE_PAYMENT'
       when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'PAYMENT_RECEIVED' end)::payment_status`
 

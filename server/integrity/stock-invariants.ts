@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Difference } from '#contract/integrity.ts'
+import { PLACED, TAKING_STOCK } from '#server/orders/status-sets.ts'
 import type { Within } from './one-state.ts'
 
 /** No pool holds more than its limit; the CHECK says so too, and this says so without it. */
@@ -56,7 +57,7 @@ export const promoUses = (within: Within) => sql<Difference>`
     from (
       select promo_code_id, status = 'RESERVED' as is_open, coalesce(promo_ticket_count, 0) as tickets
       from orders where promo_code_id is not null and ${within('event_id')}
-        and status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
+        and status in ${TAKING_STOCK}
     ) taking group by promo_code_id
   ) o on o.promo_code_id = pc.id
   cross join lateral (values (pc.stock_pool_id, o.held, o.sold), (pc.ticket_pool_id, o.tickets_held, o.tickets_sold))
@@ -74,24 +75,27 @@ export function ledgerWithin(within: Within): RawBuilder<unknown> {
 function allocatedToOrders(within: Within): RawBuilder<unknown> {
   return sql`
     select i.order_id, pp.stock_pool_id, case when o.status = 'RESERVED' then i.quantity else 0 end as held,
-      case when o.status = 'RESERVED' then 0
-           when i.product_type = 'GENERAL' then i.quantity
-           else coalesce(t.living, 0) end as sold
+      case when o.status <> 'RESERVED' then i.quantity else 0 end as sold
     from order_items i
     join orders o on o.id = i.order_id
     join price_pools pp on pp.product_price_id = i.product_price_id
-    left join (
-      select order_item_id, count(*)::int as living
-      from attendees where status <> 'CANCELLED' and ${within('event_id')} group by order_item_id
-    ) t on t.order_item_id = i.id
-    where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('i.event_id')}
-      and ${within('o.event_id')}
+    where (o.status = 'RESERVED' or (o.status in ${PLACED} and i.product_type = 'GENERAL'))
+      and ${within('i.event_id')} and ${within('o.event_id')}
+    union all
+    select t.order_id, pp.stock_pool_id, 0, t.living
+    from (
+      select order_id, product_price_id, count(*)::int as living
+      from attendees where status <> 'CANCELLED' and ${within('event_id')} group by order_id, product_price_id
+    ) t
+    join orders o on o.id = t.order_id
+    join price_pools pp on pp.product_price_id = t.product_price_id
+    where o.status in ${PLACED} and ${within('o.event_id')}
     union all
     select o.id, pool.id, case when o.status = 'RESERVED' then pool.taken else 0 end,
       case when o.status = 'RESERVED' then 0 else pool.taken end
     from orders o join promo_codes pc on pc.id = o.promo_code_id
     cross join lateral (values (pc.stock_pool_id, 1), (pc.ticket_pool_id, coalesce(o.promo_ticket_count, 0))) as pool (id, taken)
-    where o.status in ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and ${within('o.event_id')}`
+    where o.status in ${TAKING_STOCK} and ${within('o.event_id')}`
 }
 
 /** `price "Standard - Early bird"`, `capacity "Hall"`, `promo code "friends"`, `tickets of promo code "friends"`: of the pool `p`. */

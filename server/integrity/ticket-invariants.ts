@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Difference } from '#contract/integrity.ts'
+import { PLACED } from '#server/orders/status-sets.ts'
 import type { Within } from './one-state.ts'
 
 /** A placed order has one ticket for each unit of each of its lines, also when some are cancelled; goods have none. */
@@ -14,7 +15,7 @@ export const ticketsPerUnit = (within: Within) => sql<Difference>`
   cross join lateral (
     select case when i.product_type = 'TICKET' then i.quantity else 0 end as units, coalesce(t.tickets, 0) as tickets
   ) c
-  where o.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT') and c.units <> c.tickets and ${within('i.event_id')}
+  where o.status in ${PLACED} and c.units <> c.tickets and ${within('i.event_id')}
     and ${within('o.event_id')}`
 
 /** No two tickets stand for the same unit of a line. */

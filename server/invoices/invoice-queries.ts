@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Invoices } from '#database/types.ts'
+import type { CreditNotes, Invoices } from '#database/types.ts'
+import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
+import { perDatabase } from '#server/lib/per-database.ts'
 
 type LatestInvoice = Pick<Selectable<Invoices>, 'invoice_number' | 'status' | 'issued_at'>
 
@@ -13,3 +15,69 @@ export async function latestInvoiceOf(db: Db, order_id: number): Promise<LatestI
     .executeTakeFirst()
   return invoice ?? null
 }
+
+type CreditNoteInList = Pick<
+  Selectable<CreditNotes>,
+  'id' | 'credit_note_number' | 'amount' | 'currency' | 'issued_at' | 'refund_id'
+>
+
+/** What has taken back the invoice of an order, or parts of it, the latest last. */
+export function creditNotesOf(db: Db, order_id: number): Promise<CreditNoteInList[]> {
+  return db
+    .selectFrom('credit_notes')
+    .select(['id', 'credit_note_number', 'amount', 'currency', 'issued_at', 'refund_id'])
+    .where('order_id', '=', order_id)
+    .orderBy('number')
+    .execute()
+}
+
+export type IssuedInvoice = Pick<Selectable<Invoices>, 'invoice_number' | 'issued_at' | 'snapshot'>
+export type IssuedCreditNote = Pick<Selectable<CreditNotes>, 'credit_note_number' | 'issued_at' | 'snapshot'>
+
+/** What the invoice of an order says. */
+export function issuedInvoice(db: Db, order_id: number): Promise<IssuedInvoice | undefined> {
+  return db
+    .selectFrom('invoices')
+    .select(['invoice_number', 'issued_at', 'snapshot'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+}
+
+/** As many as one e-mail has room for, the latest last. */
+const MOST_ATTACHED = 20
+
+export function issuedCreditNotes(db: Db, order_id: number): Promise<IssuedCreditNote[]> {
+  return db
+    .selectFrom('credit_notes')
+    .select(['credit_note_number', 'issued_at', 'snapshot'])
+    .where('order_id', '=', order_id)
+    .orderBy('number')
+    .limit(MOST_ATTACHED)
+    .execute()
+}
+
+type WhichNote = { order_id: number; credit_note_id: number }
+
+export function issuedCreditNote(
+  db: Db,
+  { order_id, credit_note_id }: WhichNote,
+): Promise<IssuedCreditNote | undefined> {
+  return db
+    .selectFrom('credit_notes')
+    .select(['credit_note_number', 'issued_at', 'snapshot'])
+    .where('order_id', '=', order_id)
+    .where('id', '=', credit_note_id)
+    .executeTakeFirst()
+}
+
+/** Whether an order has an invoice; e-mails that are written at the same time share a query. */
+export async function hasInvoice(db: Db, order_id: number): Promise<boolean> {
+  return (await invoicedOf(db)(order_id)) ?? false
+}
+
+const invoicedOf = perDatabase((db) =>
+  createLoader(async (order_ids: number[]) => {
+    const rows = await db.selectFrom('invoices').select('order_id').where('order_id', 'in', order_ids).execute()
+    return new Map(rows.map(({ order_id }) => [order_id, true]))
+  }),
+)

@@ -127,6 +127,6 @@ const outOfSequence: Issue = async (trx, _, order_ids) => {
 }
 
 const insert = (trx: Trx, order_ids: readonly number[], number: number) =>
-  sql`insert into invoices (account_id, event_id, order_id, number, invoice_number, status, total_gross, currency)
-      select account_id, event_id, id, ${number}::int, 'INV-' || ${number}::int, 'PAID', total_gross, currency
+  sql`insert into invoices (account_id, event_id, order_id, number, invoice_number, status, total_gross, currency, snapshot)
+      select account_id, event_id, id, ${number}::int, 'INV-' || ${number}::int, 'PAID', total_gross, currency, '{}'
       from orders where id = any(${order_ids}::int[])`.execute(trx) as Promise<unknown> as Promise<void>

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { EventSettings, InvoiceStatus } from '#database/types.ts'
 import { invoicePrefix } from '#domain/invoice.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { SNAPSHOT } from './invoice-snapshot.ts'
 
 /** Of the event's settings, what decides about its invoices. */
 export type Invoicing = Pick<
@@ -10,7 +11,8 @@ export type Invoicing = Pick<
 >
 
 /**
- * Numbers orders of one event that this transaction has just placed, in the order of their ids and in one statement.
+ * Numbers orders of one event that this transaction has just placed, in the order of their ids and in one statement, and
+ * keeps what their invoices say.
  * The event's counter stays locked until the transaction ends, so call it last: orders, pools, then this. Where the
  * organizer wants no invoices, the database is not asked.
  */
@@ -18,8 +20,7 @@ export async function issueInvoices(trx: Trx, settings: Invoicing, order_ids: re
   if (!settings.enable_invoicing || order_ids.length === 0) return
   await sql`
     with placed as (
-      select id, account_id, event_id, status, total_gross, currency,
-        row_number() over (order by id)::int - 1 as place, count(*) over ()::int as places
+      select orders.*, row_number() over (order by id)::int - 1 as place, count(*) over ()::int as places
       from orders
       where id = any(${order_ids}::int[]) and event_id = ${settings.event_id}
         and status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
@@ -33,13 +34,24 @@ export async function issueInvoices(trx: Trx, settings: Invoicing, order_ids: re
       returning next_number
     ),
     numbered as (select placed.*, next_number - places + place as number from placed, counter)
-    insert into invoices (account_id, event_id, order_id, number, invoice_number, status, total_gross, currency)
-    select account_id, event_id, id, number, ${invoicePrefix(settings.invoice_prefix)}::text || number,
-      (case status when 'COMPLETED' then 'PAID' else 'UNPAID' end)::invoice_status, total_gross, currency
-    from numbered order by number`.execute(trx)
+    insert into invoices
+      (account_id, event_id, order_id, number, invoice_number, status, total_gross, currency, snapshot)
+    select placed.account_id, placed.event_id, placed.id, number,
+      ${invoicePrefix(settings.invoice_prefix)}::text || number,
+      (case placed.status when 'COMPLETED' then 'PAID' else 'UNPAID' end)::invoice_status, total_gross, placed.currency,
+      ${SNAPSHOT}
+    from numbered placed
+      join events on events.id = placed.event_id
+      join organizers on organizers.id = events.organizer_id
+      join event_settings settings on settings.event_id = placed.event_id
+    order by number`.execute(trx)
 }
 
-/** Its order was paid or cancelled; the number stays what it is. An order without an invoice has none to change. */
-export async function setInvoiceStatus(trx: Trx, order_id: number, status: InvoiceStatus): Promise<void> {
-  await trx.updateTable('invoices').set({ status }).where('order_id', '=', order_id).execute()
+/** Their orders were paid or cancelled; the numbers stay what they are. An order without an invoice has none to change. */
+export async function setInvoiceStatus(trx: Trx, order_ids: readonly number[], status: InvoiceStatus): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ status })
+    .where('order_id', '=', sql<number>`any(${order_ids}::int[])`)
+    .execute()
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { capacityAssignments } from '#contract/capacity-assignments.ts'
+import { checkInLists } from '#contract/check-in.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { createTestApp } from '#test/app.ts'
-import { createEvent, createOrganizer, inDays, signUp } from '#test/factories.ts'
+import { createEvent, createEventOnSale, createOrganizer, inDays, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
 import { ACCOUNT_LIMITS } from './account-limits.ts'
 
@@ -35,4 +37,26 @@ test('an account has at most 20,000 events and 500 organizers; another account i
   await refused(createOrganizer(ada), 'limit_reached')
   expect((await call(organizers.get, { params: { organizer_id } })).data.id).toBe(organizer_id)
   expect((await createEvent(await signUp(app))).status).toBe('DRAFT')
+})
+
+test('an event has at most 1,000 check-in lists and 1,000 shared capacities', async () => {
+  const eve = await signUp(app)
+  const { call } = eve.visitor
+  const { event, product } = await createEventOnSale(eve)
+  const params = { event_id: event.id }
+  const product_ids = [product.id]
+  await call(checkInLists.create, { params, body: { name: 'Door', product_ids } })
+  await sql`insert into check_in_lists (event_id, short_id, name)
+    select ${event.id}::int, 'cil_of_many_' || n, 'Door' from generate_series(2, 1000) n`.execute(db)
+  await refused(call(checkInLists.create, { params, body: { name: 'One more', product_ids } }), 'limit_reached')
+  await sql`
+    with pools as (insert into stock_pools (event_id, kind) select ${event.id}::int, 'CAPACITY' from generate_series(1, 1000) returning id)
+    insert into capacity_assignments (event_id, stock_pool_id, name) select ${event.id}::int, id, 'Hall' from pools`.execute(
+    db,
+  )
+  const body = { name: 'One more', capacity: 10, product_ids, status: 'ACTIVE' as const }
+  await refused(call(capacityAssignments.create, { params, body }), 'limit_reached')
+  const other = await createEventOnSale(eve)
+  const list = { name: 'Door', product_ids: [other.product.id] }
+  expect((await call(checkInLists.create, { params: { event_id: other.event.id }, body: list })).data.name).toBe('Door')
 })

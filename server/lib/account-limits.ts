@@ -13,6 +13,9 @@ export const ACCOUNT_LIMITS = {
   organizer_images: { of: 'organizer_id', most: 50 },
   promo_codes: { of: 'event_id', most: 20_000 },
   affiliates: { of: 'event_id', most: 1_000 },
+  check_in_lists: { of: 'event_id', most: 1_000 },
+  capacity_assignments: { of: 'event_id', most: 1_000 },
+  attendee_imports: { of: 'event_id', most: 200 },
 } as const
 
 type Limited = keyof typeof ACCOUNT_LIMITS
@@ -23,6 +26,8 @@ const GONE: Partial<Record<Limited, string>> = {
   api_keys: 'revoked_at',
   promo_codes: 'deleted_at',
   affiliates: 'deleted_at',
+  check_in_lists: 'deleted_at',
+  capacity_assignments: 'deleted_at',
 }
 
 type Owner = { id: number; more?: number }

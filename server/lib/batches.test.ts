@@ -23,6 +23,23 @@ function doubling({ poison, under_way = 1 }: { poison?: Error; under_way?: numbe
   return { served, join: (request: number, key = 'a') => join(key, request) }
 }
 
+/** Batches by the first letter, and who was answered when. */
+function ofKinds() {
+  const served: string[][] = []
+  const answered: string[] = []
+  const join = createBatches<null, string, string>({
+    under_way: 1,
+    in_turns: true,
+    kindOf: ([kind]) => kind,
+    async serve(_, batch) {
+      served.push(batch.map(({ request }) => request))
+      await sleep(5)
+      for (const waiting of batch) waiting.settle(waiting.request)
+    },
+  })
+  return { served, answered, join: (name: string) => join(null, name).then((answer) => answered.push(answer)) }
+}
+
 describe('createBatches', () => {
   it('serves the first ones at once, and those who come meanwhile together, so many at most', async () => {
     const { served, join } = doubling({ under_way: 2 })
@@ -58,24 +75,35 @@ describe('createBatches', () => {
   })
 
   it('lets kinds take turns, so that whoever comes after a busy kind is in the next batch, and keeps the order of each', async () => {
-    const served: string[][] = []
-    const join = createBatches<null, string, number>({
-      under_way: 1,
-      kindOf: ([kind]) => kind,
-      async serve(_, batch) {
-        served.push(batch.map(({ request }) => request))
-        await sleep(5)
-        for (const waiting of batch) waiting.settle(1)
-      },
-    })
-    const busy = numbers(2 * LARGEST + 16).map((number) => join(null, `a${number}`))
-    const others = ['b1', 'b2', 'c1', 'b3'].map((name) => join(null, name))
+    const { served, join } = ofKinds()
+    const busy = numbers(2 * LARGEST + 16).map((number) => join(`a${number}`))
+    const others = ['x', 'b1', 'b2', 'c1', 'b3'].map(join)
     await Promise.all([...busy, ...others])
-    expect(served.map(({ length }) => length)).toEqual([1, LARGEST, LARGEST, 19])
-    expect(served[1]?.slice(0, 8)).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'b3', 'a5'])
+    expect(served.map(({ length }) => length)).toEqual([1, 1, LARGEST, LARGEST, 19])
+    expect(served[2]?.slice(0, 8)).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'b3', 'a5'])
     expect(served.flat().filter((name) => name.startsWith('a'))).toEqual(
       numbers(2 * LARGEST + 16).map((number) => `a${number}`),
     )
+  })
+
+  it('serves whoever is of another kind beside the batches of a busy one, one at a time and without a turn for their answers', async () => {
+    const { served, answered, join } = ofKinds()
+    const busy = numbers(LARGEST).map((number) => join(`a${number}`))
+    const others = ['b1', 'b2', 'c1'].map(join)
+    expect(served).toEqual([['a1'], ['b1']])
+    await Promise.all([...busy, ...others])
+    expect(answered.slice(0, 2).toSorted()).toEqual(['a1', 'b1'])
+    expect(answered.filter((name) => name.startsWith('b'))).toEqual(['b1', 'b2'])
+    expect(served.flat()).toHaveLength(LARGEST + 3)
+  })
+
+  it('keeps to batches where many kinds are under way', async () => {
+    const { served, join } = ofKinds()
+    const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => join(name))
+    await many[0]
+    const late = join('z')
+    await Promise.all([...many, late])
+    expect(served).toEqual([['a'], ['b'], ['c', 'd', 'e', 'f', 'g'], ['z']])
   })
 
   it('finds the poisonous request by halves: only it fails, and hardly more is served than without it', async () => {

@@ -31,6 +31,11 @@ export const BATCHES = {
   largest: 48,
   under_way: 2,
   longest_queue: 5_000,
+  /** Batches of so many events at most are a hot event's: whoever comes for another one is served beside them. */
+  few_kinds: 4,
   /** Answers that are written without letting others have a turn: pages wait for no more than these. */
   at_one_go: 8,
 }
+
+/** Screens of live check-in that a process keeps up to date: beyond so many, only addresses with less than an equal share open another. */
+export const LIVE_SCREENS = 200

@@ -19,7 +19,7 @@ export type RenderedPage = { status: number; headers: Record<string, string>; bo
 export type Source = { url: string; seen: string }
 /** `as_of` is when what the page says was read, in milliseconds; without it, when rendering began. */
 export type Rendering = { page: RenderedPage; as_of?: number; sources?: readonly Source[] }
-/** Is given what was kept, and may find that its page still holds. */
+/** Renders a page. Where the sources of `before` read as they did, it may give the page of `before` again. */
 export type Render = (before: Entry | undefined) => Promise<Rendering>
 
 /**

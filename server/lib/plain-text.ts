@@ -2,9 +2,12 @@ import sanitizeHtml from 'sanitize-html'
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/** For headers, subjects and titles: no line breaks and no other control characters, whatever was typed. */
+/** For headers, subjects and titles: no line breaks, no other control characters, and nothing that readers decode (`=?utf-8?…`), whatever was typed. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()
 }
 
 /** Rich text without its tags; paragraphs and line breaks become lines, other control characters go. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { isTrulyLocal } from '#server/http/address.ts'
 import { maybeUser } from '#server/http/identity.ts'
+import { hasOperatorKey, keepOperator } from '#server/http/operator.ts'
 import type { Services } from '#server/services.ts'
+import { opensWithKey } from './mailbox-address.ts'
 import { emailPage, listPage, withPictures } from './mailbox-pages.ts'
 import { findEmail, latestEmails } from './mailbox-queries.ts'
 
@@ -13,7 +14,7 @@ export function mailbox(services: Services): Hono {
     .use(async (c, next) => {
       if (!(await mayReadMailbox(c, services))) return c.notFound()
       c.header('cache-control', 'no-store')
-      return next()
+      return c.req.query('key') === undefined ? next() : keepKey(c, services)
     })
     .get('/', async (c) => sendPage(c, listPage(await latestEmails(db))))
     .get('/:id{\\d+}', async (c) => {
@@ -49,9 +50,15 @@ function sendPage(c: Context, page: Page) {
   return c.html(page(nonce))
 }
 
-/** Reset links lie here: only for somebody at this very machine, or the operator. */
+/** In a cookie from now on: addresses are kept by browsers and shown to others. */
+function keepKey(c: Context, { config }: Services) {
+  if (hasOperatorKey(c, config)) keepOperator(c, config)
+  return c.redirect('/dev/mailbox', 303)
+}
+
+/** Reset links lie here: only for whoever started Foyer and was told the key, or the operator who is signed in. */
 export async function mayReadMailbox(c: Context, services: Services): Promise<boolean> {
   if (services.config.mail_url) return false
-  if (isTrulyLocal(c, services.config)) return true
+  if (opensWithKey(services.config) && hasOperatorKey(c, services.config)) return true
   return (await maybeUser(c, services))?.role === 'SUPERADMIN'
 }

@@ -39,13 +39,14 @@ async function placeUnpaid(sale: Sale, quantity = 2): Promise<number> {
 async function letExpire(sale: Sale, quantity = 2): Promise<number> {
   const order = await buy(app, sale, quantity)
   const id = await idOf(order)
-  await db
-    .updateTable('orders')
-    .set({ reserved_until: sql`now() - interval '1 second'` })
-    .where('id', '=', id)
-    .execute()
-  await expireOrders({ db })
+  await expire(id)
   return id
+}
+
+async function expire(id: number): Promise<void> {
+  const reserved_until = sql<string>`now() - interval '1 second'`
+  await db.updateTable('orders').set({ reserved_until }).where('id', '=', id).execute()
+  await expireOrders({ db })
 }
 
 const pathOf = (sale: Sale, order_id: number) => ({ params: { event_id: sale.event.id, order_id } })
@@ -100,6 +101,23 @@ describe('an order that is paid after its time', () => {
     await refused(reserve(app, sale, 4), 'not_enough_left')
   })
 
+  test('is found among the expired ones, where carts without a buyer are not', async () => {
+    const sale = await openSale()
+    const id = await letExpire(sale)
+    const cart = await reserve(app, sale)
+    await expire(await idOf(cart))
+    const list = async (status: string) => {
+      const query = { filter_fields: { status: { in: status } } }
+      const { data } = await seller.visitor.call(orders.list, { params: { event_id: sale.event.id }, query })
+      return data.map((order) => order.id)
+    }
+    expect(await list('EXPIRED')).toEqual([id])
+    expect(await list('EXPIRED,COMPLETED')).toEqual([id])
+    await markAsPaid(sale, id)
+    expect(await list('EXPIRED')).toEqual([])
+    expect(await list('EXPIRED,COMPLETED')).toEqual([id])
+  })
+
   test('is refused where its stock is sold meanwhile, and nothing is half done', async () => {
     const sale = await openSale()
     const id = await letExpire(sale)
@@ -135,14 +153,8 @@ describe('an order that is paid after its time', () => {
 
   test('cannot be one that nobody gave details for, nor a free one', async () => {
     const sale = await openSale()
-    const order = await reserve(app, sale)
-    const id = await idOf(order)
-    await db
-      .updateTable('orders')
-      .set({ reserved_until: sql`now() - interval '1 second'` })
-      .where('id', '=', id)
-      .execute()
-    await expireOrders({ db })
+    const id = await idOf(await reserve(app, sale))
+    await expire(id)
     await refused(markAsPaid(sale, id), 'not_awaiting_payment')
   })
 })

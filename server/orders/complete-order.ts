@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
+import { type ManualPayment, placedAs } from '#domain/manual-order.ts'
+import { PLACED_STATUSES, type Placed } from '#domain/order-status.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
-import { setAttendeeStatus } from '#server/attendees/save-attendees.ts'
+import { insertTickets, reviveTickets, setAttendeeStatus } from '#server/attendees/save-attendees.ts'
+import type { OrderRow } from '#server/http/access.ts'
 import { type Invoicing, issueInvoices, setInvoiceStatus } from '#server/invoices/issue-invoices.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { expectPayment, settlePayment, takeBackPayment } from '#server/payments/payments.ts'
-import { sellAgain, sellHeld, selling } from '#server/products/stock.ts'
+import { sellAgain, sellHeld, selling, sellWhatFits } from '#server/products/stock.ts'
 import { type AfterDetails, emittingSaved } from './after-details.ts'
+import type { Many } from './cancel-order.ts'
+import type { Inserted } from './insert-manual-orders.ts'
 import { nameAfterBuyer } from './name-after-buyer.ts'
 import { move } from './transition.ts'
 
@@ -41,7 +46,7 @@ export async function completeConfirmedOrder(
   const set = { completed_at: NOW }
   const change = { from: ['RESERVED' as const], to: 'COMPLETED' as const, set, unexpired: true, confirmation_hash }
   if ((await move(trx, [order_id], change)).length === 0) return false
-  await setAttendeeStatus(trx, order_id, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
+  await setAttendeeStatus(trx, [order_id], { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
   await sellHeld(trx, [order_id])
   await emitOfOrders(trx, actor, { name: 'order.completed', order_ids: [order_id] })
   await issueInvoices(trx, settings, [order_id])
@@ -59,7 +64,7 @@ export async function placeUnpaid(
   const set = { ...UNPAID, completed_at: NOW, payment_due_at }
   const change = { from: ['RESERVED' as const], to: 'AWAITING_OFFLINE_PAYMENT' as const, set, unexpired: true }
   if ((await move(trx, [order_id], change)).length === 0) return false
-  await expectPayment(trx, order_id, 'OFFLINE')
+  await expectPayment(trx, [order_id], 'OFFLINE')
   await sellHeld(trx, [order_id])
   await emitOfOrders(trx, actor, { name: 'order.awaiting_offline_payment', order_ids: [order_id] })
   await issueInvoices(trx, settings, [order_id])
@@ -75,32 +80,67 @@ const inDays = (days: number) => sql<string>`now() + make_interval(days => ${day
 
 const PAID = { payment_status: 'PAYMENT_RECEIVED', paid_at: NOW } as const
 
-/** An order that waits for an offline payment was paid: its tickets admit from now on. */
-export async function completePaid(trx: Trx, actor: Actor, order_id: number): Promise<boolean> {
-  const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set: PAID }
-  if ((await move(trx, [order_id], change)).length === 0) return false
-  await settlePayment(trx, order_id)
-  await setAttendeeStatus(trx, order_id, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
-  await setInvoiceStatus(trx, order_id, 'PAID')
-  await emitOfOrders(trx, actor, { name: 'order.paid', order_ids: [order_id] })
-  return true
-}
-
-/** It was not paid after all: its tickets wait again, and its buyer has the usual time, or what was left of it. */
-export async function backToUnpaid(
+/** Orders that wait for an offline payment were paid: their tickets admit from now on. Returns which. */
+export async function completePaid(
   trx: Trx,
   actor: Actor,
-  { order_id, due_in_days }: { order_id: number; due_in_days: number | null },
-): Promise<boolean> {
-  const payment_due_at = due_in_days === null ? null : sql<string>`greatest(payment_due_at, ${inDays(due_in_days)})`
-  const set = { ...UNPAID, paid_at: null, payment_due_at }
+  { order_ids, tell = emitOfOrders }: Many,
+): Promise<number[]> {
+  const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set: PAID }
+  const moved = await move(trx, order_ids, change)
+  if (moved.length === 0) return moved
+  await settlePayment(trx, moved)
+  await setAttendeeStatus(trx, moved, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
+  await setInvoiceStatus(trx, moved, 'PAID')
+  await tell(trx, actor, { name: 'order.paid', order_ids: moved })
+  return moved
+}
+
+/** The usual time, or what was left of it. */
+export const dueAgainIn = (days: number) => sql<string>`greatest(payment_due_at, ${inDays(days)})`
+
+type Unpaid = { order_ids: readonly number[]; due: RawBuilder<string> | null }
+
+/** They were not paid after all: their tickets wait again, and they are due by `due`. Returns which. */
+export async function backToUnpaid(trx: Trx, actor: Actor, { order_ids, due }: Unpaid): Promise<number[]> {
+  const set = { ...UNPAID, paid_at: null, payment_due_at: due, payment_reminded_at: null }
   const change = { from: ['COMPLETED' as const], to: 'AWAITING_OFFLINE_PAYMENT' as const, set }
-  if ((await move(trx, [order_id], change)).length === 0) return false
-  await takeBackPayment(trx, order_id, 'OFFLINE')
-  await setAttendeeStatus(trx, order_id, { from: ['ACTIVE'], to: 'AWAITING_PAYMENT' })
-  await setInvoiceStatus(trx, order_id, 'UNPAID')
-  await emitOfOrders(trx, actor, { name: 'order.marked_unpaid', order_ids: [order_id] })
-  return true
+  const moved = await move(trx, order_ids, change)
+  if (moved.length === 0) return moved
+  await takeBackPayment(trx, moved, 'OFFLINE')
+  await setAttendeeStatus(trx, moved, { from: ['ACTIVE'], to: 'AWAITING_PAYMENT' })
+  await setInvoiceStatus(trx, moved, 'UNPAID')
+  await emitOfOrders(trx, actor, { name: 'order.marked_unpaid', order_ids: moved })
+  return moved
+}
+
+/** A cancelled order as it was before; its tickets that were cancelled with it. */
+type Cancelled = { order_id: number; status_before: Placed; attendee_ids: readonly number[] }
+
+/**
+ * Their cancellation is undone: each order is again what it was, and so are its tickets, payment and invoice. It takes its
+ * stock again; one for which not enough is left stays cancelled. Orders and tickets are locked, and so is the event, so
+ * that no pool is given to a price meanwhile. Returns which were restored.
+ */
+export async function restoreCancelled(trx: Trx, actor: Actor, orders: readonly Cancelled[]): Promise<number[]> {
+  const fits = await sellWhatFits(trx, orders)
+  const restored = orders.filter(({ order_id }) => fits.has(order_id))
+  for (const to of PLACED_STATUSES) {
+    const some = restored.filter(({ status_before }) => status_before === to)
+    const order_ids = some.map(({ order_id }) => order_id)
+    if (order_ids.length === 0) continue
+    const moved = await move(trx, order_ids, { from: ['CANCELLED'], to, set: { cancelled_at: null } })
+    if (moved.length < order_ids.length) throw new Error('orders to restore are not cancelled')
+    await reviveTickets(
+      trx,
+      some.flatMap(({ attendee_ids }) => attendee_ids),
+      to === 'COMPLETED' ? 'ACTIVE' : 'AWAITING_PAYMENT',
+    )
+    await setInvoiceStatus(trx, order_ids, to === 'COMPLETED' ? 'PAID' : 'UNPAID')
+    if (to === 'AWAITING_OFFLINE_PAYMENT') await expectPayment(trx, order_ids, 'OFFLINE')
+  }
+  await emitOfOrders(trx, actor, { name: 'order.restored', order_ids: [...fits] })
+  return [...fits]
 }
 
 /**
@@ -111,11 +151,58 @@ export async function completePaidLate(trx: Trx, actor: Actor, { order_id, setti
   const set = { ...PAID, payment_provider: 'OFFLINE' as const, completed_at: NOW, payment_due_at: null }
   const change = { from: ['EXPIRED' as const], to: 'COMPLETED' as const, set }
   if ((await move(trx, [order_id], change)).length === 0) return false
-  await expectPayment(trx, order_id, 'OFFLINE')
-  await settlePayment(trx, order_id)
+  await expectPayment(trx, [order_id], 'OFFLINE')
+  await settlePayment(trx, [order_id])
   await nameAfterBuyer(trx, order_id)
   await sellAgain(trx, order_id)
   await emitOfOrders(trx, actor, { name: 'order.paid', order_ids: [order_id] })
   await issueInvoices(trx, settings, [order_id])
   return true
+}
+
+type ByHand<Taken> = {
+  /** Of one event, written in this transaction, and not placed yet. */
+  inserted: readonly Inserted[]
+  payment: ManualPayment
+  settings: Invoicing & { offline_payment_due_days: number | null }
+  /** Takes their stock as sold, or throws. */
+  take: () => Promise<Taken>
+  tell: (taken: Taken) => Promise<void>
+}
+
+/** A member has made them for somebody: what is to be paid came, is waited for as of any other order, or is nothing. */
+export async function placeByHand<Taken>(trx: Trx, placing: ByHand<Taken>): Promise<void> {
+  const { inserted, payment, settings, take, tell } = placing
+  const alike = Map.groupBy(inserted, ({ order }) => `${placedAs(payment, order)} ${order.total_gross > 0}`)
+  for (const some of alike.values()) await placeAlike(trx, some, placing)
+  const taken = await take()
+  await tell(taken)
+  await issueInvoices(
+    trx,
+    settings,
+    inserted.map(({ order }) => order.id),
+  )
+}
+
+type Alike = Pick<ByHand<unknown>, 'payment' | 'settings'>
+
+/** All of them cost something, or none does. */
+async function placeAlike(trx: Trx, some: readonly Inserted[], { payment, settings }: Alike): Promise<void> {
+  const [first] = some
+  if (!first) return
+  const to = placedAs(payment, first.order)
+  const order_ids = some.map(({ order }) => order.id)
+  const set = { completed_at: NOW, ...paidByHand(to, first.order, settings) }
+  const moved = await move(trx, order_ids, { from: ['RESERVED' as const], to, set })
+  if (moved.length < order_ids.length) throw new Error('an order by hand was placed before')
+  await expectPayment(trx, order_ids, 'OFFLINE')
+  if (to === 'COMPLETED') await settlePayment(trx, order_ids)
+  const tickets = some.flatMap((one) => one.tickets)
+  await insertTickets(trx, tickets, to === 'COMPLETED' ? 'ACTIVE' : 'AWAITING_PAYMENT')
+}
+
+function paidByHand(to: Placed, order: OrderRow, { offline_payment_due_days: days }: Alike['settings']) {
+  if (to === 'AWAITING_OFFLINE_PAYMENT') return { ...UNPAID, payment_due_at: days === null ? null : inDays(days) }
+  if (order.total_gross > 0) return { ...PAID, payment_provider: 'OFFLINE' as const }
+  return { payment_status: 'NO_PAYMENT_REQUIRED' as const }
 }

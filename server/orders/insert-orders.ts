@@ -4,6 +4,7 @@ import type { Orders } from '#database/types.ts'
 import type { Actor } from '#domain/actor.ts'
 import { EVENT_STATUSES, isOrderable } from '#domain/event-status.ts'
 import type { PricedOrder } from '#domain/pricing.ts'
+import { itemName } from '#domain/product.ts'
 import { asColumns, emitting } from '#server/activity/emit.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { definitions, namesOf } from '#server/lib/columns.ts'
@@ -189,21 +190,16 @@ function allocationsOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
     join written using (short_id)`
 }
 
-function itemsOf({ items, priced }: Pick<NewOrder, 'items' | 'priced'>) {
+/** The columns of an order's lines, and what type each price has. */
+export function itemsOf({ items, priced }: Pick<NewOrder, 'items' | 'priced'>) {
   return priced.lines.map(({ price_id, unit_price, unit_price_before_discount, ...line }, index) => ({
     ...line,
     product_price_id: price_id,
     product_type: items[index]?.product.product_type ?? 'TICKET',
-    item_name: nameOf(items[index]),
+    item_name: itemName(items[index]?.product.title ?? '', items[index]?.price.label ?? null),
     price: unit_price,
     price_before_discount: unit_price_before_discount,
   }))
-}
-
-/** "Concert", or "Concert - Balcony" for a tier. */
-function nameOf(item: NewOrder['items'][number] | undefined): string {
-  const { title = '' } = item?.product ?? {}
-  return item?.price.label ? `${title} - ${item.price.label}` : title
 }
 
 const ENTRIES = sql`

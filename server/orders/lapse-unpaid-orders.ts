@@ -25,7 +25,7 @@ export async function lapseUnpaidOrders({ db }: Pick<Services, 'db'>): Promise<n
   return lapsed
 }
 
-/** One by one, so that no other order waits; one that was paid or cancelled just now is left alone. */
+/** One by one, so that no other order waits; one that was paid, cancelled or given more time just now is left alone. */
 function lapse(db: Services['db'], id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await trx
@@ -33,6 +33,7 @@ function lapse(db: Services['db'], id: number): Promise<boolean> {
       .select('id')
       .where('id', '=', id)
       .where('status', '=', 'AWAITING_OFFLINE_PAYMENT')
+      .where('payment_due_at', '<=', sql<string>`now()`)
       .forNoKeyUpdate()
       .skipLocked()
       .executeTakeFirst()

@@ -9,7 +9,7 @@ import { completePaid, completePaidLate } from './complete-order.ts'
  * as long as there is stock.
  */
 export async function markOrderAsPaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
-  if (await completePaid(trx, actor, order_id)) return
+  if ((await completePaid(trx, actor, { order_ids: [order_id] })).length > 0) return
   const late = await paidLate(trx, order_id)
   if (late) await lockCatalogue(trx, late.event_id)
   const settings = late && (await loadEventSettings(trx, late.event_id))

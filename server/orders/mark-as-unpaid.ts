@@ -2,7 +2,7 @@ import type { Actor } from '#domain/actor.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { backToUnpaid } from './complete-order.ts'
+import { backToUnpaid, dueAgainIn } from './complete-order.ts'
 
 /** Whoever said that the money had come takes it back; what was refunded of it must have come. */
 export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
@@ -16,5 +16,7 @@ export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number
   if (!isPaidOffline || order.status !== 'COMPLETED') throw new ApiError('not_paid_offline')
   if (order.refund_status !== null) throw new ApiError('has_refunds')
   const { offline_payment_due_days: due_in_days } = await loadEventSettings(trx, order.event_id)
-  if (!(await backToUnpaid(trx, actor, { order_id, due_in_days }))) throw new ApiError('not_paid_offline')
+  const due = due_in_days === null ? null : dueAgainIn(due_in_days)
+  const moved = await backToUnpaid(trx, actor, { order_ids: [order_id], due })
+  if (moved.length === 0) throw new ApiError('not_paid_offline')
 }

@@ -144,6 +144,21 @@ it('says so when it was cancelled because the payment has not come', async () =>
   expect(email?.text).toContain('The payment didn’t arrive in time.')
 })
 
+it('a reminder says until when and how to pay, unless it was paid meanwhile', async () => {
+  const event = await insertEvent(db, { settings: { offline_payment_instructions: '<p>By transfer, please.</p>' } })
+  const payment_due_at = '2027-01-31T17:00:00Z'
+  const paid = await insertOrder(db, event, { order: { payment_due_at } })
+  const { id } = await insertOrder(db, event, { order: { status: 'AWAITING_OFFLINE_PAYMENT', payment_due_at } })
+  expect(await happen('order.payment_reminded', { order_id: paid.id })).toEqual([])
+  const [email] = await happen('order.payment_reminded', { order_id: id })
+  expect(email).toMatchObject({
+    subject: 'Your payment for Summer night is due soon',
+    recipients: ['grace@example.com'],
+  })
+  for (const words of ['January 31, 2027', 'By transfer, please.', 'Amount due: €'])
+    expect(email?.text).toContain(words)
+})
+
 describe('refund', () => {
   it('tells the buyer how much of what went back', async () => {
     const order = await insertOrder(db, await insertEvent(db), { attendees: [{}, {}] })

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Attendees, OrderItems, Orders } from '#database/types.ts'
-import { badgeStatus } from '#domain/order-status.ts'
+import { badgeStatus, SHOWN_STATUSES } from '#domain/order-status.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { latestInvoiceOf } from '#server/invoices/invoice-queries.ts'
+import { creditNotesOf, latestInvoiceOf } from '#server/invoices/invoice-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 import { refundsOf } from '#server/payments/refunds.ts'
 import { answersOfOrder } from '#server/questions/question-queries.ts'
@@ -18,7 +18,11 @@ export function ordersForLists(db: Db) {
         'items_count',
       ),
     )
+    .select(TAGS.as('tags'))
 }
+
+/** Of the order `orders`. */
+export const TAGS = sql<string[]>`array(select tag from order_tags where order_tags.order_id = orders.id order by tag)`
 
 /** Adds the one word for the order's three statuses. */
 export function withBadge<Row extends Pick<Selectable<Orders>, 'status' | 'payment_status' | 'refund_status'>>(
@@ -35,9 +39,10 @@ export async function orderWithItems(db: Db, event_id: number, order_id: number)
   if (!order) throw new ApiError('not_found')
   const order_items = await itemsOf(db, order_id)
   const latest_invoice = await latestInvoiceOf(db, order_id)
+  const credit_notes = latest_invoice ? await creditNotesOf(db, order_id) : []
   const [attendees, answers] = [await attendeesOf(db, order_id), await answersOfOrder(db, order_id)]
   const refunds = await refundsOf(db, order_id)
-  return { ...withBadge(order), order_items, attendees, answers, refunds, latest_invoice }
+  return { ...withBadge(order), order_items, attendees, answers, refunds, latest_invoice, credit_notes }
 }
 
 export function itemsOf(db: Db, order_id: number): Promise<Selectable<OrderItems>[]> {
@@ -53,9 +58,8 @@ export async function itemsOfOrders(db: Db, order_ids: number[]): Promise<Map<nu
 export function attendeesOf(db: Db, order_id: number): Promise<(Selectable<Attendees> & { item_name: string })[]> {
   return db
     .selectFrom('attendees')
-    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .selectAll('attendees')
-    .select('order_items.item_name')
+    .select('attendees.ticket_name as item_name')
     .where('attendees.order_id', '=', order_id)
     .orderBy('attendees.order_item_id')
     .orderBy('attendees.position')
@@ -82,9 +86,8 @@ export function attendeesForLists(db: Db) {
   return db
     .selectFrom('attendees')
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
-    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .selectAll('attendees')
-    .select(['orders.public_id as order_public_id', 'order_items.item_name'])
+    .select(['orders.public_id as order_public_id', 'attendees.ticket_name as item_name'])
     .select((attendee) =>
       jsonArrayFrom(
         attendee
@@ -101,5 +104,5 @@ export function attendeesForLists(db: Db) {
           .orderBy('check_ins.id'),
       ).as('check_ins'),
     )
-    .where('orders.status', 'in', ['COMPLETED', 'CANCELLED', 'AWAITING_OFFLINE_PAYMENT'])
+    .where('orders.status', 'in', SHOWN_STATUSES)
 }

@@ -130,6 +130,13 @@ describe('the list of orders', () => {
     const { data } = await asOrganizer()(orders.listOfOrganizer, { params: { organizer_id: sale.event.organizer_id } })
     expect(data[0]).toMatchObject({ event_title: 'Concert', event_id: sale.event.id })
   })
+
+  test('over all events of the account, found by number or name', async () => {
+    const { params, order } = await bought()
+    const found = async (query: string) => (await asOrganizer()(orders.listOfAccount, { query: { query } })).data
+    expect(await found(order.public_id)).toMatchObject([{ id: params.order_id, event_title: 'Concert' }])
+    expect(await found('nobody of this name')).toEqual([])
+  })
 })
 
 describe('one order', () => {

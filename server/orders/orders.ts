@@ -2,21 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { orders as endpoints } from '#contract/orders.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/order-status.ts'
+import { isPlaced, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES, SHOWN_STATUSES } from '#domain/order-status.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit, emitOfOrders } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
+import { withinScope } from '#server/events/within-scope.ts'
 import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort, wordsOf } from '#server/lib/list-page.ts'
 import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { createOrder } from './create-order.ts'
 import { emailsOfOrder } from './emails-of-order.ts'
 import { markOrderAsPaid } from './mark-as-paid.ts'
 import { markOrderAsUnpaid } from './mark-as-unpaid.ts'
 import { ordersForLists, orderWithItems, withBadge } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
+import { setPaymentDue } from './set-payment-due.ts'
+import { SHOWN } from './status-sets.ts'
 
 /** What lists of orders can be searched, filtered and sorted by; their file as well. */
 export const ORDER_LIST = {
@@ -35,10 +40,13 @@ export const ORDER_LIST = {
     promo_code: sql`orders.promo_code`,
     affiliate_code: sql`orders.affiliate_code`,
     product_id: sql`order_items.product_id`,
+    tag: sql`order_tags.tag`,
   },
   of_many: {
     product_id: (condition: RawBuilder<boolean>) =>
       sql<boolean>`exists (select from order_items where order_items.order_id = orders.id and ${condition})`,
+    tag: (condition: RawBuilder<boolean>) =>
+      sql<boolean>`exists (select from order_tags where order_tags.order_id = orders.id and ${condition})`,
   },
   enums: { status: ORDER_STATUSES, payment_status: PAYMENT_STATUSES, refund_status: REFUND_STATUSES },
   /** Names, e-mail address and number. */
@@ -57,17 +65,14 @@ export const orders: Handlers<typeof contract.orders> = {
     return { data: inOrderOf(ids, await ordersOf(db, ids).execute()).map(withBadge), meta }
   },
 
-  listOfOrganizer: async ({ db, services, organizer, query }) => {
-    const all = services.db
-    const event_ids = await eventsOf(db, organizer.id)
-    const wanted = inSight(ofOrganizer(all, organizer.account_id, event_ids), query)
-    // Numbers are unique within an event only.
-    const { ids, meta } = await pageOfIds(wanted, { db: all, query, ...ORDER_LIST, unique_fields: [] })
-    const rows = await ordersOf(db, ids)
-      .innerJoin('events', 'events.id', 'orders.event_id')
-      .select('events.title as event_title')
-      .execute()
-    return { data: inOrderOf(ids, rows).map(withBadge), meta }
+  listOfOrganizer: ({ db, services, organizer: { id, account_id }, query }) =>
+    listOfEvents({ db, all: services.db, query }, { account_id, scope: { organizer_ids: [id], event_ids: [] } }),
+
+  listOfAccount: ({ db, services, member, query }) => listOfEvents({ db, all: services.db, query }, member),
+
+  create: async ({ db, actor, event, body }) => {
+    const order_id = await createOrder(db, actor, { event, wanted: body })
+    return orderWithItems(db, event.id, order_id)
   },
 
   get: ({ db, event, params }) => orderWithItems(db, event.id, params.order_id),
@@ -115,6 +120,13 @@ export const orders: Handlers<typeof contract.orders> = {
       return orderWithItems(trx, event.id, params.order_id)
     }),
 
+  setPaymentDue: ({ db, actor, event, params: { order_id }, body }) =>
+    db.transaction().execute(async (trx) => {
+      await orderWithItems(trx, event.id, order_id)
+      await setPaymentDue(trx, actor, { event, order_id, ...body })
+      return orderWithItems(trx, event.id, order_id)
+    }),
+
   refund: ({ db, actor, event, params, body }) =>
     db.transaction().execute(async (trx) => {
       await orderWithItems(trx, event.id, params.order_id)
@@ -125,7 +137,7 @@ export const orders: Handlers<typeof contract.orders> = {
   resendConfirmation: ({ db, actor, event, params }) =>
     db.transaction().execute(async (trx) => {
       const order = await orderWithItems(trx, event.id, params.order_id)
-      if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_OFFLINE_PAYMENT')
+      if (!isPlaced(order.status))
         throw new ApiError('transition_not_allowed', { message: 'Only placed orders have a confirmation to send.' })
       await emitOfOrders(trx, actor, { name: 'order.confirmation_requested', order_ids: [order.id] })
       return undefined
@@ -136,36 +148,42 @@ function ordersOf(db: Db, ids: number[]) {
   return ordersForLists(db).where('orders.id', '=', sql<number>`any(${ids}::int[])`)
 }
 
-/** The account stands first in the index that has the orders of many events in the order of time. */
-function ofOrganizer(db: Db, account_id: number, event_ids: number[]) {
-  return db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where('orders.account_id', '=', account_id)
-    .where('orders.event_id', '=', sql<number>`any(${event_ids}::int[])`)
-}
+type Listing = { db: Db; all: Db; query: ListQuery }
+type Reach = Pick<Member, 'account_id' | 'scope'>
 
-async function eventsOf(db: Db, organizer_id: number): Promise<number[]> {
-  const events = await db
-    .selectFrom('events')
-    .select('id')
-    .where('organizer_id', '=', organizer_id)
-    .where('deleted_at', 'is', null)
+async function listOfEvents({ db, all, query }: Listing, reach: Reach) {
+  const event_ids = await eventsWithin(db, reach)
+  // The account stands first in the index that has the orders of many events in the order of time.
+  const ofAccount = all.selectFrom('orders').select('orders.id').where('orders.account_id', '=', reach.account_id)
+  const wanted = inSight(ofAccount.where('orders.event_id', '=', sql<number>`any(${event_ids}::int[])`), query)
+  // Numbers are unique within an event only.
+  const { ids, meta } = await pageOfIds(wanted, { db: all, query, ...ORDER_LIST, unique_fields: [] })
+  const rows = await ordersOf(db, ids)
+    .innerJoin('events', 'events.id', 'orders.event_id')
+    .select('events.title as event_title')
     .execute()
-  return events.map(({ id }) => id)
+  return { data: inOrderOf(ids, rows).map(withBadge), meta }
 }
 
-const PLACED: readonly string[] = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED']
+async function eventsWithin(db: Db, { account_id, scope }: Reach): Promise<number[]> {
+  const events = db.selectFrom('events').select('id').where('deleted_at', 'is', null)
+  const reached = await events.where('account_id', '=', account_id).where(withinScope(scope)).execute()
+  return reached.map(({ id }) => id)
+}
 
-/** Unfinished orders are not listed, unless they are asked for by status. */
+/**
+ * Unfinished orders are not listed, unless they are asked for by status; carts that expired before anybody gave a name, of
+ * which nobody can be asked or paid for, not even then.
+ */
 export function inSight<S extends OrdersSelect<S>>(select: S, query: ListQuery): S {
   const asked = query.filter_fields?.status
   const words = asked?.eq ? wordsOf('eq', asked.eq) : asked?.in ? wordsOf('in', asked.in) : []
-  const mayShowCarts = asked && (words.length === 0 || words.some((word) => !PLACED.includes(word)))
+  const mayShowCarts =
+    asked && (words.length === 0 || words.some((word) => !SHOWN_STATUSES.some((shown) => shown === word)))
   // Written out as in the indexes of placed orders, which serve nothing else.
-  return mayShowCarts
-    ? select
-    : select.where(sql<boolean>`orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED')`)
+  return select.where(mayShowCarts ? HAS_BUYER : sql<boolean>`orders.status in ${SHOWN}`)
 }
+
+const HAS_BUYER = sql<boolean>`(orders.status <> 'EXPIRED' or orders.email is not null)`
 
 type OrdersSelect<S> = { where: (condition: RawBuilder<boolean>) => S }

@@ -6,6 +6,7 @@ import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { creditRefund } from '#server/invoices/credit-notes.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { linesLeft, recordRefund } from '#server/payments/refunds.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -32,7 +33,6 @@ export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wan
     }))
     .where('id', '=', order_id)
     .execute()
-  if (cancel_order && order.status !== 'CANCELLED') await cancelOrder(trx, actor, order_id)
   const place = { ...inEvent(event), order_id }
   const data = { refund_id, amount }
   await emit(trx, actor, {
@@ -42,6 +42,9 @@ export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wan
     data,
     carry: { refund_id, notify_buyer },
   })
+  // Cancelling takes back all that is left of the invoice, with what has just been refunded.
+  if (cancel_order && order.status !== 'CANCELLED') await cancelOrder(trx, actor, order_id)
+  else await creditRefund(trx, order_id, { refund_id, lines })
 }
 
 /** Whoever refunds, cancels or takes a payment back at the same moment waits here. */

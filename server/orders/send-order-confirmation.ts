@@ -1,20 +1,20 @@
-import type { PayloadOf } from '#server/activity/subscribers.ts'
+import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
+import { hasInvoice } from '#server/invoices/invoice-queries.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from './order-for-email.ts'
 
 /** Job: what was bought and what it cost; for an offline payment also what is due and how to pay it. */
-export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = async (
-  context,
-  { order_id, activity_id },
-) => {
-  const order = await orderForEmail(context.db, order_id)
+export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = async (context, payload) => {
+  const { order_id, activity_id } = payload
+  const order = isQuiet(payload) ? null : await orderForEmail(context.db, order_id)
   if (!order) return
   const awaits_payment = order.status === 'AWAITING_OFFLINE_PAYMENT'
   if (order.status !== 'COMPLETED' && !awaits_payment) return
   const event = await eventForEmail(context.db, order.event_id)
   const { app_url } = context.config
+  const invoice = `${app_url}/api/public/events/${order.event_id}/order/${order.short_id}/invoice`
   await sendOnce(context, {
     job: 'sendOrderConfirmation',
     activity_id,
@@ -32,6 +32,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
       awaits_payment,
       payment_methods: event.offline_payment_methods,
       payment_instructions: event.offline_payment_instructions,
+      invoice_link: (await hasInvoice(context.db, order_id)) ? invoice : null,
       connection_details: awaits_payment || !event.is_online_event ? null : event.online_event_connection_details,
     },
   })

@@ -4,7 +4,7 @@ import { canBecome, type Placed } from '#domain/order-status.ts'
 import type { Trx } from '#server/lib/database.ts'
 
 type Transition<To extends OrderStatus> = {
-  from: OrderStatus[]
+  from: readonly OrderStatus[]
   to: To
   set?: Omit<UpdateObject<DB, 'orders'>, 'status'>
   /** Only while the reservation lives, by the database's clock. */
@@ -15,24 +15,26 @@ type Transition<To extends OrderStatus> = {
 
 /**
  * Moves orders from one status to another by compare-and-set and returns the ids that moved: of many at once, one finds
- * the expected status. From whose network a cart was filled is forgotten with it. Locks the rows for the rest of the
- * transaction. To COMPLETED or AWAITING_OFFLINE_PAYMENT leads complete-order.ts alone.
+ * the expected status. From whose network a cart was filled is forgotten, unless the order is still to be paid. Locks the
+ * rows for the rest of the transaction. To COMPLETED or AWAITING_OFFLINE_PAYMENT leads complete-order.ts alone.
  */
-export function transition(trx: Trx, order_ids: number[], change: Transition<Exclude<OrderStatus, Placed>>) {
+export function transition(trx: Trx, order_ids: readonly number[], change: Transition<Exclude<OrderStatus, Placed>>) {
   return move(trx, order_ids, change)
 }
 
 /** For complete-order.ts. */
 export async function move(
   trx: Trx,
-  order_ids: number[],
+  order_ids: readonly number[],
   { from, to, set, unexpired, confirmation_hash }: Transition<OrderStatus>,
 ): Promise<number[]> {
+  if (order_ids.length === 0) return []
   const forbidden = from.find((status) => !canBecome(status, to))
   if (forbidden) throw new Error(`an order cannot go from ${forbidden} to ${to}`)
+  const forgotten = to === 'AWAITING_OFFLINE_PAYMENT' ? {} : { address_hash: null }
   let update = trx
     .updateTable('orders')
-    .set({ ...set, status: to, address_hash: null })
+    .set({ ...set, ...forgotten, status: to })
     .where('id', 'in', order_ids)
     .where('status', 'in', from)
   if (unexpired) update = update.where('reserved_until', '>', sql<string>`now()`)

@@ -4,14 +4,17 @@ import { canBecome, type OrganizerStatus } from '#domain/organizer-status.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inOrganizer } from '#server/activity/places.ts'
 import { archiveEventsOf } from '#server/events/archive-events.ts'
+import { requireConfirmedEmail } from '#server/events/require-confirmed-email.ts'
 import type { OrganizerRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Trx } from '#server/lib/database.ts'
+import type { Services } from '#server/services.ts'
 import { presentOrganizer } from './organizer-queries.ts'
 
-export const setOrganizerStatus: Handler<typeof contract.organizers.setStatus> = ({ db, actor, organizer, body }) =>
+export const setOrganizerStatus: Handler<typeof contract.organizers.setStatus> = ({ db, actor, services, ...call }) =>
   db.transaction().execute(async (trx) => {
+    const { organizer, body } = call
     const siblings = await lockOrganizersOf(trx, organizer.account_id)
     const present = siblings.find((row) => row.id === organizer.id)
     if (!present) throw new ApiError('not_found')
@@ -20,6 +23,8 @@ export const setOrganizerStatus: Handler<typeof contract.organizers.setStatus> =
       if (isLast(present, siblings)) throw new ApiError('last_organizer')
       await archiveEventsOf(trx, actor, organizer.id)
     }
+    if (body.status === 'LIVE' && present.status !== 'LIVE')
+      await requireConfirmedEmail(trx, services.config, organizer.account_id)
     return presentOrganizer(trx, await write(trx, actor, { organizer: present, to: body.status }))
   })
 
@@ -50,8 +55,10 @@ async function write(trx: Trx, actor: Actor, { organizer, to }: Change): Promise
   return changing.returningAll().executeTakeFirstOrThrow()
 }
 
+type Publishing = { organizer_id: number; config: Services['config'] }
+
 /** With its first event on sale a draft organizer becomes public; locks it, and refuses when it is archived. */
-export async function publishOrganizer(trx: Trx, actor: Actor, organizer_id: number): Promise<void> {
+export async function publishOrganizer(trx: Trx, actor: Actor, { organizer_id, config }: Publishing): Promise<void> {
   const organizer = await trx
     .selectFrom('organizers')
     .select(['id', 'account_id', 'status'])
@@ -60,5 +67,7 @@ export async function publishOrganizer(trx: Trx, actor: Actor, organizer_id: num
     .executeTakeFirstOrThrow()
   if (organizer.status === 'ARCHIVED')
     throw new ApiError('transition_not_allowed', { message: 'The organizer is archived. Restore the organizer first.' })
-  if (organizer.status === 'DRAFT') await write(trx, actor, { organizer, to: 'LIVE' })
+  if (organizer.status !== 'DRAFT') return
+  await requireConfirmedEmail(trx, config, organizer.account_id)
+  await write(trx, actor, { organizer, to: 'LIVE' })
 }

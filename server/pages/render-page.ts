@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createClient, type Fetch } from '#contract/client.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
 import { pageAt } from '#domain/pages.ts'
@@ -25,8 +25,11 @@ const RENDERED_AT_ONCE = { inside: 8, waiting: 400 }
 const FORMS_AT_ONCE = { inside: 64, waiting: 400 }
 
 /** Answers every address that is not the API's: renders the screen. */
-export function createPages(services: Services, apiFetch: ApiFetch): (c: Context) => Promise<Response> {
-  const screens = () => import('virtual:react-router/server-build')
+export function createPages(
+  services: Services,
+  apiFetch: ApiFetch,
+  screens: () => Promise<ServerBuild> = () => import('virtual:react-router/server-build'),
+): (c: Context) => Promise<Response> {
   // Read while the rest of the app starts, so that the first visitor need not wait for it.
   const opening = screens()
   opening.catch((err) => services.log.error({ err }, 'the screens do not load'))
@@ -67,7 +70,7 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
   const [readers, senders] = [createFairSlots(RENDERED_AT_ONCE), createFairSlots(FORMS_AT_ONCE)]
   return async (c) => {
     const locale = localeOfPage(c)
-    const render = bindingsOf(c.env)?.is_shared ? shared : live
+    const render = bindingsOf(c.env)?.is_shared || isShell(c) ? shared : live
     const isRead = onlyReads(c)
     if (!isRead && !pageAt(c.req.path).takes_form)
       return c.text('This page can only be read.', 405, { Allow: 'GET, HEAD' })
@@ -81,6 +84,11 @@ export function createPages(services: Services, apiFetch: ApiFetch): (c: Context
       return c.text('Very many people are here right now. Try again in a few seconds.', 503, { 'Retry-After': '5' })
     }
   }
+}
+
+/** The check-in page without anything in it, which a device keeps: a nonce would be the same for months. */
+function isShell(c: Context): boolean {
+  return c.req.path.startsWith('/check-in/') && c.req.header('x-check-in-shell') !== undefined
 }
 
 function localeOfPage(c: Context): Locale {
@@ -115,6 +123,8 @@ async function loaderContext(services: Services, { c, locale, fetch, nonce }: Pa
   context.set(contexts.speakAs, async (own) => {
     if (getCookie(c, 'locale') === undefined) context.set(contexts.i18n, await wordsIn(own))
   })
+  const { terms_url = null, privacy_url = null } = services.config
+  context.set(contexts.terms, { terms_url, privacy_url })
   context.set(contexts.chatWidget, chatOn(c.req.path, services.config))
   context.set(contexts.nonce, nonce)
   context.set(contexts.origin, origin)

@@ -15,6 +15,15 @@ export function staticFiles(): Hono {
         found.headers.set('cache-control', 'public, max-age=31536000, immutable')
         return found
       })
+      // Looks after the check-in page alone, asks nobody but this server, and is asked for again at each opening.
+      .get('/check-in-worker.js', async (c, next) => {
+        const found = await files(c, next)
+        if (found instanceof Response) {
+          found.headers.set('cache-control', 'no-cache')
+          found.headers.set('content-security-policy', "default-src 'none'; connect-src 'self'")
+        }
+        return found
+      })
       .get('*', async (c, next) => {
         const found = await files(c, next)
         if (found instanceof Response) found.headers.set('cache-control', 'public, max-age=3600')

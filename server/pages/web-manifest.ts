@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import type { Services } from '#server/services.ts'
 
-/** GET /manifest.webmanifest: what a phone needs to know to keep the installation on its home screen. */
+/**
+ * GET /manifest.webmanifest: what a phone needs to know to keep the installation on its home screen; below `/check-in/`, one
+ * list, which opens there by itself.
+ */
 export function webManifest({ config }: Pick<Services, 'config'>): Hono {
   const icon = (name: string, side: number) => ({ src: `/${name}.png`, sizes: `${side}x${side}`, type: 'image/png' })
   const manifest = {
@@ -14,10 +17,17 @@ export function webManifest({ config }: Pick<Services, 'config'>): Hono {
     background_color: '#fbfafc',
     icons: [icon('icon-192', 192), icon('icon-512', 512), { ...icon('icon-maskable-512', 512), purpose: 'maskable' }],
   }
-  return new Hono().get('/manifest.webmanifest', (c) =>
-    c.body(JSON.stringify(manifest), 200, {
-      'Content-Type': 'application/manifest+json; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    }),
+  const type = { 'Content-Type': 'application/manifest+json; charset=utf-8' }
+  return (
+    new Hono()
+      .get('/manifest.webmanifest', (c) =>
+        c.body(JSON.stringify(manifest), 200, { ...type, 'Cache-Control': 'public, max-age=3600' }),
+      )
+      // The address is a key, so nobody on the way keeps it; whether there is such a list, it does not say.
+      .get('/check-in/:short_id{cil_[\\w-]{22}}/manifest.webmanifest', (c) => {
+        const path = `/check-in/${c.req.param('short_id')}`
+        const own = { ...manifest, id: path, start_url: path, scope: '/check-in/' }
+        return c.body(JSON.stringify(own), 200, { ...type, 'Cache-Control': 'no-store' })
+      })
   )
 }

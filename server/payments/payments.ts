@@ -7,40 +7,46 @@ import type { Trx } from '#server/lib/database.ts'
  * locked before its payments.
  */
 
-/** An order begins to wait for all it costs. One that costs nothing waits for nothing. */
-export async function expectPayment(trx: Trx, order_id: number, provider: PaymentProvider): Promise<void> {
+/** Orders begin to wait for all they cost. One that costs nothing waits for nothing. */
+export async function expectPayment(trx: Trx, order_ids: readonly number[], provider: PaymentProvider): Promise<void> {
   await sql`
     insert into payments (account_id, event_id, order_id, provider, state, amount, currency)
     select account_id, event_id, id, ${provider}, 'PENDING', total_gross, currency
-    from orders where id = ${order_id} and total_gross > 0`.execute(trx)
+    from orders where id = any(${order_ids}::int[]) and total_gross > 0 order by id`.execute(trx)
 }
 
-/** The payment that was waited for has come. */
-export async function settlePayment(trx: Trx, order_id: number): Promise<void> {
-  await endPending(trx, order_id, 'SUCCEEDED')
+/** The payments that were waited for have come. */
+export async function settlePayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
+  await endPending(trx, order_ids, 'SUCCEEDED')
 }
 
-/** It has not come after all: it counts as nothing, and the order waits for one again. */
-export async function takeBackPayment(trx: Trx, order_id: number, provider: PaymentProvider): Promise<void> {
+/** They have not come after all: they count as nothing, and the orders wait for one again. */
+export async function takeBackPayment(
+  trx: Trx,
+  order_ids: readonly number[],
+  provider: PaymentProvider,
+): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ state: 'CANCELLED', settled_at: sql`now()` })
-    .where('order_id', '=', order_id)
+    .where('order_id', '=', anyOf(order_ids))
     .where('state', '=', 'SUCCEEDED')
     .execute()
-  await expectPayment(trx, order_id, provider)
+  await expectPayment(trx, order_ids, provider)
 }
 
-/** Nobody waits for it any more: the order was cancelled. */
-export async function cancelPayment(trx: Trx, order_id: number): Promise<void> {
-  await endPending(trx, order_id, 'CANCELLED')
+/** Nobody waits for them any more: the orders were cancelled. */
+export async function cancelPayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
+  await endPending(trx, order_ids, 'CANCELLED')
 }
 
-async function endPending(trx: Trx, order_id: number, state: 'SUCCEEDED' | 'CANCELLED'): Promise<void> {
+async function endPending(trx: Trx, order_ids: readonly number[], state: 'SUCCEEDED' | 'CANCELLED'): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ state, settled_at: sql`now()` })
-    .where('order_id', '=', order_id)
+    .where('order_id', '=', anyOf(order_ids))
     .where('state', '=', 'PENDING')
     .execute()
 }
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`

@@ -75,7 +75,7 @@ function pricesOf(db: Db, event_id: number): Promise<Price[]> {
 }
 
 async function writeCategories(trx: Trx, event_id: number, categories: Selectable<ProductCategories>[]): Promise<Ids> {
-  const rows = categories.map(({ id: _, created_at: __, ...category }) => ({ ...category, event_id }))
+  const rows = categories.map(({ id: _, created_at: __, updated_at: ___, ...category }) => ({ ...category, event_id }))
   const inserted = await trx.insertInto('product_categories').values(rows).returning('id').execute()
   return copiesById(categories, inserted)
 }

@@ -3,7 +3,7 @@ import type { productPrice } from '#contract/product-prices.ts'
 import type { product } from '#contract/products.ts'
 import { left, productLeft, productSoldOut, soldOut } from '#domain/availability.ts'
 import { unitPriceShown } from '#domain/pricing.ts'
-import { offSaleReason, saleWindow } from '#domain/product.ts'
+import { offSaleReason, saleWindow, withPriceType } from '#domain/product.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { PriceInCatalogue, ProductInCatalogue } from './catalogue.ts'
 
@@ -54,5 +54,5 @@ function presentPrice(row: ProductInCatalogue, price: PriceInCatalogue, moment: 
 
 function isAvailable(row: ProductInCatalogue, price: PriceInCatalogue, now: string): boolean {
   const is_sold_out = soldOut(price.pools)
-  return offSaleReason({ ...row, price_type: row.type }, price, { now, is_sold_out }) === null
+  return offSaleReason(withPriceType(row), price, { now, is_sold_out }) === null
 }

@@ -8,6 +8,7 @@ import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
 import { type Catalogue, changeCatalogue, loadCatalogue } from './catalogue.ts'
@@ -30,9 +31,10 @@ export const productCategories: Handlers<typeof contract.productCategories> = {
       return categoryOf(trx, event, id)
     }),
 
-  update: ({ db, actor, event, params, body }) =>
+  update: ({ db, actor, event, params, body: { updated_at, ...body } }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const before = await categoryOf(trx, event, params.product_category_id)
+      assertVersion(before, updated_at)
       const { id } = before
       await trx.updateTable('product_categories').set(readCategory(body)).where('id', '=', id).execute()
       const after = await categoryOf(trx, event, id)

@@ -51,7 +51,21 @@ export async function refuseOrdered(trx: Trx, product_ids: readonly number[]): P
     .where('orders.status', 'not in', ['ABANDONED', 'EXPIRED'])
     .limit(1)
     .executeTakeFirst()
-  if (ordered) throw new ApiError('has_orders')
+  if (ordered || (await hasChangedTickets(trx, product_ids))) throw new ApiError('has_orders')
+}
+
+/** Whether a ticket was changed to one of them. */
+async function hasChangedTickets(trx: Trx, product_ids: readonly number[]): Promise<boolean> {
+  const ticket = await trx
+    .selectFrom('attendees')
+    .innerJoin('products', 'products.event_id', 'attendees.event_id')
+    .select('attendees.id')
+    .where('products.id', 'in', [...product_ids])
+    .whereRef('attendees.product_id', '=', 'products.id')
+    .where('attendees.bought_price_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return ticket !== undefined
 }
 
 /**

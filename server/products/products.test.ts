@@ -127,6 +127,7 @@ describe('products', () => {
       ['prices.0.initial_quantity_available', { prices: [{ price: 1, initial_quantity_available: 1.5 }] }],
       ['prices.0.label', { type: 'TIERED', prices: [{ price: 1 }] }],
       ['max_per_order', { min_per_order: 5, max_per_order: 4 }],
+      ['max_per_order', { max_per_order: 501 }],
       ['min_per_order', { min_per_order: 0 }],
       ['sale_start_date', { sale_start_date: '2030-13-01T00:00' }],
       ['sale_end_date', { sale_start_date: '2030-01-02T00:00', sale_end_date: '2030-01-02T00:00' }],

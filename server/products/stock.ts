@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { issueOf, sentenceOf } from '#contract/issues.ts'
 import type { StockMovement, StockPoolKind } from '#database/types.ts'
-import { lowestLimit, type Pool } from '#domain/availability.ts'
+import { lowestLimit, ordersThatFit, type Pool } from '#domain/availability.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Db, prepared, type Trx } from '#server/lib/database.ts'
 import { inOrder } from '#server/lib/in-order.ts'
+import { drawnBy, poolsOfPrice } from './drawn-by-orders.ts'
+import { type Allocations, takenBy } from './taken-by.ts'
 
 /**
  * The only writer of stock pools and their ledger. Every movement changes the counters and appends ledger
@@ -100,20 +102,43 @@ export async function returnSold(trx: Trx, order_ids: readonly number[]): Promis
 
 /** An order that expired takes again, as sold, what its prices and its promo code draw from now; throws sold_out. */
 export async function sellAgain(trx: Trx, order_id: number): Promise<void> {
-  const { rows } = await sql<{ stock_pool_id: number; quantity: number }>`
-    select stock_pool_id, sum(quantity)::int as quantity
-    from order_items join price_pools using (product_price_id)
-    where order_id = ${order_id} group by stock_pool_id
-    union all
-    select pool.id, pool.quantity
-    from orders join promo_codes on promo_codes.id = orders.promo_code_id
-    cross join lateral (values (stock_pool_id, 1), (ticket_pool_id, promo_ticket_count)) as pool (id, quantity)
-    where orders.id = ${order_id} and pool.quantity > 0`.execute(trx)
+  await move(trx, 'SELL', await drawnBy(trx, [order_id]))
+}
+
+/** An order takes so many from each pool that it has not held, as sold; throws sold_out. */
+export const sellAtOnce = (trx: Trx, order_id: number, allocations: Allocations): Promise<void> =>
+  sellManyAtOnce(trx, takenBy(order_id, allocations))
+
+/** The same of many orders, all of it or nothing. */
+export const sellManyAtOnce = (trx: Trx, changes: readonly StockChange[]) => move(trx, 'SELL', changes)
+
+/** Of pools that are locked, by so much each. */
+export async function raiseLimits(trx: Trx, raised: Allocations): Promise<void> {
+  for (const [id, by] of raised)
+    await sql`update stock_pools set "limit" = "limit" + ${by} where id = ${id}`.execute(trx)
+}
+
+type Returning = { order_id: number; attendee_ids: readonly number[] }
+
+/**
+ * Orders that were cancelled take again, as sold, what these tickets, their goods and their promo code draw from now: one
+ * after the other, and each all of it or nothing. Returns those for which enough was left.
+ */
+export async function sellWhatFits(trx: Trx, orders: readonly Returning[]): Promise<Set<number>> {
+  const order_ids = orders.map(({ order_id }) => order_id)
+  const tickets = orders.flatMap(({ attendee_ids }) => attendee_ids)
+  const wanted = await drawnBy(trx, order_ids, tickets)
+  const pools = await lockPools(
+    trx,
+    wanted.map(({ stock_pool_id }) => stock_pool_id),
+  )
+  const fits = ordersThatFit(order_ids, wanted, pools)
   await move(
     trx,
     'SELL',
-    rows.map(({ stock_pool_id, quantity }) => ({ order_id, stock_pool_id, held_change: 0, sold_change: quantity })),
+    wanted.filter(({ order_id }) => fits.has(order_id)),
   )
+  return fits
 }
 
 /** One unit of a price comes back from an order (a cancelled ticket). */
@@ -129,11 +154,15 @@ export async function returnUnit(trx: Trx, order_id: number, product_price_id: n
 /** One unit of a price is taken again by an order (a ticket made active again); throws sold_out. */
 export async function takeUnit(trx: Trx, order_id: number, product_price_id: number): Promise<void> {
   const pool_ids = await poolsOfPrice(trx, product_price_id)
-  await move(
-    trx,
-    'SELL',
-    pool_ids.map((stock_pool_id) => ({ order_id, stock_pool_id, held_change: 0, sold_change: 1 })),
-  )
+  await sellAtOnce(trx, order_id, new Map(pool_ids.map((id) => [id, 1])))
+}
+
+/** One unit of a price for one of another (a changed ticket); throws sold_out. */
+export async function swapUnit(trx: Trx, order_id: number, { from, to }: { from: number; to: number }): Promise<void> {
+  // All of them at once and first, so that no two changes wait for each other in a circle.
+  await lockPools(trx, [...(await poolsOfPrice(trx, from)), ...(await poolsOfPrice(trx, to))])
+  await returnUnit(trx, order_id, from)
+  await takeUnit(trx, order_id, to)
 }
 
 /** Charges or gives back where orders and ledger differ: held and sold each by their own movement. */
@@ -147,15 +176,6 @@ export async function correct(trx: Trx, differences: RawBuilder<StockChange>): P
     ) as m (movement, held_change, sold_change)
     where m.held_change <> 0 or m.sold_change <> 0`
   await count(changes).execute(trx)
-}
-
-async function poolsOfPrice(trx: Trx, product_price_id: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('price_pools')
-    .select('stock_pool_id')
-    .where('product_price_id', '=', product_price_id)
-    .execute()
-  return rows.flatMap((row) => (row.stock_pool_id === null ? [] : [row.stock_pool_id]))
 }
 
 /** What becomes of what orders hold or have bought, where they have any (`which`). */

@@ -7,7 +7,7 @@ import type { Handler } from '#server/http/serve.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { createPools } from '#server/products/stock.ts'
 import { readTerms } from './read-terms.ts'
-import { refuseTakenCode } from './taken-code.ts'
+import { withUniqueCode } from './unique-code.ts'
 
 /** 31 characters to the power of nine: 44 random bits. */
 const MADE_UP = 9
@@ -26,7 +26,7 @@ export const createBatch: Handler<typeof contract.promoCodes.createBatch> = ({ d
       const pools = { stock_pool_id: uses[index] ?? 0, ticket_pool_id: tickets[index] ?? 0 }
       return { ...terms, ...pools, code, event_id: event.id }
     })
-    const written = await refuseTakenCode('prefix', () =>
+    const written = await withUniqueCode('prefix', () =>
       trx.insertInto('promo_codes').values(rows).returning(['id', 'code']).execute(),
     )
     const ids = written.map(({ id }) => id)

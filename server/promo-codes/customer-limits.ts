@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { PLACED } from '#server/orders/status-sets.ts'
 
 /** An order whose buyer has just given this address. */
 type Customer = { order: { id: number; promo_code_id: number | null }; buyer: { email: string } }
@@ -61,7 +62,7 @@ export async function ordersOfCustomers(db: Db | Trx, limited: readonly Omit<Lim
     select orders.id, orders.email, orders.promo_code_id
     from (select distinct * from unnest(${codes}::int[], ${emails}::text[]) as asked (promo_code_id, email)) customer
     join orders on orders.promo_code_id = customer.promo_code_id and orders.email = customer.email
-    where orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
+    where orders.status in ${PLACED}
       or (orders.status = 'RESERVED' and orders.reserved_until > now())`.execute(db)
   return rows
 }

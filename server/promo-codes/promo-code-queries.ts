@@ -3,6 +3,7 @@ import { isUsable, normalizeCode } from '#domain/promo-code.ts'
 import { createCounters } from '#server/http/rate-limit.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
+import { PLACED } from '#server/orders/status-sets.ts'
 
 /** An event's promo codes; how often each may be used, is reserved and was used comes from its stock pools. */
 export function promoCodesOf(db: Db, event_id: number) {
@@ -28,7 +29,7 @@ const attendeesWhoUsedIt = sql<number>`(
   select count(*)::int
   from orders join attendees on attendees.order_id = orders.id
   where orders.promo_code_id = promo_codes.id
-    and orders.status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
+    and orders.status in ${PLACED}
     and attendees.status <> 'CANCELLED')`
 
 /** Whether any code of the event has begun and not ended yet; one that is used up may be free again. */
@@ -83,14 +84,14 @@ type Guess = { event_id: number; code: string; address: string; now?: string }
  * than of as many one after the other; nothing is written to the database.
  */
 export async function tryPromoCode(db: Db, { event_id, code, address, now = new Date().toISOString() }: Guess) {
-  const { wrong, load } = triesOf(db)
+  const { wrong, tried, load } = triesOf(db)
   const [caller, guess] = [`${event_id} ${address}`, `${event_id} ${normalizeCode(code)}`]
   wrong.refuseBeyond(caller, WRONG_CODES)
   const promo = await load(guess)
   wrong.refuseBeyond(caller, WRONG_CODES)
   if (promo && isUsable(promo, now)) return promo
-  if (!wrong.isFull(`${caller} ${guess}`, ONCE)) wrong.count(caller, WRONG_CODES)
-  wrong.count(`${caller} ${guess}`, ONCE)
+  if (!tried.isFull(`${caller} ${guess}`, ONCE)) wrong.count(caller, WRONG_CODES)
+  tried.count(`${caller} ${guess}`, ONCE)
   return null
 }
 
@@ -103,7 +104,9 @@ function triesOf(db: Db) {
 }
 
 function createTries(db: Db) {
-  return { wrong: createCounters(), load: createLoader((guesses: string[]) => loadGuessed(db, guesses)) }
+  const load = createLoader((guesses: string[]) => loadGuessed(db, guesses))
+  // What was tried takes no room of those who are refused.
+  return { wrong: createCounters(), tried: createCounters(), load }
 }
 
 /** By `event_id code`. Who tries at the same time shares a query. */

@@ -15,7 +15,7 @@ import { createPool, setPoolLimit } from '#server/products/stock.ts'
 import { createBatch } from './create-batch.ts'
 import { promoCodesOf } from './promo-code-queries.ts'
 import { readTerms } from './read-terms.ts'
-import { refuseTakenCode } from './taken-code.ts'
+import { withUniqueCode } from './unique-code.ts'
 
 /** What the list of promo codes, and a file of it, is searched, sorted and filtered by. */
 export const PROMO_CODE_LIST = {
@@ -47,7 +47,7 @@ export const promoCodes: Handlers<typeof contract.promoCodes> = {
       const stock_pool_id = await createPool(trx, { ...pool, limit: limits.max_allowed_usages })
       const ticket_pool_id = await createPool(trx, { ...pool, limit: limits.max_tickets })
       const values = { ...terms, code, event_id: event.id, stock_pool_id, ticket_pool_id }
-      const { id } = await refuseTakenCode('code', () =>
+      const { id } = await withUniqueCode('code', () =>
         trx.insertInto('promo_codes').values(values).returning('id').executeTakeFirstOrThrow(),
       )
       await emit(trx, actor, { name: 'promo_code.created', subject_id: id, place: inEvent(event) })
@@ -62,7 +62,7 @@ export const promoCodes: Handlers<typeof contract.promoCodes> = {
       assertVersion({ updated_at }, seen)
       const before = await promoCodeOf(trx, event.id, id)
       const { terms, limits } = await readTerms(trx, event, body)
-      await refuseTakenCode('code', () =>
+      await withUniqueCode('code', () =>
         trx
           .updateTable('promo_codes')
           .set({ ...terms, code })

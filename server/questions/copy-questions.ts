@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Condition } from '#domain/question.ts'
+import type { Condition, Validation } from '#domain/question.ts'
+import type { MovedDates } from '#server/events/duplicate/moved-dates.ts'
 import type { Part, PartToCopy } from '#server/events/duplicate/part.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { copiesById } from '#server/lib/in-order.ts'
@@ -7,11 +8,14 @@ import { type QuestionRow, questionsOf } from './question-queries.ts'
 
 type Ids = ReadonlyMap<number, number>
 
-export const copyQuestions: Part = ({ db, event }) => questionsToCopy(db, event.id)
+export const copyQuestions: Part = ({ db, event, dates }) => questionsToCopy(db, event.id, dates)
 
 /** Without those that the copy would never ask: their products, or the question they depend on, are not there. */
-export async function questionsToCopy(db: Db | Trx, event_id: number): Promise<PartToCopy> {
-  const questions = await questionsOf(db, event_id)
+export async function questionsToCopy(db: Db | Trx, event_id: number, dates?: MovedDates): Promise<PartToCopy> {
+  const stored = await questionsOf(db, event_id)
+  const questions = dates
+    ? stored.map((question) => ({ ...question, validation: movedBounds(question, dates) }))
+    : stored
   return {
     count: questions.length,
     async write({ trx, event_id, products }) {
@@ -27,6 +31,16 @@ export async function questionsToCopy(db: Db | Trx, event_id: number): Promise<P
       const inserted = await trx.insertInto('questions').values(rows).returning('id').execute()
       await writeConditions(trx, asked, { questions: copiesById(asked, inserted), products })
     },
+  }
+}
+
+/** What may be answered lies as far from the start of the copy. */
+function movedBounds({ title, validation }: QuestionRow, dates: MovedDates): Validation {
+  const whose = { part: 'questions', name: title } as const
+  return {
+    ...validation,
+    earliest: dates.day(whose, 'earliest', validation.earliest),
+    latest: dates.day(whose, 'latest', validation.latest),
   }
 }
 

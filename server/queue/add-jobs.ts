@@ -5,15 +5,19 @@ export type NewJob = { name: string; lane: LaneName; max_attempts: number }
 
 /**
  * A statement (also for `with`) that adds these jobs for each row of `rows`, which has a `payload` and the `account_id` in
- * whose turn they are done. It belongs into the transaction that causes them.
+ * whose turn they are done, not before `run_at`. It belongs into the transaction that causes them.
  */
-export function addingJobs(jobs: readonly NewJob[], rows: RawBuilder<unknown>): RawBuilder<unknown> {
+export function addingJobs(
+  jobs: readonly NewJob[],
+  rows: RawBuilder<unknown>,
+  run_at: RawBuilder<unknown> = sql`now()`,
+): RawBuilder<unknown> {
   const names = jobs.map(({ name }) => name)
   const lanes = jobs.map(({ lane }) => lane)
   const attempts = jobs.map(({ max_attempts }) => max_attempts)
   return sql`
-    insert into jobs (name, lane, account_id, payload, max_attempts)
-    select job.name, job.lane, coalesce(causes.account_id, 0), causes.payload, job.max_attempts
+    insert into jobs (name, lane, account_id, payload, max_attempts, run_at)
+    select job.name, job.lane, coalesce(causes.account_id, 0), causes.payload, job.max_attempts, ${run_at}
     from (${rows}) as causes
     cross join unnest(${names}::text[], ${lanes}::text[], ${attempts}::int[]) as job (name, lane, max_attempts)
     returning id`

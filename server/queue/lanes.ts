@@ -13,6 +13,8 @@ export const LANES = {
   deliveries: { slots: 32 },
   /** What organizers are told of each order: written and handed over when there is time. */
   notices: { slots: 4 },
+  /** Acts on many orders, part by part for as long as they take. */
+  bulk: { slots: 2 },
   /** Images in further sizes and formats: seconds of a processor each, so one after the other. */
   images: { slots: 1 },
 } as const

@@ -12,7 +12,7 @@ import { addFactor } from './add-factor.ts'
 import { confirmWithCode, confirmWithPasskey, confirmWithPassword } from './confirm.ts'
 import { addPasskey, creationOptions, passkeysOf, removePasskey, renamePasskey, requestOptions } from './passkeys.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
-import { countGuess, forgetGuesses, wrongCode } from './take-code.ts'
+import { clearGuesses, countGuess, wrongCode } from './take-code.ts'
 import { confirmTotp, removeTotp, startTotp, totpSince } from './totp.ts'
 import { isDemanded, lockFactors, settleRemoval, waysOf } from './ways.ts'
 
@@ -74,7 +74,7 @@ export const security: Handlers<typeof endpoints> = {
     return addFactor(db, user, async (trx) => {
       const digits = body.code.replaceAll(/\s/g, '')
       if (!(await confirmTotp(trx, services.config, { user_id: user.id, digits }))) throw wrongCode()
-      await forgetGuesses(trx, user.id)
+      await clearGuesses(trx, user.id)
       await log(trx, { actor, user }, 'user.totp_added')
       return {}
     })

@@ -23,7 +23,7 @@ export async function countGuess(db: Db, user_id: number): Promise<void> {
 }
 
 /** After a right one. */
-export async function forgetGuesses(trx: Trx, user_id: number): Promise<void> {
+export async function clearGuesses(trx: Trx, user_id: number): Promise<void> {
   await clearAttempts(trx, keyOf(user_id))
 }
 
@@ -34,7 +34,7 @@ export async function takeCode(trx: Trx, { config, actor, user_id, code }: Given
   const digits = totpDigits(code)
   const fits = digits ? await takeTotp(trx, config, { user_id, digits }) : await takeRecoveryCode(trx, user_id, code)
   if (!fits) throw wrongCode()
-  await forgetGuesses(trx, user_id)
+  await clearGuesses(trx, user_id)
   if (digits) return
   await emit(trx, actor, { name: 'user.recovery_code_used', subject_id: user_id, place: { account_id: null } })
 }

@@ -53,7 +53,7 @@ export async function settleRemoval(trx: Trx, user_id: number): Promise<void> {
 }
 
 /** Of whoever had this user before, nothing signs in any more. */
-export async function forgetFactors(trx: Trx, user_id: number): Promise<void> {
+export async function deleteFactors(trx: Trx, user_id: number): Promise<void> {
   await trx.deleteFrom('totp_secrets').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()

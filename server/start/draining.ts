@@ -16,14 +16,15 @@ export type Draining = {
 
 /** Between being asked to stop and accepting nothing more: load balancers leave, and no connection ends under a request. */
 export function createDraining(): Draining {
-  let isDraining = false
+  const draining = new AbortController()
   let checks: number[] = []
 
   function around(answer: RequestListener): RequestListener {
     return (incoming, outgoing) => {
       const isCheck = incoming.url?.startsWith('/api/health') ?? false
       if (isCheck) checks = [...checks.slice(-1), performance.now()]
-      if (!isDraining) return answer(incoming, outgoing)
+      Object.assign(outgoing, { draining: draining.signal })
+      if (!draining.signal.aborted) return answer(incoming, outgoing)
       outgoing.setHeader('connection', 'close')
       if (!isCheck) return answer(incoming, outgoing)
       outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"data":{"status":"stopping"}}')
@@ -31,7 +32,7 @@ export function createDraining(): Draining {
   }
 
   async function begin(server: Server): Promise<void> {
-    isDraining = true
+    draining.abort()
     const [earlier] = checks
     const isWatched = checks.length === 2 && performance.now() - (earlier ?? 0) < WATCHED_WITHIN_MS
     if (isWatched) await sleep(UNTIL_A_BALANCER_LEAVES_MS)

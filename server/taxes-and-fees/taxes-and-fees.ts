@@ -21,7 +21,7 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
       .execute(),
 
   create: ({ db, actor, member, body }) =>
-    refuseTakenName(() =>
+    withUniqueName(() =>
       db.transaction().execute(async (trx) => {
         const { account_id } = member
         const tax_or_fee = await trx
@@ -35,7 +35,7 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
     ),
 
   update: ({ db, actor, member, params, body: { updated_at, ...body } }) =>
-    refuseTakenName(() =>
+    withUniqueName(() =>
       db.transaction().execute(async (trx) => {
         const { account_id } = member
         const before = await lock(trx, account_id, params.tax_or_fee_id)
@@ -92,7 +92,7 @@ function lock(trx: Trx, account_id: number, id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   const name = { index: 'taxes_and_fees_account_id_name_key', field: 'name', taken: 'tax_name_taken' } as const
   return onUniqueViolation(name, write)
 }

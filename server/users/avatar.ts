@@ -3,7 +3,6 @@ import type { avatar as endpoints } from '#contract/avatar.ts'
 import type { Actor } from '#domain/actor.ts'
 import { emit } from '#server/activity/emit.ts'
 import { malformed } from '#server/http/errors.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { decodeInTurn } from '#server/images/in-turn.ts'
@@ -12,8 +11,6 @@ import type { Db } from '#server/lib/database.ts'
 import { openStorage } from '#server/lib/storage.ts'
 import { userInAccount } from './user-queries.ts'
 
-/** Of one person. */
-const UPLOADS = { max: 20, seconds: 3600 }
 /** Pixels: enough for the largest place on the sharpest screen. */
 const SIDE = 256
 
@@ -21,7 +18,6 @@ export const avatar: Handlers<typeof endpoints> = {
   set: async ({ db, actor, user, body, services }) => {
     const file = body.get('image')
     if (!(file instanceof File)) throw malformed('image', 'no_picture')
-    await countAttempt(db, `avatars:${user.id}`, UPLOADS)
     const bytes = Buffer.from(await file.arrayBuffer())
     const picture = await decodeInTurn(() => processSquare(bytes, SIDE))
     const storage = openStorage(services.config)

@@ -200,4 +200,11 @@ describe('an invitation', () => {
     for (let account = 0; account < 10; account += 1) await invite(await signUp(app), { email })
     await refused(invite(await signUp(app), { email }), 'too_many_requests')
   })
+
+  it('goes out 50 times an hour from one account, whoever of it asks', async () => {
+    const [ada, eve] = [await signUp(app), await signUp(app)]
+    for (let invited = 0; invited < 50; invited += 1) await invite(ada)
+    await refused(invite(ada), 'too_many_requests')
+    await invite(eve)
+  })
 })

@@ -5,6 +5,7 @@ import { addInvited, removeInvited, requireInvited } from '#server/accounts/memb
 import { readRole, refuseBeyond } from '#server/accounts/roles.ts'
 import { readScope } from '#server/accounts/scopes.ts'
 import { emit } from '#server/activity/emit.ts'
+import { requireConfirmedEmail } from '#server/events/require-confirmed-email.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Member } from '#server/http/identity.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
@@ -16,15 +17,18 @@ import { deleteInvitationLink } from './user-tokens.ts'
 
 /** To one person from one account: the invitation, and once more if it did not arrive. */
 const FROM_ONE_ACCOUNT = { max: 2, seconds: 1800 }
+/** From one account, to whomever. */
+const OF_ONE_ACCOUNT = { max: 50, seconds: 3600 }
 /** To one person from all accounts together. */
 const FROM_ALL_ACCOUNTS = { max: 10, seconds: 86_400 }
 
 type Who = { user_id: number; account_id: number }
 
 /** Somebody who has a user already keeps it, with the name and the password they have; the answer does not tell. */
-export const inviteUser: Handler<typeof users.invite> = ({ db, actor, member: caller, body, locale }) =>
+export const inviteUser: Handler<typeof users.invite> = ({ db, services, actor, member: caller, body, locale }) =>
   db.transaction().execute(async (trx) => {
     const { member } = await lockMembers(trx, caller, 'members.manage')
+    await requireConfirmedEmail(trx, services.config, member.account_id)
     const { first_name, email } = body
     const { account_id } = member
     const place = { ...(await readRole(trx, member, body)), ...(await readScope(trx, account_id, body)) }
@@ -45,17 +49,25 @@ async function userOf(trx: Trx, email: string): Promise<number> {
   return (await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 }
 
-/** 429 when this person was written to just now; taking the invitation back in between does not help. */
+/** 429 when this person was written to just now, or the account invites many; taking an invitation back in between does not help. */
 async function sendInvitation(trx: Trx, actor: Actor, to: Who & { email: string }) {
   const { user_id, account_id, email } = to
   await countAttempt(trx, `invitation:${account_id}:${email}`, FROM_ONE_ACCOUNT)
   await countAttempt(trx, `invitations:${email}`, FROM_ALL_ACCOUNTS)
+  await countAttempt(trx, `invitations-of:${account_id}`, OF_ONE_ACCOUNT)
   await emit(trx, actor, { name: 'user.invited', subject_id: user_id, place: { account_id } })
 }
 
-export const resendInvitation: Handler<typeof users.resendInvitation> = ({ db, actor, member: caller, params }) =>
+export const resendInvitation: Handler<typeof users.resendInvitation> = ({
+  db,
+  services,
+  actor,
+  member: caller,
+  params,
+}) =>
   db.transaction().execute(async (trx) => {
     const { member } = await lockMembers(trx, caller, 'members.manage')
+    await requireConfirmedEmail(trx, services.config, member.account_id)
     const invited = await findInvited(trx, member, params.user_id)
     await requireInvited(trx, invited)
     await sendInvitation(trx, actor, invited)

@@ -12,7 +12,8 @@ const { app, services } = await createTestApp({ mail_url: 'smtp://127.0.0.1:1' }
 const { db } = services
 
 async function invited() {
-  const { visitor } = await signUp(app)
+  const { visitor, user: owner } = await signUp(app)
+  await db.updateTable('users').set({ is_email_verified: true }).where('id', '=', owner.id).execute()
   const body = { email: `${crypto.randomUUID()}@example.com`, first_name: 'Grace', role: 'ORGANIZER' as const }
   const { data: user } = await visitor.call(users.invite, { body })
   // What the account is told is the number of the invitation, not of the person.

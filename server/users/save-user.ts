@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { deleteDevicesOf } from '#server/http/known-device.ts'
 import { closeSessionsOf } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { forgetFactors } from '#server/second-factors/ways.ts'
+import { deleteFactors } from '#server/second-factors/ways.ts'
 import { deleteTokens } from './user-tokens.ts'
 
 type NewUser = {
@@ -47,7 +47,7 @@ export async function createOrClaimUser(trx: Trx, user: NewUser & { password_has
     .execute()
   await closeSessionsOf(trx, id)
   await deleteDevicesOf(trx, id)
-  await forgetFactors(trx, id)
+  await deleteFactors(trx, id)
   await deleteTokens(trx, id, [
     'CONFIRM_EMAIL',
     'CONFIRM_EMAIL_CODE',
@@ -114,7 +114,7 @@ export async function deleteIfInNoAccount(trx: Trx, user_id: number): Promise<st
   await trx.updateTable('users').set({ avatar_path: null }).where('id', '=', user_id).execute()
   await closeSessionsOf(trx, user_id)
   await deleteDevicesOf(trx, user_id)
-  await forgetFactors(trx, user_id)
+  await deleteFactors(trx, user_id)
   await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).execute()
   await trx
     .deleteFrom('users')

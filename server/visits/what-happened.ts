@@ -1,5 +1,6 @@
 import type { Visit } from '#contract/visits.ts'
 import { minorUnits } from '#domain/money.ts'
+import { isPlaced } from '#domain/order-status.ts'
 import { slugify } from '#domain/text.ts'
 import type { Db } from '#server/lib/database.ts'
 import { organizerSlug } from '#server/organizers/organizer-queries.ts'
@@ -72,6 +73,5 @@ async function orderOf(db: Db, organizer_id: number, short_id: string): Promise<
   }))
   const params = { currency, value: inMajorUnits(order.total_gross), items }
   if (order.status === 'RESERVED') return { name: 'begin_checkout', params }
-  const isPlaced = order.status === 'COMPLETED' || order.status === 'AWAITING_OFFLINE_PAYMENT'
-  return isPlaced ? { name: 'purchase', params: { transaction_id: order.public_id, ...params } } : null
+  return isPlaced(order.status) ? { name: 'purchase', params: { transaction_id: order.public_id, ...params } } : null
 }

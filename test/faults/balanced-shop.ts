@@ -11,7 +11,7 @@ export type BalancedShop = Where & Pick<Installation, 'db' | 'processes'> & { po
 
 /** Call it at the top of a test file: everything is stopped when its tests are done. */
 export async function openBalancedShop(): Promise<BalancedShop> {
-  const { app, db, processes } = await openInstallation()
+  const { app, db, processes } = await openInstallation({ env: { METRICS_PUBLIC: 'true' } })
   const [first = 0, second = 0] = processes.map(({ port }) => port)
   const balancer = await startHaproxy([first, second])
   afterAll(() => balancer.stop())

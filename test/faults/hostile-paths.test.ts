@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PAGES, type Page } from '#domain/pages.ts'
 import { reserve } from '#test/buyers.ts'
 import { createEventOnSale, createOrganizer, signUp } from '#test/factories.ts'
 import { asText, encoded, NONSENSE } from '#test/fuzz/nonsense.ts'
@@ -23,34 +24,63 @@ beforeAll(async () => {
 function get(
   path: string,
   headers: Record<string, string> = {},
+  method = 'GET',
 ): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+    const sent = request({ port, host: '127.0.0.1', path, headers, method }, (answer) => {
       answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location }))
     })
     sent.once('error', reject).end()
   })
 }
 
+/** What stands in a page's path where no nonsense does: the ids of what there is. */
+const NAMES: Record<string, string> = {
+  event_id: '{event}',
+  organizer_id: '{organizer}',
+  order_short_id: '{order}',
+  slug: 'night',
+  below: 'settings',
+}
+
+/** Every page of the table with nonsense at each parameter of its path and of its address, so a new page is attacked by having a row. */
+function placesOf({ path, shared }: Page): string[] {
+  const segments = path.replace('*', ':below').replaceAll('?', '').split('/').slice(1)
+  const nameOf = (segment: string) => (segment.startsWith(':') ? (NAMES[segment.slice(1)] ?? 'none') : segment)
+  const withNonsenseAt = (at: number) => segments.map((segment, index) => (index === at ? '{?}' : nameOf(segment)))
+  const inPath = segments.flatMap((segment, at) => (segment.startsWith(':') ? [withNonsenseAt(at)] : []))
+  const whole = `/${segments.map(nameOf).join('/')}`
+  const parameters = shared ? [shared.parameter, ...(shared.narrowed_by ?? []), 'aff'] : []
+  return [...inPath.map((parts) => `/${parts.join('/')}`), ...parameters.map((name) => `${whole}?${name}={?}`)]
+}
+
 const PLACES = [
-  '/event/{event}/{?}',
-  '/event/{?}/night',
+  ...PAGES.flatMap(placesOf),
+  // Shorter than a page, or none of the router's.
   '/event/{?}',
-  '/event/{?}/preview',
-  '/e/{event}/{?}',
-  '/event/{event}/night?promo_code={?}',
-  '/events/{organizer}/{?}',
-  '/events/{organizer}/night-club/past-events?page={?}',
-  '/checkout/{event}/{?}/details',
-  '/checkout/{?}/{order}/summary',
-  '/order/{event}/{?}/print',
-  '/product/{event}/{?}',
-  '/check-in/{?}',
-  '/auth/reset-password/{?}',
-  '/auth/accept-invitation/{?}',
+  '/events/{?}',
   '/manage/event/{?}/orders',
-  '/{?}',
+  '/auth/login?next={?}',
+  '/event/{?}/share.jpg',
+  '/event/{event}/share.jpg?lang={?}',
+  '/event/{?}/strip.jpg',
+  '/event/{?}/calendar.ics',
+  '/events/{?}/share.jpg',
+  '/events/{?}/calendar.ics',
+  '/covers/{?}',
+  '/files/images/{?}',
+  '/sitemap-events-{?}.xml',
+  '/dev/mailbox/{?}',
+  '/api/docs/{?}',
+  '/api/events/{event}/exports/{?}/file',
+  '/api/events/{event}/answers/{?}/file',
+  '/api/public/events/{event}/affiliates/{?}/clicks',
+  '/api/public/events/{?}/affiliates/none/clicks',
+  '/api/public/organizers/{?}/visits',
 ]
+/** Routes that take what is sent to them, beside the contract. */
+const SENT_TO = /\/(clicks|visits)$/
+
 /** Percent signs that encode nothing. */
 const NOT_ENCODED = ['%', '%ff', '%E0%A4%A', '%zz', '%C0%AF', '%u0000', '..%2f..%2f', '%2e%2e/', '//', '%5c']
 
@@ -58,11 +88,16 @@ const addressed = (place: string, text: string) =>
   place.replace('{?}', text).replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
 
 describe('pages', () => {
-  test.each(PLACES)('%s answers whatever stands there', async (place) => {
+  test('have nonsense at every parameter of every row of the table', () => {
+    const parameters = PAGES.map(({ path }) => path.match(/[:*]/g)?.length ?? 0).reduce((sum, count) => sum + count, 0)
+    expect(PLACES.filter((place) => !place.includes('?{') && place.includes('{?}')).length).toBeGreaterThan(parameters)
+  })
+
+  test.each([...new Set(PLACES)])('%s answers whatever stands there', async (place) => {
     const texts = [...Object.values(NONSENSE).map((value) => encoded(asText(value)).slice(0, 4000)), ...NOT_ENCODED]
     const failed: string[] = []
     for (const text of texts) {
-      const { status } = await get(addressed(place, text))
+      const { status } = await get(addressed(place, text), {}, SENT_TO.test(place) ? 'POST' : 'GET')
       if (status >= 500) failed.push(`${status} ${addressed(place, text)}`)
     }
     expect(failed).toEqual([])

@@ -100,7 +100,10 @@ export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>):
         const [ticket] = (await visit(app).call(checkout.tickets, { params: keyOf(order) })).data
         const code = ticket?.ticket_code ?? ''
         const at = { params: { check_in_list_short_id: checkInList.short_id }, body: { attendees: [{ code }] } }
-        const attendee = db.selectFrom('attendees').select('id').where('ticket_code', '=', code)
+        const attendee = db
+          .selectFrom('attendees')
+          .select('id')
+          .where('short_id', '=', ticket?.short_id ?? '')
         return {
           async send(to) {
             let result = ''

@@ -40,7 +40,8 @@ test.each(['all', 'worker'] as const)(
   async (role) => {
     let isOver = false
     const breaking = (async () => {
-      while (!isOver) await breakConnections('foyer worker%').then(() => sleep(20))
+      // At any moment, and with time between for one step of a slow machine.
+      while (!isOver) await breakConnections('foyer worker%').then(() => sleep(Math.random() * 400))
     })()
     const newcomer = await start(role)
       .finally(() => sleep(1500))

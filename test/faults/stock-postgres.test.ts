@@ -7,7 +7,7 @@ import { visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
 import { openInstallation } from '#test/processes/installation.ts'
-import { startStockPostgres } from '#test/processes/stock-postgres.ts'
+import { startStockPostgres, TAKES_JOBS } from '#test/processes/stock-postgres.ts'
 import { backlogDrains } from './backlog.ts'
 
 const postgres = await startStockPostgres()
@@ -68,4 +68,11 @@ test('the server was not once told to compile a plan, which costs more than the 
   expect(settings).toEqual([{ jit: 'on' }])
   expect(rows[0].statements).toBeGreaterThan(50)
   expect(rows[0].compiled).toBe(0)
+})
+
+test('to take jobs costs the server a few milliseconds at most, whatever was in the queue', async () => {
+  const { calls, mean_ms } = await postgres.timesOf(TAKES_JOBS)
+  expect(calls).toBeGreaterThan(20)
+  // A tenth of it where nothing else is to be done; `npm run bench` asks for 5.
+  expect(mean_ms).toBeLessThan(20)
 })

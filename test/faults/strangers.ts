@@ -14,7 +14,7 @@ export type Stranger = {
 export type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 type Attack = { port: number; request: string; onAnswer: (socket: Socket) => void }
 
-export const STRANGER = '203.0.113.9'
+const STRANGER = '203.0.113.9'
 export const CONNECTIONS = 1500
 
 export const orderPath = ({ event }: Sale) => `/api/public/events/${event.id}/order`

@@ -14,8 +14,14 @@ export type StockPostgres = {
   admin_url: string
   /** Through PgBouncer in transaction mode. */
   pooled_url: string
+  /** What the server has counted of the app's statements in which this stands, since it started. */
+  timesOf: (part: string) => Promise<StatementTimes>
   stop: () => Promise<void>
 }
+/** How the statement of `server/queue/take-jobs.ts` begins. */
+export const TAKES_JOBS = 'with recursive wanted as'
+
+type StatementTimes = { calls: number; mean_ms: number; longest_ms: number }
 
 export async function startStockPostgres(): Promise<StockPostgres> {
   const postgres = await startPostgres()
@@ -27,7 +33,8 @@ export async function startStockPostgres(): Promise<StockPostgres> {
     await postgres.stop()
   }
   const admin_url = urlOf(postgres.port, 'postgres', 'postgres')
-  return { direct_url, admin_url, pooled_url: `${urlOf(pgbouncer.port)}?pgbouncer=true`, stop }
+  const pooled_url = `${urlOf(pgbouncer.port)}?pgbouncer=true`
+  return { direct_url, admin_url, pooled_url, timesOf: (part) => timesOf(admin_url, part), stop }
 }
 
 const urlOf = (port: number, user = 'foyer', database = 'foyer') => `postgres://${user}@127.0.0.1:${port}/${database}`
@@ -50,6 +57,20 @@ async function startPostgres(): Promise<SystemServer> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [program, '-D', data, ...flags]
   return startSystemServer({ command, port, folder, user: ORDINARY, stop_signal: 'SIGINT' })
+}
+
+async function timesOf(connectionString: string, part: string): Promise<StatementTimes> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<StatementTimes>(
+    `select coalesce(sum(calls), 0)::int as calls, coalesce(sum(total_exec_time) / sum(calls), 0)::float8 as mean_ms,
+       coalesce(max(max_exec_time), 0)::float8 as longest_ms
+     from pg_stat_statements join pg_database on dbid = pg_database.oid
+     where datname = 'foyer' and position($1 in query) > 0`,
+    [part],
+  )
+  await client.end()
+  return rows[0] ?? { calls: 0, mean_ms: 0, longest_ms: 0 }
 }
 
 const CANNOT_CONNECT_NOW = '57P03'

@@ -75,6 +75,13 @@ export const PROTECTIONS = {
     find: '(?<=and )"?password_hash"? is null',
     put: '($& or true)',
   },
+  /** Whoever had to wait counts as having come when they began. */
+  clock_of_the_moment: {
+    name: 'clock of the moment',
+    of: '^select clock_timestamp',
+    find: String.raw`clock_timestamp\(\)`,
+    put: 'now()',
+  },
   /** The next invoice has the highest number so far plus one, instead of the counter's. */
   counted_invoices: {
     name: 'counted invoices',

@@ -2,14 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ApiFailure } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { SELF_SERVICE_ERRORS } from './self-service-errors.ts'
 import { VISITOR_ERRORS } from './visitor-errors.ts'
 
 /** The API speaks codes, the interface speaks languages: a new code without a text here does not compile. */
 const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   ...VISITOR_ERRORS,
+  ...SELF_SERVICE_ERRORS,
   not_signed_in: msg`Sign in to continue.`,
   wrong_credentials: msg`Wrong email or password.`,
   pin_required: msg`This check-in list asks for a PIN.`,
+  device_unknown: msg`This isn’t a device of this check-in list. Open its link again.`,
+  device_gone: msg`This device was removed from the check-in list, or its time is over.`,
   wrong_api_key: msg`This API key doesn’t exist, has expired, or was revoked.`,
   not_for_api_keys: msg`This needs a person: sign in instead of using an API key.`,
   role_too_low: msg`Your role doesn’t allow this. Ask an administrator of your account.`,
@@ -36,10 +40,17 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   nothing_to_sell: msg`There’s nothing to sell yet. Create a ticket first.`,
   no_way_to_pay: msg`Some tickets cost money, but there’s no way to pay yet. Choose how people pay first.`,
   not_awaiting_payment: msg`This order isn’t awaiting payment.`,
+  ticket_cancelled: msg`This ticket is cancelled. Reactivate it first.`,
+  already_checked_in: msg`This ticket is already checked in. Undo the check-in first.`,
   attendee_not_active: msg`Only active tickets can be resent.`,
   in_checkout: msg`Someone is buying tickets right now, so this can’t be deleted. Try again in a few minutes.`,
   not_paid_offline: msg`Only orders that were paid offline can be marked as unpaid.`,
   has_refunds: msg`Part of this order was refunded, so its payment can’t be taken back.`,
+  nothing_to_print: msg`There’s no active ticket to print. Clear the search or the filters, then try again.`,
+  too_many_orders: msg`That’s more than 10,000 orders. Narrow down the list, then try again.`,
+  import_has_problems: msg`Some rows have problems, so none were added. Fix them, or leave them out.`,
+  import_begun: msg`These attendees are being added already.`,
+  undo_over: msg`It’s too late to undo this: the emails are on their way.`,
   nothing_to_refund: msg`Nothing of this order is left to refund.`,
   has_orders: msg`This has orders, so it can’t be deleted.`,
   last_category: msg`An event needs at least one category.`,

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
@@ -26,6 +27,8 @@ type FormOptions<E extends WithBody, Values> = {
   /** Said in a notification after success. */
   success?: string
   onDone?: (output: Output<E>, values: Values) => void | Promise<void>
+  /** Reads anew what is saved, where others may change it meanwhile: whoever saves later is asked whose changes count. */
+  reload?: (() => Promise<Values>) | false
   /** Gets failures first; true means that nothing more is to be told. */
   onFailure?: (failure: ApiFailure) => boolean | undefined
 }
@@ -69,20 +72,24 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
       await options.onDone?.(output, values)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (!options.onFailure?.(error)) showFailure(error)
+      if (error.code === 'stale' && options.reload) void settle(options.reload)
+      else if (!options.onFailure?.(error)) showFailure(error)
     } finally {
       setPending(false)
     }
   }
 
-  function showFailure(failure: ApiFailure): void {
-    const errors = judge.translate(failure.issues.filter(({ path }) => path !== ''))
-    form.setErrors(errors)
-    // What no field on the screen can show, the notification says.
-    const unseen = Object.keys(errors).filter((path) => form.getInputNode(path as never) === null)
-    const texts = unseen.map((path) => String(errors[path]))
-    if (texts.length > 0 || Object.keys(errors).length === 0) notifyProblem(texts[0] ?? i18n._(errorMessage(failure)))
-    focusFirst(form, errors)
+  const showFailure = (failure: ApiFailure) => showAtFields(failure, { form, i18n, translate: judge.translate })
+
+  async function settle(reload: () => Promise<Values>): Promise<void> {
+    try {
+      const [theirs, settleValues] = await Promise.all([reload(), loadSettling()])
+      void refresh(endpoint, { params: options.params })
+      settleValues(i18n, { form, theirs, submit: () => void submit() })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      showFailure(error)
+    }
   }
 
   async function submit(event?: React.SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -95,6 +102,30 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
     form.onSubmit(send, (errors) => focusFirst(form, errors))(event)
   }
   return { form, submit: (event) => void submit(event), pending, isDirty: form.isDirty() }
+}
+
+async function loadSettling() {
+  const [{ settleValues }] = await Promise.all([
+    import('#web/components/manage/ask-whose-changes.ts'),
+    loadManageWords('dialogs'),
+  ])
+  return settleValues
+}
+
+type Shown = {
+  form: Nodes & { setErrors: (errors: FormErrors) => void }
+  i18n: I18n
+  translate: (issues: readonly FieldIssue[]) => FormErrors
+}
+
+function showAtFields(failure: ApiFailure, { form, i18n, translate }: Shown): void {
+  const errors = translate(failure.issues.filter(({ path }) => path !== ''))
+  form.setErrors(errors)
+  // What no field on the screen can show, the notification says.
+  const unseen = Object.keys(errors).filter((path) => form.getInputNode(path as never) === null)
+  const texts = unseen.map((path) => String(errors[path]))
+  if (texts.length > 0 || Object.keys(errors).length === 0) notifyProblem(texts[0] ?? i18n._(errorMessage(failure)))
+  focusFirst(form, errors)
 }
 
 type Nodes = { getInputNode: (path: never) => HTMLElement | null }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  forgetRefusal,
+  clearRefusal,
   goToLogin,
   keptReturnAddress,
   leaveLogin,
@@ -118,7 +118,7 @@ describe('the address to return to', () => {
     // A session that is over still leads to the login, and whoever signs in begins anew.
     onRefusedAccess(SIGNED_OUT)
     expect(assign).toHaveBeenCalledTimes(2)
-    forgetRefusal()
+    clearRefusal()
     expect(leaveLogin()).toBe(null)
     onRefusedAccess(REFUSED)
     expect(assign).toHaveBeenCalledTimes(3)
@@ -127,7 +127,7 @@ describe('the address to return to', () => {
   it('leads nobody back who signs in after having been refused', () => {
     at('/manage/event/7/orders')
     onRefusedAccess(REFUSED)
-    forgetRefusal()
+    clearRefusal()
     expect(keptReturnAddress()).toBe('/manage/event/7/orders')
     expect(leaveLogin()).toBe(null)
   })

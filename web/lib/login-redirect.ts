@@ -99,7 +99,7 @@ export function keptReturnAddress(): string | null {
 }
 
 /** Called when a sign-in is sent: what is refused from now on is refused to whoever signs in. */
-export function forgetRefusal(): void {
+export function clearRefusal(): void {
   write(tabRefused, null)
 }
 

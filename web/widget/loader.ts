@@ -6,7 +6,7 @@ import type { Envelope, FrameMessage, FrameOptions } from './protocol.ts'
  */
 
 const script = document.currentScript as HTMLScriptElement | null
-const OFFICE = script ? new URL(script.src).origin : location.origin
+const OUR_ORIGIN = script ? new URL(script.src).origin : location.origin
 
 const ATTRIBUTES = [
   'event',
@@ -42,6 +42,7 @@ class FoyerEvent extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' })
   #frame: HTMLIFrameElement | null = null
   #isDue = false
+  #isUnderWay = false
 
   connectedCallback() {
     const sheet = new CSSStyleSheet()
@@ -61,7 +62,7 @@ class FoyerEvent extends HTMLElement {
 
   /** Of our own frame and our own host; whatever else is said on the page is not for us. */
   handleEvent({ origin, source, data }: MessageEvent) {
-    if (origin !== OFFICE || !this.#frame || source !== this.#frame.contentWindow) return
+    if (origin !== OUR_ORIGIN || !this.#frame || source !== this.#frame.contentWindow) return
     const { source: from, message } = (data ?? {}) as Partial<Envelope>
     if (from === 'foyer' && message) this.#hear(this.#frame, message)
   }
@@ -76,6 +77,8 @@ class FoyerEvent extends HTMLElement {
       if (isGrowing && this.getBoundingClientRect().top < 0) this.scrollIntoView()
       return
     }
+    if (type === 'order-started') this.#isUnderWay = true
+    if (type === 'order-completed') this.#isUnderWay = false
     if (type === 'close') this.#root.querySelector('dialog')?.close()
     this.dispatchEvent(new CustomEvent(`foyer:${type}`, { bubbles: true, composed: true, detail }))
   }
@@ -98,6 +101,7 @@ class FoyerEvent extends HTMLElement {
     frame.allow = 'clipboard-write'
     frame.src = this.#address()
     this.#frame = frame
+    this.#isUnderWay = false
     return frame
   }
 
@@ -110,8 +114,9 @@ class FoyerEvent extends HTMLElement {
     form.method = 'dialog'
     form.append(close)
     dialog.append(form)
-    // What was reserved stays reserved for its time; the next opening begins anew.
+    // An order under way is shown again as it was left; otherwise the next opening begins anew.
     dialog.addEventListener('close', () => {
+      if (this.#isUnderWay) return
       this.#frame?.remove()
       this.#frame = null
     })
@@ -119,7 +124,7 @@ class FoyerEvent extends HTMLElement {
     open.type = 'button'
     open.textContent = this.getAttribute('button-text') ?? 'Tickets'
     open.addEventListener('click', () => {
-      dialog.append(this.#newFrame())
+      if (!dialog.contains(this.#frame)) dialog.append(this.#newFrame())
       dialog.showModal()
     })
     return [open, dialog]
@@ -139,7 +144,7 @@ class FoyerEvent extends HTMLElement {
   #address(): string {
     const number = (name: string) => encodeURIComponent(this.getAttribute(name) ?? '')
     const path = this.getAttribute('kind') === 'calendar' ? `organizer/${number('organizer')}` : number('event')
-    const address = new URL(`/widget/${path}`, OFFICE)
+    const address = new URL(`/widget/${path}`, OUR_ORIGIN)
     for (const [attribute, parameter] of [
       ['locale', 'locale'],
       ['promo-code', 'promo_code'],

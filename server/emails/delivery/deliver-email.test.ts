@@ -88,6 +88,19 @@ it('no header can be smuggled in through a name, a title or an address', async (
   }
 })
 
+it('no subject or sender is another one once it is decoded', async () => {
+  const encoded = '=?utf-8?q?Your_account_is_closed?='
+  const { id } = await queueOne()
+  await db.updateTable('outgoing_emails').set({ sender_name: encoded }).where('id', '=', id).execute()
+  await deliver()
+  expect(mailbox.emails[0]?.from?.name).toBe('= ?utf-8?q?Your_account_is_closed?=')
+
+  const { organizer_id } = await insertEvent(db)
+  const visitor = { visitor_name: encoded, email: 'tim@example.com', message: 'Hello' }
+  const emails = await happen('organizer.contacted', { organizer_id, ...visitor })
+  expect(emails.at(-1)?.subject).toBe('= ?utf-8?q?Your_account_is_closed?= has written to you')
+})
+
 it.each(['user.registered', 'user.password_reset_requested', 'user.email_change_requested', 'user.invited'] as const)(
   'of the e-mail after %s nothing is kept that opens an account, once it is sent or given up',
   async (signal) => {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { ACCOUNT_TEMPLATES, type TemplateName, WARNINGS } from '#server/emails/templates/templates.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
-/** E-mails about an event within an hour; what is above waits until there is room. Each number is one of the limits. */
+/** E-mails within an hour; what is above waits until there is room. Each number is one of the limits. */
 export const EMAIL_LIMITS = {
   /** To one address, of one event. */
   to_address_of_event: 20,
   /** To one address, of all events together. */
   to_address: 60,
-  /** Notices of new orders to the address an organizer has given; to members who have confirmed it, without limit. */
-  notices_to_address: 200,
+  /** Notices of new orders and messages of visitors to the address an organizer has given; to members who have confirmed it, without limit. */
+  to_typed_address: 20,
   /** Of one order to others than its buyer. */
   to_others_of_order: 50,
-  /** To others than the buyers, of one event or account that is new. */
+  /** To others than the buyers, of one account that is new. */
   to_others_of_new_account: 1000,
   /** Days after which an account is not new any more. */
   new_days: 7,
@@ -19,7 +20,11 @@ export const EMAIL_LIMITS = {
   longest_wait: 24,
 } as const
 
-const NOTICE = 'new-order'
+const NOTICE: TemplateName = 'new-order'
+/** To an organizer's address, which nobody may ever have confirmed. */
+const TO_ORGANIZERS: readonly string[] = [NOTICE, 'contact-message' satisfies TemplateName]
+/** Whoever asks for these is limited. */
+const NOT_PACED = [...ACCOUNT_TEMPLATES, ...WARNINGS]
 
 type About = {
   template: string
@@ -31,12 +36,13 @@ type About = {
 export type Pacing = { due_at: string; is_to_other: boolean; is_delayed: boolean; is_too_late: boolean }
 
 /**
- * When an e-mail may leave. Those about no event, such as links for signing in, are not paced: whoever asks for them is
- * limited. Two that are written at the same instant may both be let through.
+ * When an e-mail may leave. Links for signing in and warnings about it are not paced. Two that are written at the same
+ * instant may both be let through.
  */
 export async function paceEmail(db: Db | Trx, about: About): Promise<Pacing | null> {
-  if (!about.event_id) return null
+  if (NOT_PACED.includes(about.template)) return null
   const isNotice = about.template === NOTICE
+  const most = TO_ORGANIZERS.includes(about.template) ? EMAIL_LIMITS.to_typed_address : EMAIL_LIMITS.to_address
   const { rows } = await sql<Pacing>`
     with who as materialized (
       select exists (select from orders where id = ${about.order_id ?? null}::int and lower(email) = lower(${about.recipient})) as is_buyer,
@@ -47,14 +53,13 @@ export async function paceEmail(db: Db | Trx, about: About): Promise<Pacing | nu
           where id = ${about.account_id ?? null}::int), true) as is_new
     ),
     recent as (select due_at, event_id from outgoing_emails
-      where recipient = ${about.recipient} and event_id is not null and due_at > now() - interval '1 hour'),
+      where recipient = ${about.recipient} and template <> all(${NOT_PACED}::text[]) and due_at > now() - interval '1 hour'),
     paced as (
       select not is_buyer and not is_member and not ${isNotice}::boolean as is_to_other,
         case when is_member then now() else greatest(now(),
-          (select due_at + interval '1 hour' from recent where event_id = ${about.event_id}::int
-            order by due_at desc offset ${(isNotice ? EMAIL_LIMITS.notices_to_address : EMAIL_LIMITS.to_address_of_event) - 1}::int limit 1),
-          (select due_at + interval '1 hour' from recent
-            order by due_at desc offset ${(isNotice ? EMAIL_LIMITS.notices_to_address : EMAIL_LIMITS.to_address) - 1}::int limit 1),
+          (select due_at + interval '1 hour' from recent where event_id = ${about.event_id ?? null}::int
+            order by due_at desc offset ${EMAIL_LIMITS.to_address_of_event - 1}::int limit 1),
+          (select due_at + interval '1 hour' from recent order by due_at desc offset ${most - 1}::int limit 1),
           case when not is_buyer and not ${isNotice}::boolean then greatest(
             (select due_at + interval '1 hour' from outgoing_emails where order_id = ${about.order_id ?? null}::int and is_to_other
               order by due_at desc offset ${EMAIL_LIMITS.to_others_of_order - 1}::int limit 1),

@@ -55,6 +55,16 @@ const timeFormat = memoize((key) => {
   return new Intl.DateTimeFormat(bcp47(locale as Locale), { ...parts, timeZone })
 })
 
+/** "July 3, 2026" */
+export function formatDay(instant: string, zone: string, locale: Locale): string {
+  return dayFormat(`${locale} ${zone}`).format(new Date(instant))
+}
+
+const dayFormat = memoize((key) => {
+  const [locale = '', timeZone = ''] = key.split(' ')
+  return new Intl.DateTimeFormat(bcp47(locale as Locale), { year: 'numeric', month: 'long', day: 'numeric', timeZone })
+})
+
 type Place = {
   venue_name?: string | null
   address_line_1?: string | null

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { SUBSCRIBERS } from '#server/activity/subscribers.ts'
 import { openEmailApp } from '#test/email-app.ts'
+import { insertInvoice } from '#test/invoicing.ts'
 import type { JobIds } from '#test/jobs.ts'
 import { insertEvent, insertInvited, insertOrder } from '#test/order-rows.ts'
 import { writeRefund } from '#test/payments.ts'
@@ -40,7 +41,11 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
   const order = { first_name: evil, last_name: evil, promo_code: evil, total_discount: 1, taxes_and_fees }
   const attendees = [{ first_name: evil, last_name: evil }]
   const made = await insertOrder(db, rows, { order, attendees })
-  const unpaid = await insertOrder(db, rows, { order: { ...order, status: 'AWAITING_OFFLINE_PAYMENT' }, attendees })
+  await insertInvoice(db, made.id, evil)
+  const unpaid = await insertOrder(db, rows, {
+    order: { ...order, status: 'AWAITING_OFFLINE_PAYMENT', payment_due_at: '2027-01-01T00:00:00Z' },
+    attendees,
+  })
   const cancelled = await insertOrder(db, rows, { order: { ...order, status: 'CANCELLED' }, attendees })
   const asked = { ...order, status: 'RESERVED', confirmation_requested_at: new Date().toISOString() } as const
   const unconfirmed = await insertOrder(db, rows, { order: asked, attendees })
@@ -63,14 +68,24 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
     'user.recovery_codes_made': { user_id: rows.user_id },
     'user.recovery_code_used': { user_id: rows.user_id },
     'user.invited': { user_id: invited.user_id, account_id, actor_user_id: rows.user_id },
+    'order.created': { order_id: made.id, send_emails: true },
+    'order.imported': { order_id: made.id },
     'order.completed': { order_id: made.id },
     'order.awaiting_offline_payment': { order_id: unpaid.id },
     'order.paid': { order_id: made.id },
     'order.cancelled': { order_id: cancelled.id },
+    'order.payment_reminded': { order_id: unpaid.id },
     'order.refunded': { order_id: made.id, refund_id: await aRefundOf(made.id), notify_buyer: true },
     'order.confirmation_requested': { order_id: made.id },
+    'order.invoice_requested': { order_id: made.id },
+    'order.lookup_requested': { order_id: made.id },
     'order.email_confirmation_requested': { order_id: unconfirmed.id },
     'attendee.ticket_requested': { attendee_id: made.attendees[0]?.id ?? 0 },
+    'attendee.transferred': {
+      attendee_id: made.attendees[0]?.id ?? 0,
+      send_emails: true,
+      former: { first_name: evil, email: 'former@example.com', public_id: 'A-FORMER' },
+    },
     'organizer.contacted': {
       organizer_id: rows.organizer_id,
       visitor_name: evil,

@@ -1,5 +1,5 @@
 import { bcp47, type Locale } from '#domain/locale.ts'
-import { coverStrip, escapeHtml, joined, type Part, type Parts, paragraph, richText, section } from './parts.ts'
+import { coverStrip, escapeHtml, joined, logo, type Part, type Parts, paragraph, richText, section } from './parts.ts'
 import { styles } from './styles.ts'
 
 /** Who writes: the installation, and for all that is about an event its organizer. */
@@ -7,6 +7,8 @@ export type Sender = {
   app_name: string
   organizer_name?: string
   footer_message?: string | null
+  /** The organizer's picture beside the name. */
+  logo?: string | null
   /** The event's cover as a strip above the card, and the colour that is seen where pictures are not shown. */
   cover?: { src: string; colour: string }
 }
@@ -41,7 +43,7 @@ export function layOut({ sender, preview, reason, parts }: Body, locale: Locale)
   const card = sender.cover
     ? coverStrip(sender.cover) + section(content.html, styles.card_below_cover)
     : section(content.html, styles.card)
-  const column = `${brand.html}${card}${section(footer.html, styles.footer)}`
+  const column = `${sender.logo ? logo(sender.logo) : ''}${brand.html}${card}${section(footer.html, styles.footer)}`
   const page = section(section(column, styles.column), styles.paper)
   return {
     html: `${DOCTYPE}<html dir="ltr" lang="${bcp47(locale)}">${HEAD}<body style="${styles.page}">${hidden(preview)}${page}</body></html>`,

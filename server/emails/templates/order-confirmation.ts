@@ -1,24 +1,21 @@
 import { msg, t } from '@lingui/core/macro'
-import { hasTransfer, type PaymentMethod } from '#domain/payment-method.ts'
 import { type EventFacts, eventBox } from './event-facts.ts'
-import { formatMoney } from './format.ts'
 import type { Sender } from './layout.ts'
 import { type OrderFacts, orderTable } from './order-table.ts'
-import { action, box, heading, type Parts, paragraph, richText, small, title as titlePart } from './parts.ts'
-import { paymentMethod } from './payment-method.ts'
+import { action, box, heading, link, type Parts, paragraph, richText, small, title as titlePart } from './parts.ts'
+import { type ToPay, whatToPay } from './payment-method.ts'
 import type { Reader, Template } from './render-email.ts'
-import { styles } from './styles.ts'
 
-type Props = {
+type Props = ToPay & {
   sender: Sender
   event: EventFacts
-  order: OrderFacts & { public_id: string; first_name: string }
+  order: OrderFacts & { first_name: string }
   link: string
   has_tickets: boolean
   awaits_payment: boolean
-  payment_methods: readonly PaymentMethod[]
-  payment_instructions: string | null
   connection_details: string | null
+  /** Where the invoice is, as PDF; null: there is none. */
+  invoice_link: string | null
 }
 
 export const orderConfirmation: Template<Props> = {
@@ -38,6 +35,7 @@ export const orderConfirmation: Template<Props> = {
         eventBox(event, reader),
         orderTable(order, reader),
         action(props.link, t(i18n)`View my order`),
+        props.invoice_link !== null && link(props.invoice_link, t(i18n)`Download the invoice (PDF)`),
         connection_details !== null && box([heading(t(i18n)`How to join online`), richText(connection_details)]),
         small(t(i18n)`Order number: ${public_id}. Keep this email: the button opens your order without a password.`),
       ],
@@ -57,22 +55,16 @@ function confirmed({ order, has_tickets }: Props, { i18n }: Reader): Parts {
   ]
 }
 
-function howToPay({ order, has_tickets, payment_methods, payment_instructions }: Props, reader: Reader): Parts {
-  const { i18n, locale } = reader
-  const { first_name, public_id } = order
-  const amount = formatMoney(order.total_gross, order.currency, locale)
+function howToPay(props: Props, reader: Reader): Parts {
+  const { i18n } = reader
+  const { first_name } = props.order
   return [
     titlePart(t(i18n)`Thank you, ${first_name}: one last step`),
     paragraph(
-      has_tickets
+      props.has_tickets
         ? t(i18n)`Your places are reserved. We’ll send your tickets as soon as the payment arrives.`
         : t(i18n)`We’re holding your order until the payment arrives.`,
     ),
-    box([
-      paragraph(t(i18n)`Amount due: ${amount}`, styles.to_pay),
-      !hasTransfer(payment_methods) && paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
-      ...payment_methods.flatMap((method) => paymentMethod(method, public_id, reader)),
-      payment_instructions !== null && richText(payment_instructions),
-    ]),
+    whatToPay(props, reader),
   ]
 }

@@ -72,6 +72,14 @@ export function coverStrip({ src, colour }: { src: string; colour: string }): st
   return section(image, `${styles.cover};background-color:${colour}`)
 }
 
+/** A picture of this installation above the name of who writes, which says what it shows. */
+export function logo(src: string): string {
+  return section(
+    `<img src="${escapeHtml(safeAddress(src))}" alt="" height="48" style="${styles.logo}">`,
+    styles.logo_row,
+  )
+}
+
 /** An organizer's formatted text: cleaned once more, because what was sent cannot be taken back. */
 export function richText(html: string, style: string = styles.fact): Part {
   const clean = richTextPart(html)

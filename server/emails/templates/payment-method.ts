@@ -1,10 +1,37 @@
 import { t } from '@lingui/core/macro'
-import { type PaymentMethod, type PaymentMethodKind, spacedIban, transferReference } from '#domain/payment-method.ts'
-import { fact, heading, type Parts } from './parts.ts'
+import {
+  hasTransfer,
+  type PaymentMethod,
+  type PaymentMethodKind,
+  spacedIban,
+  transferReference,
+} from '#domain/payment-method.ts'
+import { formatMoney } from './format.ts'
+import { box, fact, heading, type Parts, paragraph, richText } from './parts.ts'
 import type { Reader } from './render-email.ts'
+import { styles } from './styles.ts'
+
+export type ToPay = {
+  order: { public_id: string; total_gross: number; currency: string }
+  payment_methods: readonly PaymentMethod[]
+  payment_instructions: string | null
+}
+
+/** How much is due, under which reference, and how it can be paid. */
+export function whatToPay({ order, payment_methods, payment_instructions }: ToPay, reader: Reader) {
+  const { i18n, locale } = reader
+  const { public_id } = order
+  const amount = formatMoney(order.total_gross, order.currency, locale)
+  return box([
+    paragraph(t(i18n)`Amount due: ${amount}`, styles.to_pay),
+    !hasTransfer(payment_methods) && paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
+    ...payment_methods.flatMap((method) => paymentMethod(method, public_id, reader)),
+    payment_instructions !== null && richText(payment_instructions),
+  ])
+}
 
 /** One way to be paid, written out in the reader's language. */
-export function paymentMethod(method: PaymentMethod, order_number: string, reader: Reader): Parts {
+function paymentMethod(method: PaymentMethod, order_number: string, reader: Reader): Parts {
   return BY_KIND[method.kind](method, order_number, reader)
 }
 

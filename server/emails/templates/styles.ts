@@ -28,6 +28,8 @@ export const styles = {
   card_below_cover: `${card};border-top:none;border-radius:0 0 12px 12px`,
   cover: 'height:56px;border-radius:12px 12px 0 0;overflow:hidden',
   cover_image: 'display:block;width:100%;height:auto;border:none;border-radius:12px 12px 0 0',
+  logo_row: 'padding:0 24px',
+  logo: 'display:block;height:48px;width:auto;max-width:200px;border:none;border-radius:8px;margin:0 0 8px',
   footer: 'padding:20px 24px',
   rule: `width:100%;border:none;border-top:1px solid ${COLOURS.line};margin:16px 0`,
   brand: `${text};color:${COLOURS.primary};font-weight:600;font-size:14px;padding:0 24px;margin:0 0 12px`,

@@ -4,15 +4,19 @@ import { confirmOrder } from './confirm-order.ts'
 import { contactMessage } from './contact-message.ts'
 import { emailChangeAnnounced } from './email-change-announced.ts'
 import { invitation } from './invitation.ts'
+import { invoice } from './invoice.ts'
 import { newOrder } from './new-order.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { passwordChanged } from './password-changed.ts'
+import { paymentReminder } from './payment-reminder.ts'
 import { publishingRefused } from './publishing-refused.ts'
 import { resetPassword } from './reset-password.ts'
 import { securityChanged } from './security-changed.ts'
 import { ticket } from './ticket.ts'
+import { ticketLookup } from './ticket-lookup.ts'
+import { ticketTransferred } from './ticket-transferred.ts'
 
 /** Every e-mail there is, by the name kept in `outgoing_emails.template`. */
 export const TEMPLATES = {
@@ -27,9 +31,13 @@ export const TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-cancelled': orderCancelled,
   'order-refunded': orderRefunded,
+  'payment-reminder': paymentReminder,
+  invoice,
   'new-order': newOrder,
   'publishing-refused': publishingRefused,
   ticket,
+  'ticket-lookup': ticketLookup,
+  'ticket-transferred': ticketTransferred,
   'contact-message': contactMessage,
 }
 
@@ -52,4 +60,7 @@ export const WARNINGS: readonly string[] = [
 ] satisfies TemplateName[]
 
 /** What their links do proves an address: nothing of them is kept once they are on their way. */
-export const SECRET_TEMPLATES: readonly string[] = [...ACCOUNT_TEMPLATES, 'confirm-order' satisfies TemplateName]
+export const SECRET_TEMPLATES: readonly string[] = [
+  ...ACCOUNT_TEMPLATES,
+  ...(['confirm-order', 'ticket-lookup'] satisfies TemplateName[]),
+]

@@ -15,8 +15,11 @@ async function duplicate(event_id: number) {
 }
 
 describe('a large event', () => {
-  test('of 200 products and 30 codes takes no more statements than one with a single product', async () => {
-    const [small, large] = [await openLarge(1, 1), await openLarge(200, 30)]
+  test('of 200 products, 50 questions and 30 codes takes no more statements than one with a single product', async () => {
+    const [small, large] = [
+      await openLarge({ products: 1, questions: 2, codes: 1 }),
+      await openLarge({ products: 200, questions: 50, codes: 30 }),
+    ]
     const few = await countStatements(services.pool, () => duplicate(small))
     let copy_id = 0
     const many = await countStatements(services.pool, async () => {
@@ -27,9 +30,11 @@ describe('a large event', () => {
     const { rows } = await sql<Record<string, number>>`select
       (select count(*)::int from products where event_id = ${copy_id}) as products,
       (select count(*)::int from product_prices where event_id = ${copy_id}) as prices,
+      (select count(*)::int from questions where event_id = ${copy_id}) as questions,
+      (select count(*)::int from questions where event_id = ${copy_id} and condition is not null) as conditions,
       (select count(*)::int from promo_codes where event_id = ${copy_id}) as codes,
       (select count(*)::int from orders where event_id = ${copy_id}) as orders`.execute(db)
-    expect(rows).toEqual([{ products: 200, prices: 400, codes: 30, orders: 0 }])
+    expect(rows).toEqual([{ products: 200, prices: 400, questions: 50, conditions: 49, codes: 30, orders: 0 }])
     // Each price has the stock that its original began with, in the same order.
     const stock = await sql<{ limits: number[] }>`
       select array_agg(pool."limit" order by price.id) as limits from product_prices price
@@ -38,8 +43,10 @@ describe('a large event', () => {
   })
 })
 
-/** Two prices for each product, every one with another stock, some of it sold. */
-async function openLarge(products_count: number, codes: number): Promise<number> {
+type Size = { products: number; questions: number; codes: number }
+
+/** Two prices for each product, every one with another stock, some of it sold; all questions but the first depend on one. */
+async function openLarge({ products: products_count, questions, codes }: Size): Promise<number> {
   const { id: event_id } = await createEvent(ada)
   await sql`
     with category as (select id from product_categories where event_id = ${event_id}),
@@ -65,5 +72,14 @@ async function openLarge(products_count: number, codes: number): Promise<number>
     pair as (select min(id) as uses, max(id) as tickets from numbered group by place / 2)
     insert into promo_codes (event_id, stock_pool_id, ticket_pool_id, code, discount_type)
     select ${event_id}, uses, tickets, 'code-' || uses, 'NONE' from pair`.execute(db)
+  await sql`
+    insert into questions (event_id, belongs_to, type, title, "order")
+    select ${event_id}, 'ORDER', 'SINGLE_LINE_TEXT', 'Question ' || n, n from generate_series(1, ${questions}::int) n`.execute(
+    db,
+  )
+  await sql`
+    update questions set condition = jsonb_build_object('kind', 'ANSWER_IS', 'question_id', first.id, 'value', 'yes')
+    from (select min(id) as id from questions where event_id = ${event_id}) first
+    where event_id = ${event_id} and questions.id > first.id`.execute(db)
   return event_id
 }

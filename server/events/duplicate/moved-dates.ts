@@ -4,8 +4,10 @@ import {
   type ShiftedField,
   type ShiftedPart,
   shiftDate,
+  shiftDay,
   shiftWindow,
 } from '#domain/shifted-dates.ts'
+import { zonedToUtc } from '#domain/time.ts'
 
 type Whose = { part: ShiftedPart; name: string }
 type Moment = string | null
@@ -26,6 +28,12 @@ export function createMovedDates(shift: Shift) {
       const to = instant && shiftDate(instant, shift)
       return to && Date.parse(to) > Date.now() ? note(whose, field, [instant, to]) : null
     },
+    /** A day without a time; it is told by the moment it begins. */
+    day(whose: Whose, field: ShiftedField, day: string | null): string | null {
+      const to = day && shiftDay(day, shift)
+      note(whose, field, [beginningOf(day, shift), beginningOf(to, shift)])
+      return to
+    },
     /** What the answer tells anyway. */
     untold: (window: { start: Moment; end: Moment }) => shiftWindow(window, shift),
     window<Start extends ShiftedField, End extends ShiftedField>(
@@ -40,4 +48,6 @@ export function createMovedDates(shift: Shift) {
     },
   }
 }
+const beginningOf = (day: string | null, { zone }: Shift): Moment => day && zonedToUtc(`${day}T00:00`, zone)
+
 export type MovedDates = ReturnType<typeof createMovedDates>

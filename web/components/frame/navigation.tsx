@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Icon, IconBuildingStore, IconChevronLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { type Organizer, organizers } from '#contract/organizers.ts'
+import { scopeOf } from '#domain/scope.ts'
+import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import styles from './navigation.module.css'
@@ -14,18 +16,25 @@ export type Surroundings = { title: string; up: readonly { to: string; label: st
 type Props = {
   screens: readonly ManageScreen[]
   surroundings?: Surroundings | undefined
-  /** Where one may change from one organizer to another. */
-  withOrganizers: boolean
 }
 
-export function ManageNavigation({ screens, surroundings, withOrganizers }: Props) {
+/** State of the step in the browser's history that the open menu is on a phone: going elsewhere takes its place. */
+export const MENU_OPEN = 'menu-open'
+
+export function ManageNavigation({ screens, surroundings }: Props) {
   const { t, i18n } = useLingui()
   const may = useMay()
   const mayOpen = useMayOpen()
   const listed = screens.filter(mayOpen).flatMap(({ menu, ...screen }) => (menu ? [{ ...screen, ...menu }] : []))
   return (
     <nav aria-label={t`Main menu`} className={styles.menu}>
-      {surroundings && <WayOut {...surroundings} />}
+      {(surroundings || may(organizers.list)) && (
+        <div>
+          {surroundings && <WaysOut {...surroundings} />}
+          {may(organizers.list) && <Organizers />}
+          {surroundings && <p className={styles.place}>{surroundings.title}</p>}
+        </div>
+      )}
       {[...Map.groupBy(listed, ({ group }) => group)].map(([group, members]) => (
         <Group key={group.id} label={i18n._(group)}>
           {members.map(({ title, icon, ...screen }) => (
@@ -33,7 +42,6 @@ export function ManageNavigation({ screens, surroundings, withOrganizers }: Prop
           ))}
         </Group>
       ))}
-      {withOrganizers && may(organizers.list) && <Organizers />}
     </nav>
   )
 }
@@ -50,9 +58,10 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 type ItemProps = { to: string; label: string; icon: Icon; end?: boolean }
 
 function Item({ to, label, icon: ItemIcon, end = false }: ItemProps) {
+  const { state } = useLocation()
   return (
     <li>
-      <NavLink to={to} end={end} className={styles.item ?? ''}>
+      <NavLink to={to} end={end} replace={state === MENU_OPEN} className={styles.item ?? ''}>
         <ItemIcon size={20} stroke={1.5} aria-hidden="true" />
         <span className={styles.label}>{label}</span>
       </NavLink>
@@ -60,50 +69,61 @@ function Item({ to, label, icon: ItemIcon, end = false }: ItemProps) {
   )
 }
 
-function WayOut({ title, up }: Surroundings) {
+function WaysOut({ up }: Surroundings) {
   return (
-    <div>
-      <ul className={styles.items}>
-        {up.map(({ to, label }) => (
-          <Item key={to} to={to} label={label} icon={IconChevronLeft} end />
-        ))}
-      </ul>
-      <p className={styles.place}>{title}</p>
-    </div>
+    <ul className={styles.items}>
+      {up.map(({ to, label }) => (
+        <Item key={to} to={to} label={label} icon={IconChevronLeft} end />
+      ))}
+    </ul>
   )
 }
 
-/** All organizers that one reaches, also those without any event; archived ones are folded away. */
+/** From one organizer to another: all that one reaches, also those without any event; archived ones come last. */
 function Organizers() {
-  const { data } = useApiQuery(organizers.list, {})
-  const reached = (data?.data ?? []).filter(useReaches())
-  if (reached.length === 0) return null
-  const archived = reached.filter(({ status }) => status === 'ARCHIVED')
-  const active = reached.filter(({ status }) => status !== 'ARCHIVED')
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const reaches = useReaches()
+  const { data } = useApiQuery(organizers.list, {}, { enabled: openedAt !== null })
+  const { organizer_ids, event_ids } = useUser()
+  const scope = scopeOf({ organizer_ids, event_ids })
+  if (scope && scope.organizer_ids.length === 0) return null
+  const [archived, active] = split((data?.data ?? []).filter(reaches))
   return (
-    <div>
-      <p className={styles.group}>
+    <details open={openedAt === key} onToggle={({ currentTarget: { open } }) => setOpenedAt(open ? key : null)}>
+      <summary className={styles.fold}>
         <Trans>Organizers</Trans>
-      </p>
+      </summary>
       <OrganizerItems organizers={active} />
       {archived.length > 0 && (
-        <details>
-          <summary className={styles.fold}>
+        <>
+          <p className={styles.group}>
             <Trans>Archived</Trans>
-          </summary>
+          </p>
           <OrganizerItems organizers={archived} />
-        </details>
+        </>
       )}
-    </div>
+    </details>
   )
+}
+
+function split(all: readonly Organizer[]): [archived: Organizer[], active: Organizer[]] {
+  const isArchived = ({ status }: Organizer) => status === 'ARCHIVED'
+  return [all.filter(isArchived), all.filter((organizer) => !isArchived(organizer))]
 }
 
 function OrganizerItems({ organizers: shown }: { organizers: readonly Organizer[] }) {
+  const { state } = useLocation()
   return (
     <ul className={styles.items}>
       {shown.map(({ id, name }) => (
         <li key={id}>
-          <NavLink to={`/manage/organizer/${id}`} aria-current="true" className={styles.item ?? ''}>
+          <NavLink
+            to={`/manage/organizer/${id}`}
+            replace={state === MENU_OPEN}
+            aria-current="true"
+            className={styles.item ?? ''}
+          >
             <IconBuildingStore size={20} stroke={1.5} aria-hidden="true" />
             <span className={styles.label}>{name}</span>
           </NavLink>

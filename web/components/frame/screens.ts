@@ -29,6 +29,9 @@ export type ManageScreen = {
 /** Where a screen stands: the parameters of its path, and the rest of its address. */
 export type Place = { params: Params<string>; search: URLSearchParams }
 
+/** Screens of another frame, and whose they are where that has a name. */
+export type ScreensOf = { of?: string; screens: readonly ManageScreen[] }
+
 /** Rows at the address of a frame, such as `/manage/event/7`. */
 export function below(base: string, screens: readonly ManageScreen[]): ManageScreen[] {
   return screens.map((screen) => ({ ...screen, path: `${base}/${screen.path}` }))

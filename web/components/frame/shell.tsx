@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import Forbidden from '#web/components/manage/forbidden.tsx'
 import UserMenu from '#web/components/manage/user-menu.tsx'
 import { AppLogo } from '#web/components/shared/app-logo.tsx'
@@ -12,16 +12,25 @@ import type { Recent } from './command/recent.ts'
 import { type Crumb, Crumbs } from './crumbs.tsx'
 import { InBrowser } from './in-browser.tsx'
 import { MailNotice } from './mail-notice.tsx'
-import { ManageNavigation, type Surroundings } from './navigation.tsx'
+import { ManageNavigation, MENU_OPEN, type Surroundings } from './navigation.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { type ManageScreen, PlaceContext, ScreenContext, screenAt, useMayOpen, useTabTitle } from './screens.ts'
+import {
+  type ManageScreen,
+  PlaceContext,
+  ScreenContext,
+  type ScreensOf,
+  screenAt,
+  useMayOpen,
+  useTabTitle,
+} from './screens.ts'
 import styles from './shell.module.css'
 
 type Props = {
   /** All that this frame leads to, also by its menu. */
   screens: readonly ManageScreen[]
+  /** Of the frames around this one, for the search. */
+  around?: readonly ScreensOf[]
   surroundings?: Surroundings
-  withOrganizers?: boolean
   /** Organizer › event; the screen itself is added. */
   crumbs: readonly Crumb[]
   /** What the frame belongs to, to be offered again. */
@@ -38,24 +47,24 @@ type Props = {
  * draws it too, so nothing in it is made with Mantine. A screen that the person's role does not open is not drawn, so it
  * calls nothing.
  */
-export function ManageShell({ screens, surroundings, withOrganizers = false, crumbs, here, ...parts }: Props) {
+export function ManageShell({ screens, around = [], surroundings, crumbs, here, ...parts }: Props) {
   const { i18n } = useLingui()
   const { pathname } = useLocation()
-  const { isOpen, toggle, burger } = useMenu()
+  const { isOpen, open, close, burger } = useMenu()
   const screen = screenAt(screens, pathname)
   const title = screen && i18n._(screen.title)
   return (
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.header}>
-        <MenuButton ref={burger} isOpen={isOpen} onClick={toggle} />
+        <MenuButton ref={burger} isOpen={isOpen} onClick={isOpen ? close : open} />
         <Link to="/manage/events" className={styles.logo}>
           <AppLogo width={112} />
         </Link>
         <Crumbs crumbs={title ? [...crumbs, { label: title }] : crumbs} />
         <div className={styles.actions}>
           <InBrowser>
-            <CommandCenter screens={screens} here={here} />
+            <CommandCenter screens={screens} around={around} here={here} />
             {parts.actions}
           </InBrowser>
           <InBrowser fallback={<span className={styles.avatar} />}>
@@ -64,7 +73,7 @@ export function ManageShell({ screens, surroundings, withOrganizers = false, cru
         </div>
       </header>
       <div className={styles.navbar} data-open={isOpen}>
-        <ManageNavigation screens={screens} surroundings={surroundings} withOrganizers={withOrganizers} />
+        <ManageNavigation screens={screens} surroundings={surroundings} />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <InBrowser>
@@ -102,27 +111,39 @@ function Screen({ screen, isReady = true, children }: Pick<Props, 'isReady' | 'c
   )
 }
 
-/** The menu of phones: closed by its button, by going somewhere, and by Escape, which gives the button the focus back. */
+/**
+ * The menu of phones: closed by its button, by going somewhere, by Back, for which it is a step of its own, and by Escape,
+ * which gives the button the focus back.
+ */
 function useMenu() {
-  const { key } = useLocation()
+  const { key, pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState(key)
   const burger = useRef<HTMLButtonElement>(null)
   if (key !== seen) {
     setSeen(key)
+    setOpen(isOpen && state === MENU_OPEN)
+  }
+  const close = useCallback(() => {
     setOpen(false)
+    if (state === MENU_OPEN) void navigate(-1)
+  }, [state, navigate])
+  function open() {
+    setOpen(true)
+    void navigate({ pathname, search, hash }, { state: MENU_OPEN, preventScrollReset: true })
   }
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpen(false)
+      close()
       burger.current?.focus()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOpen])
-  return { isOpen, toggle: () => setOpen(!isOpen), burger }
+  }, [isOpen, close])
+  return { isOpen, open, close, burger }
 }
 
 type ButtonProps = { ref: React.Ref<HTMLButtonElement>; isOpen: boolean; onClick: () => void }

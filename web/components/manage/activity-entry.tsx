@@ -23,6 +23,7 @@ export function ActivityEntry({ entry, when, isOfOrder = false }: Props) {
   const nameOf = useActorName()
   const named = namedIn(entry, isOfOrder)
   const fields = changedFields(entry)
+  const beyond = beyondLimit(entry)
   return (
     <li className={styles.entry}>
       <time dateTime={entry.at} className={`${styles.when} tabular`}>
@@ -45,6 +46,11 @@ export function ActivityEntry({ entry, when, isOfOrder = false }: Props) {
         {fields !== '' && (
           <Text size="xs" c="dimmed">
             {t`Changed: ${fields}`}
+          </Text>
+        )}
+        {beyond > 0 && (
+          <Text size="xs" c="dimmed">
+            {t`${beyond} above the limit`}
           </Text>
         )}
       </div>
@@ -81,4 +87,10 @@ function Name({ name, place }: Named) {
 function changedFields({ data }: Activity): string {
   const fields = Array.isArray(data?.fields) ? data.fields : []
   return fields.map((field) => String(field).replaceAll('_', ' ')).join(', ')
+}
+
+/** By how much the limit was raised for it that had to be raised most. */
+function beyondLimit({ data }: Activity): number {
+  const raised = Array.isArray(data?.raised_limits) ? data.raised_limits : []
+  return Math.max(0, ...raised.map(({ by }) => Number(by)))
 }

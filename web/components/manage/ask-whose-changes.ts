@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { UseFormReturnType } from '@mantine/form'
 import { askFirst } from './confirm.ts'
 
 type Choices = { saveMine: () => void; takeOverTheirs: () => void }
@@ -7,7 +8,7 @@ type Choices = { saveMine: () => void; takeOverTheirs: () => void }
 /** What was typed or what somebody else has saved meanwhile: one of the two counts, unless one goes back to look. */
 export function askWhoseChanges(i18n: I18n, { saveMine, takeOverTheirs }: Choices): void {
   askFirst({
-    title: i18n._(msg`Someone else has changed this section`),
+    title: i18n._(msg`Someone else has changed this`),
     text: i18n._(
       msg`They saved it while you were editing. Overwrite their changes with yours, or take over theirs and lose yours.`,
     ),
@@ -16,4 +17,27 @@ export function askWhoseChanges(i18n: I18n, { saveMine, takeOverTheirs }: Choice
     other: { label: i18n._(msg`Take over theirs`), onChoose: takeOverTheirs },
     onConfirm: saveMine,
   })
+}
+
+type Standing<Values> = { form: UseFormReturnType<Values>; theirs: Values; submit: () => void }
+
+/** A form whose values hold the version they were read with; where nothing of them has changed since, nobody is asked. */
+export function settleValues<Values extends object>(i18n: I18n, { form, theirs, submit }: Standing<Values>): void {
+  function saveMine() {
+    form.setValues({ updated_at: (theirs as { updated_at?: string }).updated_at } as object as Partial<Values>)
+    submit()
+  }
+  function takeOverTheirs() {
+    form.setInitialValues(theirs)
+    form.reset()
+  }
+  if (saysTheSame(form.getInitialValues(), theirs)) saveMine()
+  else askWhoseChanges(i18n, { saveMine, takeOverTheirs })
+}
+
+/** But for the version, and for the keys that only React knows. */
+function saysTheSame(one: object, other: object): boolean {
+  const text = (values: object) =>
+    JSON.stringify(values, (name, value) => (name === 'updated_at' || name === 'key' ? undefined : value))
+  return text(one) === text(other)
 }

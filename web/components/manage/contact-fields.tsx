@@ -9,15 +9,17 @@ type ContactProps = {
   /** What comes to this address, or what follows from changing it. */
   about_email: string
   needs_last_name?: boolean
+  /** Whether typing begins here. */
+  is_first?: boolean
 }
 
 /** Name and address of somebody else than who types them; the browser's own suggestions would be wrong. */
-export function ContactFields({ form, about_email, needs_last_name = true }: ContactProps) {
+export function ContactFields({ form, about_email, needs_last_name = true, is_first = true }: ContactProps) {
   const { t } = useLingui()
   return (
     <>
       <TextInput
-        data-autofocus
+        data-autofocus={is_first || undefined}
         required
         label={t`First name`}
         autoComplete="off"

@@ -4,6 +4,8 @@ import { IconDots } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { ManageMenu } from './menu.tsx'
+import { RowCheck } from './row-check.tsx'
+import type { RowSelection } from './row-selection.ts'
 
 export type Column<Row> = {
   key: string
@@ -17,6 +19,17 @@ export type Column<Row> = {
   phone: 'title' | 'amount' | 'meta' | 'badge' | 'hidden'
   /** There it is called by its header too: "Uses: 3 of 10". */
   isNamedOnPhone?: boolean
+  /** Where columns can be chosen: always there, or only once somebody wants it. */
+  shown?: 'always' | 'on_demand'
+}
+
+/** Rows can be chosen, to act on many at once. */
+export type Choosing<Row> = {
+  selection: RowSelection
+  /** What a row is called, for those who cannot see it. */
+  nameOf: (row: Row) => string
+  /** What can be done with what is chosen. */
+  acts: ReactNode
 }
 
 type Props<Row> = {
@@ -25,9 +38,10 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
   onRowClick?: ((row: Row) => void) | undefined
   rowMenu?: ((row: Row) => ReactNode) | undefined
+  choosing?: Choosing<Row> | undefined
 }
 
-export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu }: Props<Row>) {
+export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu, choosing }: Props<Row>) {
   return rows.map((row) => (
     <tr
       key={rowKey(row)}
@@ -35,6 +49,7 @@ export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu }: Props<
       data-with-menu={rowMenu !== undefined || undefined}
       {...(onRowClick && { onClick: (event) => isOnControl(event) || onRowClick(row), 'data-clickable': true })}
     >
+      {choosing && <RowCheck id={Number(rowKey(row))} name={choosing.nameOf(row)} selection={choosing.selection} />}
       {columns.map((column, index) => (
         <td key={column.key} {...cellOf(column)}>
           {index === 0 && onRowClick ? (
@@ -83,15 +98,16 @@ function RowMenu({ children }: { children: ReactNode }) {
 /** Buttons, links and menus inside a row do their own thing; dropdowns bubble through React although they lie elsewhere. */
 function isOnControl(event: MouseEvent): boolean {
   const target = event.target as Element
-  return !event.currentTarget.contains(target) || target.closest('button, a, input, [role="menu"]') !== null
+  return !event.currentTarget.contains(target) || target.closest('button, a, input, label, [role="menu"]') !== null
 }
 
-type SkeletonProps<Row> = Pick<Props<Row>, 'columns'> & { hasMenu: boolean }
+type SkeletonProps<Row> = Pick<Props<Row>, 'columns'> & { hasMenu: boolean; hasCheck?: boolean }
 
 /** Of the height and in the columns of the rows that come. */
-export function SkeletonRows<Row>({ columns, hasMenu }: SkeletonProps<Row>) {
+export function SkeletonRows<Row>({ columns, hasMenu, hasCheck }: SkeletonProps<Row>) {
   return Array.from(Array(8).keys(), (row) => (
     <tr key={row} className={styles.row} data-with-menu={hasMenu || undefined}>
+      {hasCheck && <td className={styles.check} />}
       {columns.map((column) => (
         <td key={column.key} {...cellOf({ ...column, isNamedOnPhone: false })}>
           <Skeleton

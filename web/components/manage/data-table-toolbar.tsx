@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton, Group, NativeSelect, Pill, Text, TextInput } from '@mantine/core'
+import { ActionIcon, CloseButton, Group, NativeSelect, Pill, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowsSort, IconSearch } from '@tabler/icons-react'
+import { IconArrowsSort, IconSearch, IconSquareCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SortDirection } from '#contract/lists.ts'
 import type { Filters } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
 import styles from './data-table-toolbar.module.css'
 import { type FilterChoices, FilterMenus, filterText } from './filter-menu.tsx'
+import type { RowSelection } from './row-selection.ts'
 
 /** "Oldest first" and "Newest first": how each direction of a sort is called, upwards first. */
 type SortWords = readonly [ascending: string, descending: string]
@@ -24,25 +25,48 @@ export type ToolbarProps = {
   moreFilters?: ReactNode
   /** What can be done with the list as a whole. */
   actions?: ReactNode
+  /** So many that on a phone they have a line of their own. */
+  hasManyTools?: boolean
+  /** Where rows can be chosen: on a phone their boxes are there on demand. */
+  selection?: RowSelection | undefined
 }
 
 /** Search, filters and sorting above a list; where it is narrow they are a bar of icons. */
-export function Toolbar({ list, search, sorts, filters, moreFilters, actions }: ToolbarProps) {
+export function Toolbar({ list, search, sorts, filters, moreFilters, actions, ...props }: ToolbarProps) {
+  const { selection, hasManyTools = selection !== undefined } = props
   return (
     <>
       {(search || filters || sorts || actions) && (
-        <div className={styles.toolbar}>
+        <div className={styles.toolbar} data-many={hasManyTools || undefined}>
           {search && <Search list={list} label={search} />}
           <div className={styles.tools}>
             {filters && <FilterMenus list={list} filters={filters} />}
             {moreFilters}
             {sorts && <Sorting list={list} words={sorts} />}
             {actions}
+            {selection && <SelectTool selection={selection} />}
           </div>
         </div>
       )}
       {filters && <Chips list={list} filters={filters} />}
     </>
+  )
+}
+
+/** There where it is narrow. */
+function SelectTool({ selection: { isOpen, setOpen } }: { selection: RowSelection }) {
+  const { t } = useLingui()
+  return (
+    <ActionIcon
+      variant={isOpen ? 'light' : 'default'}
+      size={44}
+      className={styles.select}
+      aria-label={t`Select`}
+      aria-pressed={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <IconSquareCheck size={18} stroke={1.5} />
+    </ActionIcon>
   )
 }
 

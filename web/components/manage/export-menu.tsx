@@ -8,6 +8,7 @@ import { callApi } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { toListQuery } from '#web/lib/url-state.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
 import { later } from './later.tsx'
@@ -35,7 +36,7 @@ export function ExportMenu({ list, endpoint }: Props) {
       const query = { ...wanted, format } as object
       const { data } = await callApi(endpoint, { params: { event_id: event.id }, query })
       setFile(data)
-      save(data.file_path)
+      saveFile(data.file_path)
     } catch (error) {
       notifyProblem(i18n._(errorMessage(error as ApiFailure)))
     } finally {
@@ -71,14 +72,4 @@ export function ExportMenu({ list, endpoint }: Props) {
       )}
     </>
   )
-}
-
-/** The browser's own download: it writes to disk what arrives, however much that is. */
-function save(path: string): void {
-  const link = document.createElement('a')
-  link.href = path
-  link.download = ''
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

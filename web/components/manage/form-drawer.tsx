@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Stack } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useReturnFocus } from '#web/lib/use-return-focus.ts'
-import { askFirst } from './confirm.ts'
+import { askFirst, isAsking } from './confirm.ts'
 import styles from './dialog-actions.module.css'
 import { DialogActions } from './dialog-actions.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 type Props = {
   title: string
@@ -12,28 +13,31 @@ type Props = {
   save: string
   form: { submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void; pending: boolean; isDirty: boolean }
   onClose: () => void
+  /** What it comes to, always in sight beside the buttons. */
+  summary?: ReactNode
   children: ReactNode
 }
 
-/** A form at the side of the page it belongs to; closing it with changes asks first. */
-export function FormDrawer({ title, save, form, onClose, children }: Props) {
+/** A form at the side of the page it belongs to; closing it with changes asks first, and so does leaving it behind. */
+export function FormDrawer({ title, save, form, onClose, summary, children }: Props) {
   const { t } = useLingui()
   useReturnFocus()
-
-  const isAsking = useRef(false)
+  const isOnTop = useOnTop()
+  const released = useRef(false)
 
   function close() {
-    if (isAsking.current) return
+    // Escape is for what lies on top.
+    if (isAsking() || !isOnTop()) return
     if (!form.isDirty) return onClose()
-    isAsking.current = true
     askFirst({
       title: t`Close without saving?`,
       text: t`Your changes will be lost.`,
       confirm: t`Close`,
       isDangerous: true,
-      onConfirm: onClose,
-      // The Escape key that closes the question reaches the drawer as well; only the next one counts again.
-      onCancel: () => setTimeout(() => (isAsking.current = false)),
+      onConfirm: () => {
+        released.current = true
+        onClose()
+      },
     })
   }
 
@@ -45,11 +49,12 @@ export function FormDrawer({ title, save, form, onClose, children }: Props) {
 
   return (
     <Drawer opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+      {form.isDirty && !form.pending && <LeaveGuard withHash released={released} />}
       <form onSubmit={submit} noValidate className={styles.form}>
         <Stack gap="lg" className={styles.fields}>
           {children}
         </Stack>
-        <DialogActions>
+        <DialogActions summary={summary}>
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
@@ -60,4 +65,18 @@ export function FormDrawer({ title, save, form, onClose, children }: Props) {
       </form>
     </Drawer>
   )
+}
+
+const drawers: object[] = []
+
+/** Whether no other drawer has been opened over this one. */
+function useOnTop(): () => boolean {
+  const own = useRef({})
+  useEffect(() => {
+    const drawer = own.current
+    drawers.push(drawer)
+    // The Escape key that closes it reaches the one below as well; only the next one counts there.
+    return () => void setTimeout(() => drawers.splice(drawers.indexOf(drawer), 1))
+  }, [])
+  return () => drawers.at(-1) === own.current
 }

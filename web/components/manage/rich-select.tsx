@@ -5,7 +5,9 @@ import { Columns } from './columns.tsx'
 import { UNMARKED } from './field-label.tsx'
 import styles from './rich-select.module.css'
 
-type Choice<T extends string> = { value: T; icon: TablerIcon; label: ReactNode; text: ReactNode }
+type Choice<T extends string> = { value: T; label: ReactNode; text: ReactNode } & Drawn
+/** In place of an icon stands a picture, for those who see it. */
+type Drawn = { icon: TablerIcon } | { picture: ReactNode }
 
 type Props<T extends string> = {
   label: string
@@ -43,8 +45,9 @@ export function RichSelect<T extends string>({ choices, value, onChange, disable
 
 type CardProps = Choice<string> & { name: string; checked: boolean; disabled: boolean; onChange: () => void }
 
-function Card({ icon: Icon, label, text, ...radio }: CardProps) {
+function Card({ label, text, ...props }: CardProps) {
   const id = useId()
+  const { picture, ...radio } = withPicture(props)
   return (
     <div className={styles.card}>
       <input
@@ -55,7 +58,7 @@ function Card({ icon: Icon, label, text, ...radio }: CardProps) {
         {...radio}
       />
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Icon size={20} stroke={1.5} aria-hidden className={styles.icon} />
+        {picture}
         <div className={styles.words}>
           <Text id={`${id}-label`} fw={550} lh={1.3}>
             {label}
@@ -67,4 +70,10 @@ function Card({ icon: Icon, label, text, ...radio }: CardProps) {
       </Group>
     </div>
   )
+}
+
+function withPicture<P extends object>(props: P & Drawn) {
+  if ('picture' in props) return props
+  const { icon: Icon, ...rest } = props
+  return { ...rest, picture: <Icon size={20} stroke={1.5} aria-hidden className={styles.icon} /> }
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import {
   createContext,
@@ -11,8 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useBlocker } from 'react-router'
-import { askFirst } from './confirm.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import styles from './save-bar.module.css'
 
 type Props = { isDirty: boolean; pending: boolean; onReset: () => void }
@@ -25,7 +24,7 @@ export function SaveBar({ isDirty, pending, onReset }: Props) {
   const others = (watch?.changed.length ?? 1) - 1
   return (
     <>
-      {watch ? <Watched {...{ form, isDirty }} report={watch.report} /> : isDirty && !pending && <Guard />}
+      {watch ? <Watched {...{ form, isDirty }} report={watch.report} /> : isDirty && !pending && <LeaveGuard />}
       <Bar {...{ pending, onReset, others }} isShown={isDirty && isTurn} />
     </>
   )
@@ -77,7 +76,7 @@ export function SharedGuard({ children }: { children: ReactNode }) {
   return (
     <Watch value={watch}>
       {children}
-      {changed.length > 0 && <Guard />}
+      {changed.length > 0 && <LeaveGuard />}
     </Watch>
   )
 }
@@ -97,27 +96,4 @@ function Watched({ form, report, isDirty }: { form: string; report: Report; isDi
     }
   }, [report, form, isDirty])
   return <span ref={mark} hidden />
-}
-
-/** Asks before changes get lost by a click on a link or by closing the page; drawn only while there are any. */
-function Guard() {
-  const { t } = useLingui()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [])
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    askFirst({
-      title: t`Leave without saving?`,
-      text: t`Your changes on this page will be lost.`,
-      confirm: t`Leave`,
-      isDangerous: true,
-      onConfirm: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    })
-  }, [blocker, t])
-  return null
 }

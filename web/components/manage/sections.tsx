@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { SaveBar, SharedGuard } from './save-bar.tsx'
 import { sectionInView } from './section-in-view.ts'
@@ -86,9 +86,10 @@ function useSectionInView(links: readonly SectionLink[]): string | undefined {
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Sections come after their data, so the browser cannot jump by itself; the focus goes along for the keyboard. */
-function useJumpToHash(): void {
+export function useJumpToHash(): void {
   const location = useLocation()
-  useEffect(() => {
+  // Of layout, so that it comes again when what was hidden while a part of it was fetched is shown.
+  useLayoutEffect(() => {
     const section = location.hash ? document.getElementById(location.hash.slice(1)) : null
     section?.scrollIntoView()
     section?.focus({ preventScroll: true })

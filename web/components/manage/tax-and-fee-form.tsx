@@ -6,7 +6,8 @@ import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
 import type { CalculationType, TaxOrFeeType } from '#domain/tax-or-fee.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { pageQueryClient } from '#web/lib/query.ts'
+import { fetchNow, pageQueryClient } from '#web/lib/query.ts'
+import { sameOf } from '#web/lib/same-of.ts'
 import { type Amounts, AmountsField, withoutEmpty } from './amounts-field.tsx'
 import { FormDrawer } from './form-drawer.tsx'
 import { PercentField } from './number-field.tsx'
@@ -40,6 +41,8 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
   const api = useApiForm(tax ? taxesAndFees.update : taxesAndFees.create, {
     params: { account_id, ...(tax && { tax_or_fee_id: tax.id }) },
     initialValues: tax ?? EMPTY,
+    reload:
+      tax !== null && (async () => sameOf(tax, (await fetchNow(taxesAndFees.list, { params: { account_id } })).data)),
     toBody: ({ amounts, ...values }) =>
       ({ ...values, amounts: withoutEmpty(amounts) }) as BodyInput<typeof taxesAndFees.create>,
     // Made in passing, it is seen at once where it was missing.

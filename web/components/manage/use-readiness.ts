@@ -1,6 +1,7 @@
 import { events } from '#contract/events.ts'
 import { installation } from '#contract/installation.ts'
 import { productCategories } from '#contract/products.ts'
+import { withPriceType } from '#domain/product.ts'
 import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -43,7 +44,7 @@ type Categories = (typeof productCategories.list.response)['_output']
 function offeredBy(categories: Categories) {
   const products = categories
     .filter((category) => !category.is_hidden)
-    .flatMap((category) => category.products.map((product) => ({ ...product, price_type: product.type })))
+    .flatMap((category) => category.products.map(withPriceType))
   return { hasTicket: hasSomethingToSell(products), costsMoney: needsWayToPay(products) }
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Legal } from '#contract/legal-links.ts'
 import type { PublicOrganizer } from '#contract/public-events.ts'
 import styles from './organizer-links.module.css'
 
@@ -10,12 +11,12 @@ export function OrganizerLinks({ organizer }: { organizer: PublicOrganizer }) {
 }
 
 /** What the law wants to be found at the foot of every page. */
-export function LegalLinks({ organizer: { settings } }: { organizer: PublicOrganizer }) {
+export function LegalLinks({ legal }: { legal: Legal }) {
   const { t } = useLingui()
   const all = [
-    { name: t`Legal notice`, url: settings.imprint_url },
-    { name: t`Privacy policy`, url: settings.privacy_url },
-    { name: t`Terms and conditions`, url: settings.terms_url },
+    { name: t`Legal notice`, url: legal.imprint_url },
+    { name: t`Privacy policy`, url: legal.privacy_url },
+    { name: t`Terms and conditions`, url: legal.terms_url },
   ]
   return <LinkRow links={all.flatMap(({ name, url }) => (url ? [{ name, url }] : []))} />
 }

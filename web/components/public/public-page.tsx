@@ -25,7 +25,7 @@ export function PublicPage({ notice, theme, organizer, children }: Props) {
         {children}
       </main>
       <div className={styles.foot}>
-        {organizer && <LegalLinks organizer={organizer} />}
+        {organizer && <LegalLinks legal={organizer.settings} />}
         <section aria-label={t`Language`}>
           <LanguageSwitcher />
         </section>

@@ -1,18 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import styles from './error-screen.module.css'
-import type { KnownEvent } from './find-event.ts'
+import { findEvent, type KnownEvent } from './find-event.ts'
 
-/** Ways on from an error: for whoever manages events, their lists; for visitors, the event that the address names. */
+/** Ways on from an error: for whoever manages events, their lists; for visitors, their tickets and the event that the address names. */
 export function ErrorHelp() {
   const { t } = useLingui()
   const [isSignedIn, setSignedIn] = useState(false)
   const event = useEventOfAddress()
+  const [isBuyers, setBuyers] = useState(false)
   // The anti-forgery cookie comes with every session.
-  useEffect(() => setSignedIn(/(^|; )XSRF-TOKEN=/.test(document.cookie)), [])
-  if (!isSignedIn && !event) return null
+  useEffect(() => {
+    setSignedIn(/(^|; )XSRF-TOKEN=/.test(document.cookie))
+    setBuyers(EVENT_IN_ADDRESS.test(location.pathname))
+  }, [])
+  if (!isSignedIn && !isBuyers) return null
   return (
     <nav className={styles.help} aria-label={t`Where to next`}>
+      {isBuyers && (
+        <a href="/my-tickets">
+          <Trans>Find your tickets</Trans>
+        </a>
+      )}
       {event && (
         <>
           <a href={`/event/${event.id}/${event.slug}`}>
@@ -43,10 +52,7 @@ function useEventOfAddress(): KnownEvent | null {
     const [, id] = EVENT_IN_ADDRESS.exec(location.pathname) ?? []
     if (!id) return
     let isGone = false
-    // Only now: most pages never need it.
-    void import('./find-event.ts')
-      .then(({ findEvent }) => findEvent(Number(id)))
-      .then((found) => isGone || setEvent(found))
+    void findEvent(Number(id)).then((found) => isGone || setEvent(found))
     return () => {
       isGone = true
     }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { AppLogo } from './app-logo.tsx'
-import { ErrorHelp } from './error-help.tsx'
 import styles from './error-screen.module.css'
 import { PathIcon } from './path-icon.tsx'
 import { PoweredBy } from './powered-by.tsx'
@@ -13,11 +12,23 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <div className={styles.page} data-scheme="system">
       <main className={styles.main}>
         <ErrorWords error={error} />
-        <ErrorHelp />
+        <Help />
       </main>
       <PoweredBy />
     </div>
   )
+}
+
+/** Only now: most pages never need it. Where it cannot be had, the way home is left. */
+function Help() {
+  const [ErrorHelp, setErrorHelp] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    void import('./error-help.tsx').then(
+      (part) => setErrorHelp(() => part.ErrorHelp),
+      () => undefined,
+    )
+  }, [])
+  return ErrorHelp && <ErrorHelp />
 }
 
 type Props = {

@@ -1,4 +1,4 @@
-import { forgetRefusal, keepReturnAddress, keptReturnAddress, wishOf } from '#web/lib/login-redirect.ts'
+import { clearRefusal, keepReturnAddress, keptReturnAddress, wishOf } from '#web/lib/login-redirect.ts'
 
 /** What sign-in screens can do more than plain forms where scripts run; all of it is left out without harm. */
 export function enhance(): void {
@@ -58,7 +58,7 @@ function sendOnce(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     if (form.hasAttribute('aria-busy')) event.preventDefault()
     form.setAttribute('aria-busy', 'true')
-    forgetRefusal()
+    clearRefusal()
   })
   window.addEventListener('pageshow', () => form.removeAttribute('aria-busy'))
 }
@@ -78,7 +78,7 @@ function offerPasskey(form: HTMLFormElement): void {
     try {
       const { signWithPasskey } = await import('./passkey.ts')
       field.value = await signWithPasskey(form.dataset.passkey ?? '')
-      forgetRefusal()
+      clearRefusal()
       form.requestSubmit()
     } catch {
       // Put aside, none here, or no network: nothing has happened yet.

@@ -8,6 +8,7 @@ import { type Form, orRefused, type Refused, readForm } from '#web/lib/form-acti
 import { safeReturnAddress } from '#web/lib/login-redirect.ts'
 import type { Route } from './+types/login.ts'
 import { AccountChoice, type Choice } from './account-choice.tsx'
+import styles from './auth.module.css'
 import { AuthField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -112,6 +113,11 @@ function SignIn({ refused }: { refused: Refused | undefined }) {
       <PasskeyForm label={t`Use a passkey`} options="">
         <ReturnTo />
       </PasskeyForm>
+      <p className={styles.after}>
+        <Trans>
+          Bought tickets? <a href="/my-tickets">Find them here</a>
+        </Trans>
+      </p>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import * as contexts from '#web/context.ts'
@@ -15,7 +16,7 @@ import { AFTER_REGISTRATION, sendOnSignedIn } from './send-on.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   await sendOnSignedIn(context)
-  return null
+  return context.get(contexts.terms)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -35,7 +36,7 @@ function currencyOf({ timezone }: { timezone?: string }) {
   return currency_code ? { currency_code } : {}
 }
 
-export default function Register({ actionData }: Route.ComponentProps) {
+export default function Register({ actionData, loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { search } = useLocation()
   return (
@@ -50,7 +51,33 @@ export default function Register({ actionData }: Route.ComponentProps) {
         <NameFields />
         <AuthField name="email" type="email" autoComplete="email" label={t`Email`} />
         <NewPasswordField label={t`Password`} />
+        <Terms {...loaderData} />
       </AuthForm>
     </>
+  )
+}
+
+type TermsProps = { terms_url: string | null; privacy_url: string | null }
+
+/** What one agrees to by registering, where the operator has said so. */
+function Terms({ terms_url, privacy_url }: TermsProps) {
+  const { t } = useLingui()
+  const links = [
+    { name: t`Terms and conditions`, url: terms_url },
+    { name: t`Privacy policy`, url: privacy_url },
+  ].filter(({ url }) => url !== null)
+  if (links.length === 0) return null
+  return (
+    <p>
+      <Trans>By creating an account you agree to:</Trans>{' '}
+      {links.map(({ name, url }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
+          <a href={url ?? ''} target="_blank" rel="noopener">
+            {name}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   )
 }

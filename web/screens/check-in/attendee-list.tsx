@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import type { ListedAttendee, StaffCheckInList } from '#contract/check-in.ts'
+import { isTicketCode } from '#domain/ticket-code.ts'
 import styles from './attendee-list.module.css'
 import { AttendeeRow } from './attendee-row.tsx'
 import type { CheckIn } from './use-check-in.ts'
 import type { CheckInPage } from './use-check-in-page.ts'
 
 const DEBOUNCE_MS = 200
-/** What a QR code holds, typed by a reader into the search field. */
-const TICKET_CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 type Props = { list: StaffCheckInList; page: CheckInPage; checkIn: CheckIn; paused: boolean }
 
@@ -21,7 +20,8 @@ export function AttendeeList({ list, page, checkIn, paused }: Props) {
   const attendees = useAttendees({ list, page, query: query.trim(), paused })
 
   function submit() {
-    if (!TICKET_CODE.test(query.trim())) return
+    // What a QR code holds, typed by a reader into the search field.
+    if (!isTicketCode(query.trim())) return
     checkIn.read(query.trim())
     setQuery('')
   }

@@ -4,27 +4,30 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { api } from '#web/lib/api.ts'
 
 export type Entry = BodyInput<typeof checkIn.checkIn>['attendees'][number]
-/** What the server decided. */
-export type Verdict = { result: (typeof CHECK_IN_RESULTS)[number]; attendee: ListedAttendee | null }
+/** What was decided. */
+export type Verdict = {
+  /** `not_on_device` and `refused` are said by a device that decides by itself. */
+  result: (typeof CHECK_IN_RESULTS)[number] | 'not_on_device' | 'refused'
+  attendee: ListedAttendee | null
+}
 
-/**
- * What the screens of check-in ask the server for. A client that also decides without a connection can take this one's
- * place.
- */
+/** What the screens of check-in ask for: the server, or a bound device that also decides by itself (offline/device-entry.ts). */
 export type CheckInClient = {
+  worksOffline: boolean
   list: () => Promise<StaffCheckInList>
   attendees: (query: string, signal: AbortSignal) => Promise<ListedAttendee[]>
   checkIn: (entry: Entry) => Promise<Verdict>
-  undo: (check_in_short_id: string) => Promise<void>
+  undo: (attendee: ListedAttendee) => Promise<void>
 }
 
 const PATIENCE_MS = 10_000
 const MAX_ATTENDEES = 150
 
+export const withPin = (pin: string | null): Record<string, string> => (pin === null ? {} : { 'x-check-in-pin': pin })
+
 /** The client that asks the server about everything. */
-export function createCheckInClient(check_in_list_short_id: string, pin: string | null): CheckInClient {
+export function createCheckInClient(check_in_list_short_id: string, headers: Record<string, string>): CheckInClient {
   const params = { check_in_list_short_id }
-  const headers: Record<string, string> = pin === null ? {} : { 'x-check-in-pin': pin }
   const unanswered = new Map<string, string>()
 
   /** An entry whose answer got lost is asked again under its old key, so that the first answer comes and not "already in". */
@@ -48,13 +51,15 @@ export function createCheckInClient(check_in_list_short_id: string, pin: string 
   }
 
   return {
+    worksOffline: false,
     list: async () => (await api(checkIn.list, { params, headers, signal: AbortSignal.timeout(PATIENCE_MS) })).data,
     attendees: async (query, signal) => {
       const given = { ...(query && { query }), per_page: MAX_ATTENDEES }
       return (await api(checkIn.attendees, { params, query: given, headers, signal })).data
     },
     checkIn: ask,
-    undo: async (check_in_short_id) => {
+    undo: async ({ check_in }) => {
+      const check_in_short_id = check_in?.short_id ?? ''
       const signal = AbortSignal.timeout(PATIENCE_MS)
       await api(checkIn.undo, { params: { ...params, check_in_short_id }, headers, signal })
     },

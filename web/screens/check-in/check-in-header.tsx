@@ -1,14 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconDeviceMobile, IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './check-in-header.module.css'
 import type { Sound } from './open-list.tsx'
 import type { Bright } from './use-bright.ts'
+import type { CheckInPage } from './use-check-in-page.ts'
 
-type Props = { list: StaffCheckInList; online: boolean; sound: Sound; bright: Bright }
+type Props = { list: StaffCheckInList; page: CheckInPage; sound: Sound; bright: Bright; onDevice: () => void }
 
-export function CheckInHeader({ list, online, sound, bright }: Props) {
+export function CheckInHeader({ list, page, sound, bright, onDevice }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
@@ -17,14 +18,16 @@ export function CheckInHeader({ list, online, sound, bright }: Props) {
           <p>{list.event.title}</p>
         </div>
         <div className={styles.tools}>
+          {page.door && <DeviceButton onClick={onDevice} />}
           <BrightButton bright={bright} />
           <SoundButton sound={sound} />
         </div>
       </div>
       <div className={styles.headerRow}>
         <Counter list={list} />
-        <Connection online={online} />
+        <Connection page={page} />
       </div>
+      {page.kept.conflicts.length > 0 && <ConflictsButton count={page.kept.conflicts.length} onClick={onDevice} />}
       <progress
         className={styles.progress}
         max={Math.max(list.total_attendees, 1)}
@@ -52,12 +55,41 @@ export function Counter({ list }: { list: StaffCheckInList }) {
   )
 }
 
-export function Connection({ online }: { online: boolean }) {
+/** Quietly: nothing has to be switched, and nothing is lost. */
+export function Connection({ page: { connection, client, kept } }: { page: CheckInPage }) {
+  const { online } = connection
   return (
     <p className={online ? styles.online : styles.offline} role="status">
       <span aria-hidden className={styles.dot} />
-      {online ? <Trans>Online</Trans> : <Trans>No connection</Trans>}
+      {client.worksOffline ? <Kept online={online} unsent={kept.unsent} /> : <Plain online={online} />}
     </p>
+  )
+}
+
+function Plain({ online }: { online: boolean }) {
+  return online ? <Trans>Online</Trans> : <Trans>No connection</Trans>
+}
+
+function Kept({ online, unsent }: { online: boolean; unsent: number }) {
+  if (unsent === 0) return online ? <Trans>Online</Trans> : <Trans>Offline</Trans>
+  return online ? <Trans>Online – {unsent} to send</Trans> : <Trans>Offline – {unsent} to send</Trans>
+}
+
+function ConflictsButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.conflicts} onClick={onClick}>
+      <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+      <Plural value={count} one="# conflict" other="# conflicts" />
+    </button>
+  )
+}
+
+function DeviceButton({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui()
+  return (
+    <button type="button" className={styles.round} onClick={onClick} aria-label={t`This device`} title={t`This device`}>
+      <IconDeviceMobile size={24} stroke={1.5} aria-hidden />
+    </button>
   )
 }
 

@@ -6,16 +6,27 @@ import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
 import type { Route } from './+types/check-in.ts'
 import styles from './check-in.module.css'
-import { ListExpired, ListMissing } from './closed-list.tsx'
+import { DeviceGone, ListExpired, ListMissing, Unreached } from './closed-list.tsx'
+import { SHELL_HEADER, useShell } from './offline/use-shell.ts'
 import { OpenList } from './open-list.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { type Bright, useBright } from './use-bright.ts'
-import { type CheckInPage, type Start, useCheckInPage } from './use-check-in-page.ts'
+import { type CheckInPage, connectAgain, type Start, useCheckInPage } from './use-check-in-page.ts'
 import { Waiting } from './waiting.tsx'
 
 /** The list as far as the link alone shows it; a PIN is only known in the browser. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const start = await context
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const start = request.headers.has(SHELL_HEADER) ? SHELL : await startOf(context, params)
+  return data(start, {
+    status: start.face === 'missing' ? 404 : 200,
+    headers: { 'X-Robots-Tag': 'noindex, nofollow' },
+  })
+}
+
+const SHELL: Start = { face: 'shell', list: null }
+
+function startOf(context: Route.LoaderArgs['context'], params: Route.LoaderArgs['params']): Promise<Start> {
+  return context
     .get(contexts.api)(checkIn.list, { params })
     .then(({ data: list }): Start => ({ face: 'list', list }))
     .catch((failure: unknown): Start => {
@@ -24,15 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       if (failure.code === 'not_found') return { face: 'missing', list: null }
       throw failure
     })
-  return data(start, {
-    status: start.face === 'missing' ? 404 : 200,
-    headers: { 'X-Robots-Tag': 'noindex, nofollow' },
-  })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
+
+/** It is installed by itself: its manifest names this list. */
+export const handle = { hasOwnManifest: true }
 
 /** The check-in page keeps its list fresh itself. */
 export function shouldRevalidate() {
@@ -43,16 +53,20 @@ export default function CheckIn({ loaderData, params }: Route.ComponentProps) {
   const { t } = useLingui()
   const page = useCheckInPage(params.check_in_list_short_id, loaderData)
   const bright = useBright()
+  useShell(page.door !== null)
   return (
     <main className={styles.page} data-bright={bright.on || undefined}>
       <SecretPageHead title={page.list?.name ?? t`Check-in`} />
-      <Face page={page} bright={bright} />
+      <link rel="manifest" href={`/check-in/${params.check_in_list_short_id}/manifest.webmanifest`} />
+      <Face page={page} bright={bright} shortId={params.check_in_list_short_id} />
     </main>
   )
 }
 
-function Face({ page, bright }: { page: CheckInPage; bright: Bright }) {
+function Face({ page, bright, shortId }: { page: CheckInPage; bright: Bright; shortId: string }) {
   if (page.face === 'missing') return <ListMissing />
+  if (page.face === 'gone') return <DeviceGone page={page} onConnect={() => connectAgain(shortId)} />
+  if (page.face === 'shell') return <Unreached online={page.connection.online} />
   if (page.face === 'pin' || !page.list) return <PinEntry enter={page.enterPin} problem={page.problem} />
   if (page.list.state === 'not_yet_active') return <Waiting list={page.list} page={page} />
   if (page.list.state === 'expired') return <ListExpired list={page.list} />

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro'
-import { IconClockOff, IconLinkOff } from '@tabler/icons-react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconClockOff, IconDeviceMobileOff, IconLinkOff, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import buttons from './check-in.module.css'
 import styles from './notice.module.css'
+import type { CheckInPage } from './use-check-in-page.ts'
 
 /** One thing to say, in the middle of the screen. */
 export function Notice({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
@@ -41,6 +43,47 @@ export function ListExpired({ list }: { list: StaffCheckInList }) {
             Check-in ended on {format.dateTime(list.expires_at, list.event.timezone)}. The organizer can extend it in
             the list’s settings.
           </Trans>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** The organizer has removed this device, or its time is over: what it kept is deleted. */
+export function DeviceGone({ page, onConnect }: { page: CheckInPage; onConnect: () => void }) {
+  return (
+    <Notice
+      icon={<IconDeviceMobileOff size={40} stroke={1.5} aria-hidden />}
+      title={<Trans>This device was removed</Trans>}
+    >
+      {page.lost > 0 && (
+        <p role="alert">
+          <strong>
+            <Plural
+              value={page.lost}
+              one="# scan hadn’t been sent yet and is lost. Tell the organizer."
+              other="# scans hadn’t been sent yet and are lost. Tell the organizer."
+            />
+          </strong>
+        </p>
+      )}
+      <p>
+        <Trans>The list was deleted from this device. To go on, connect it again.</Trans>
+      </p>
+      <button type="button" className={buttons.main} onClick={onConnect}>
+        <Trans>Connect this device again</Trans>
+      </button>
+    </Notice>
+  )
+}
+
+/** The page came out of the device's memory, and so far nothing of the list did. */
+export function Unreached({ online }: { online: boolean }) {
+  return (
+    <Notice icon={<IconWifiOff size={40} stroke={1.5} aria-hidden />} title={<Trans>Opening the list…</Trans>}>
+      {!online && (
+        <p>
+          <Trans>No connection. Check your network and try again.</Trans>
         </p>
       )}
     </Notice>

@@ -5,6 +5,7 @@ import type { StaffCheckInList } from '#contract/check-in.ts'
 import { AttendeeList } from './attendee-list.tsx'
 import buttons from './check-in.module.css'
 import { CheckInHeader } from './check-in-header.tsx'
+import { DevicePanel } from './device-panel.tsx'
 import styles from './open-list.module.css'
 import { loadQrDetector } from './qr-detector.ts'
 import { ResultScreen } from './result-screen.tsx'
@@ -20,6 +21,7 @@ import { useReader } from './use-reader.ts'
 export function OpenList({ list, page, bright }: { list: StaffCheckInList; page: CheckInPage; bright: Bright }) {
   const sound = useSound()
   const [scanning, setScanning] = useState(false)
+  const [isDeviceOpen, setDeviceOpen] = useState(false)
   const checkIn = useCheckIn(page, sound.on)
   useReader(checkIn.read)
 
@@ -33,7 +35,7 @@ export function OpenList({ list, page, bright }: { list: StaffCheckInList; page:
 
   return (
     <>
-      <CheckInHeader list={list} online={page.connection.online} sound={sound} bright={bright} />
+      <CheckInHeader list={list} page={page} sound={sound} bright={bright} onDevice={() => setDeviceOpen(true)} />
       <AttendeeList list={list} page={page} checkIn={checkIn} paused={scanning} />
       <div className={styles.bottom}>
         <button type="button" className={buttons.main} onClick={scan}>
@@ -43,6 +45,9 @@ export function OpenList({ list, page, bright }: { list: StaffCheckInList; page:
       </div>
       {scanning && (
         <Scanner list={list} page={page} checkIn={checkIn} sound={sound} onClose={() => setScanning(false)} />
+      )}
+      {isDeviceOpen && page.door && (
+        <DevicePanel list={list} page={page} door={page.door} onClose={() => setDeviceOpen(false)} />
       )}
       <ResultScreen list={list} checkIn={checkIn} />
     </>

@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconCloudOff,
+  IconCloudQuestion,
   IconCoins,
   IconHistory,
   IconListDetails,
@@ -12,7 +13,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import { useFormat } from '#web/lib/use-format.ts'
-import type { Outcome } from './outcome.ts'
+import { nameOf, type Outcome } from './outcome.ts'
 
 /** A shape of its own for every outcome: nothing is told by colour alone. */
 export const OUTCOME_ICONS: Record<Outcome['kind'], typeof IconCircleCheck> = {
@@ -22,6 +23,7 @@ export const OUTCOME_ICONS: Record<Outcome['kind'], typeof IconCircleCheck> = {
   cancelled: IconTicketOff,
   not_on_list: IconListDetails,
   unknown_ticket: IconQrcode,
+  not_on_device: IconCloudQuestion,
   offline: IconWifiOff,
   no_answer: IconCloudOff,
   busy: IconAlertTriangle,
@@ -42,6 +44,7 @@ export function useOutcomeWords(zone: string) {
       cancelled: t`Cancelled ticket`,
       not_on_list: t`Not on this list`,
       unknown_ticket: t`Unknown ticket`,
+      not_on_device: t`Not on this device’s list`,
       offline: t`No connection`,
       no_answer: t`No answer`,
       busy: t`Not checked in`,
@@ -50,14 +53,21 @@ export function useOutcomeWords(zone: string) {
     return titles[kind]
   }
 
+  function admittedText(attendee: Outcome['attendee']): string {
+    if (attendee?.public_id === '')
+      return t`Sold since this device was last online. We’ll check it with the next connection.`
+    return attendee?.status === 'AWAITING_PAYMENT' ? t`The order isn’t paid yet.` : ''
+  }
+
   function text({ kind, attendee }: Outcome): string {
     const texts: Record<Outcome['kind'], string> = {
-      admitted: attendee?.status === 'AWAITING_PAYMENT' ? t`The order isn’t paid yet.` : '',
+      admitted: admittedText(attendee),
       already_in: t`This ticket has been used on this list.`,
       order_unpaid: t`The order is awaiting payment.`,
       cancelled: t`It’s no longer valid.`,
       not_on_list: t`The ticket is real, but for another entrance or area.`,
-      unknown_ticket: t`It’s for a different event.`,
+      unknown_ticket: t`It’s for a different event, was replaced or is forged.`,
+      not_on_device: t`It may have been sold since this device was last online. Scan it again with a connection.`,
       offline: t`Nothing was checked in. Wait for the connection and scan again.`,
       no_answer: t`We can’t tell whether the ticket was checked in. Scan it again.`,
       busy: t`The server is busy. Scan the ticket again.`,
@@ -66,6 +76,6 @@ export function useOutcomeWords(zone: string) {
     return texts[kind]
   }
 
-  const name = ({ attendee }: Outcome) => (attendee ? `${attendee.first_name} ${attendee.last_name}` : '')
+  const name = ({ attendee }: Outcome) => (attendee ? nameOf(attendee) : '')
   return { title, text, name }
 }

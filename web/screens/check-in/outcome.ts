@@ -11,6 +11,7 @@ const TONES: Record<Outcome['kind'], Tone> = {
   admitted: 'yes',
   already_in: 'look',
   order_unpaid: 'look',
+  not_on_device: 'look',
   offline: 'look',
   no_answer: 'look',
   busy: 'look',
@@ -19,6 +20,9 @@ const TONES: Record<Outcome['kind'], Tone> = {
   not_on_list: 'no',
   unknown_ticket: 'no',
 }
+
+/** Nobody’s for a ticket that this device knows by its signature alone. */
+export const nameOf = ({ first_name, last_name }: ListedAttendee) => `${first_name} ${last_name}`.trim()
 
 export const toneOf = (outcome: Outcome): Tone => TONES[outcome.kind]
 

@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import type { Outcome } from './outcome.ts'
-import { toneOf } from './outcome.ts'
+import { nameOf, toneOf } from './outcome.ts'
 import { OUTCOME_ICONS, useOutcomeWords } from './outcome-words.ts'
 import { ResultButtons } from './result-buttons.tsx'
 import styles from './result-screen.module.css'
 import type { CheckIn } from './use-check-in.ts'
 
 const GREEN_STAYS_MS = 1200
+/** Where green says more than that somebody is in, it stays until one can have read it. */
+const GREEN_WITH_WORDS_STAYS_MS = 3000
 
 type Props = { list: StaffCheckInList; checkIn: CheckIn }
 
@@ -17,14 +19,17 @@ export function ResultScreen({ list, checkIn }: Props) {
   const { phase } = checkIn
   const outcome = phase.name === 'told' ? phase.outcome : null
   const words = useOutcomeWords(list.event.timezone)
-  const spoken = outcome ? [words.title(outcome), words.name(outcome), words.text(outcome)].join('. ') : ''
+  const spoken = outcome
+    ? [words.title(outcome), words.name(outcome), words.text(outcome)].filter(Boolean).join('. ')
+    : ''
   if (phase.name === 'ready') return null
-  return <ResultDialog list={list} checkIn={checkIn} outcome={outcome} spoken={spoken} />
+  const hasMore = outcome !== null && words.text(outcome) !== ''
+  return <ResultDialog list={list} checkIn={checkIn} outcome={outcome} spoken={spoken} hasMore={hasMore} />
 }
 
-type DialogProps = Props & { outcome: Outcome | null; spoken: string }
+type DialogProps = Props & { outcome: Outcome | null; spoken: string; hasMore: boolean }
 
-function ResultDialog({ list, checkIn, outcome, spoken }: DialogProps) {
+function ResultDialog({ list, checkIn, outcome, spoken, hasMore }: DialogProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const { dismiss } = checkIn
@@ -33,9 +38,9 @@ function ResultDialog({ list, checkIn, outcome, spoken }: DialogProps) {
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (!isGreen) return
-    const timer = setTimeout(dismiss, GREEN_STAYS_MS)
+    const timer = setTimeout(dismiss, hasMore ? GREEN_WITH_WORDS_STAYS_MS : GREEN_STAYS_MS)
     return () => clearTimeout(timer)
-  }, [isGreen, dismiss])
+  }, [isGreen, hasMore, dismiss])
 
   return (
     <dialog
@@ -80,11 +85,9 @@ function Told({ list, checkIn, outcome }: Props & { outcome: Outcome }) {
       <div className={styles.middle} onClick={checkIn.dismiss} aria-hidden>
         <Icon className={styles.icon} size={112} stroke={1.5} />
         <p className={styles.title}>{words.title(outcome)}</p>
-        {attendee && <p className={styles.name}>{words.name(outcome)}</p>}
+        {attendee && nameOf(attendee) && <p className={styles.name}>{words.name(outcome)}</p>}
         {attendee && (
-          <p className={styles.item}>
-            {attendee.item_name} · {attendee.order_public_id}
-          </p>
+          <p className={styles.item}>{[attendee.item_name, attendee.order_public_id].filter(Boolean).join(' · ')}</p>
         )}
         <p className={styles.text}>{words.text(outcome)}</p>
       </div>

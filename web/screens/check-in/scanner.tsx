@@ -5,6 +5,7 @@ import type { StaffCheckInList } from '#contract/check-in.ts'
 import { CameraHelp } from './camera-help.tsx'
 import { Connection, Counter, SoundButton } from './check-in-header.tsx'
 import type { Sound } from './open-list.tsx'
+import { nameOf } from './outcome.ts'
 import styles from './scanner.module.css'
 import { useCamera } from './use-camera.ts'
 import type { CheckIn } from './use-check-in.ts'
@@ -31,7 +32,7 @@ export function Scanner({ list, page, checkIn, sound, onClose }: Props) {
       {camera.state === 'live' && <div className={styles.frame} aria-hidden />}
       <header className={styles.top}>
         <Counter list={list} />
-        <Connection online={page.connection.online} />
+        <Connection page={page} />
         <SoundButton sound={sound} />
         {camera.torch && <TorchButton {...camera.torch} />}
         <button type="button" className={styles.round} onClick={() => dialog.current?.close()} aria-label={t`Close`}>
@@ -86,12 +87,11 @@ function TorchButton({ on, toggle }: { on: boolean; toggle: () => void }) {
 function LastAttendee({ checkIn }: { checkIn: CheckIn }) {
   const { last } = checkIn
   if (!last) return null
+  const name = nameOf(last) || last.item_name
   return (
     <p className={styles.last}>
       <span>
-        <Trans>
-          Last in: {last.first_name} {last.last_name}
-        </Trans>
+        <Trans>Last in: {name}</Trans>
       </span>
       <button type="button" onClick={() => void checkIn.undo(last)}>
         <Trans>Undo</Trans>

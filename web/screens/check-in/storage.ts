@@ -9,6 +9,12 @@ export const keptPin = (shortId: string) => attempt(() => sessionStorage.getItem
 export const keepPin = (shortId: string, pin: string) => attempt(() => sessionStorage.setItem(pinKey(shortId), pin))
 export const clearPin = (shortId: string) => attempt(() => sessionStorage.removeItem(pinKey(shortId)))
 
+/** This device was removed from the list: it is not bound again before somebody asks for it. */
+const goneKey = (shortId: string) => `foyer.check_in_gone.${shortId}`
+export const isGone = (shortId: string) => attempt(() => localStorage.getItem(goneKey(shortId))) !== null
+export const keepGone = (shortId: string, gone: boolean) =>
+  attempt(() => (gone ? localStorage.setItem(goneKey(shortId), '1') : localStorage.removeItem(goneKey(shortId))))
+
 export const isSoundOn = () => attempt(() => localStorage.getItem(SOUND)) !== 'off'
 export const keepSound = (on: boolean) => attempt(() => localStorage.setItem(SOUND, on ? 'on' : 'off'))
 

@@ -32,20 +32,20 @@ export function useCheckIn(page: CheckInPage, soundOn: boolean) {
 
 export type CheckIn = ReturnType<typeof useCheckIn>
 
-/** One question to the server at a time. */
+/** One question at a time. */
 function useAsking(page: CheckInPage, { tell, wait, takeBack }: Telling) {
   // A second scan may come before React has drawn the first.
   const asking = useRef(false)
 
   async function ask(entry: Entry): Promise<void> {
     if (asking.current) return
-    if (!page.connection.online) return tell({ kind: 'offline', attendee: null })
+    if (!page.connection.online && !page.client.worksOffline) return tell({ kind: 'offline', attendee: null })
     asking.current = true
     wait()
     try {
       const { result: kind, attendee } = await page.client.checkIn(entry)
       tell({ kind, attendee })
-      page.connection.report(true)
+      if (!page.client.worksOffline) page.connection.report(true)
     } catch (failure) {
       const outcome = outcomeOfFailure(failure)
       tell(outcome)
@@ -57,12 +57,13 @@ function useAsking(page: CheckInPage, { tell, wait, takeBack }: Telling) {
     }
   }
 
-  async function undo({ check_in }: ListedAttendee): Promise<boolean> {
+  async function undo(attendee: ListedAttendee): Promise<boolean> {
+    const { check_in } = attendee
     if (!check_in || asking.current) return false
     asking.current = true
     try {
-      await page.client.undo(check_in.short_id)
-      takeBack(check_in.short_id)
+      await page.client.undo(attendee)
+      takeBack(attendee)
       return true
     } catch (failure) {
       tell(outcomeOfFailure(failure))

@@ -52,6 +52,27 @@ describe('a reader that types', () => {
     expect(codes).toEqual([CODE])
   })
 
+  it('keeps the Enter of a code, which a slow machine passes on late, from pressing what has the focus; not a person’s', () => {
+    type(CODE)
+    // The page waits longer than the reader's own clock says.
+    vi.advanceTimersByTime(150)
+    expect(codes).toEqual([CODE])
+    expect(press('Enter').defaultPrevented).toBe(true)
+    pass(500)
+    expect(press('Enter').defaultPrevented).toBe(false)
+    expect(codes).toEqual([CODE])
+  })
+
+  it('ends a signed code likewise, and none of it earlier', () => {
+    const signed = '0aB9'.repeat(30)
+    type(signed.slice(0, 60))
+    // The page is slow, not the reader.
+    vi.advanceTimersByTime(500)
+    type(signed.slice(60))
+    pass(100)
+    expect(codes).toEqual([signed])
+  })
+
   it('waits longer for a code that is shorter than a ticket', () => {
     type('A-7QX4M2J9')
     pass(999)

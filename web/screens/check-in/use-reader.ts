@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { isTicketCode } from '#domain/ticket-code.ts'
 
 /** Keys pressed closer together than this belong to one code. */
 const PAUSE_MS = 100
-/** A code without Enter is over this long after its last key: at once when it is as long as a ticket's, else with patience. */
-const COMPLETE = 26
+/** A code without Enter is over this long after its last key: at once when it is a whole ticket's, else with patience. */
 const PATIENCE_MS = 1000
 /** A timer that comes later than this says that the page was busy, and keys may still be waiting. */
 const LATE_MS = 25
@@ -32,6 +32,8 @@ export function createReader(onCode: (code: string) => void) {
   let typed = ''
   let pressed_at = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The last key ended a code; its Enter may still be on the way. */
+  let isEnded = false
 
   function reset(): void {
     typed = ''
@@ -42,6 +44,7 @@ export function createReader(onCode: (code: string) => void) {
     const code = typed
     reset()
     if (code.length < SHORTEST_CODE) return false
+    isEnded = true
     onCode(code)
     return true
   }
@@ -49,7 +52,7 @@ export function createReader(onCode: (code: string) => void) {
   function waitForMore(): void {
     clearTimeout(timer)
     if (typed.length < SHORTEST_CODE) return
-    const due = performance.now() + (typed.length < COMPLETE ? PATIENCE_MS : PAUSE_MS)
+    const due = performance.now() + (isTicketCode(typed) ? PAUSE_MS : PATIENCE_MS)
     timer = setTimeout(() => (performance.now() > due + LATE_MS ? waitForMore() : finish()), due - performance.now())
   }
 
@@ -61,11 +64,13 @@ export function createReader(onCode: (code: string) => void) {
     if (!isNext) finish()
     if (event.key === 'Enter') {
       // The reader's Enter must not press the button that happens to have the focus.
-      if (finish()) swallow(event)
+      if (finish() || (isNext && isEnded)) swallow(event)
+      isEnded = false
       return
     }
     // A blank alone is a person pressing a button.
     if (event.key === ' ' && typed === '') return
+    isEnded = false
     if (typed !== '') swallow(event)
     typed += event.key
     waitForMore()

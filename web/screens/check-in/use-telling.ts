@@ -25,9 +25,9 @@ export function useTelling(page: CheckInPage, soundOn: boolean) {
   }
 
   /** A check-in was undone: its ticket may be scanned again. */
-  function takeBack(short_id: string): void {
+  function takeBack({ public_id }: ListedAttendee): void {
     page.count(-1)
-    setLast((attendee) => (attendee?.check_in?.short_id === short_id ? null : attendee))
+    setLast((attendee) => (attendee?.public_id === public_id ? null : attendee))
     gate.clear()
     setPhase(READY)
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, replace, useLocation, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
+import { LegalLinks } from '#web/components/public/organizer-links.tsx'
 import { useCountedOrder } from '#web/components/public/visits/use-counted-order.ts'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
@@ -59,6 +60,9 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
         <aside className={styles.aside}>
           <OrderSummary order={order} />
         </aside>
+      </div>
+      <div className={styles.foot}>
+        <LegalLinks legal={order.event.legal} />
       </div>
       <PoweredBy />
       {isOver && <ExpiredDialog order={order} />}

@@ -24,6 +24,7 @@ const SAMPLE_IMAGE: Image = {
   width: 1600,
   height: 900,
   alt_text: 'Lit arches',
+  is_decorative: false,
   focus_x: 35,
   focus_y: 60,
   avg_colour: '#40296c',

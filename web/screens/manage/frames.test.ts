@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventScreens } from './event/event-screens.ts'
 import { readsAt } from './frames.ts'
 import { accountScreens, homeScreens } from './home-screens.ts'
-import { organizerScreens } from './organizer/organizer-screens.ts'
+import { organizerScreens } from './organizer-screens.ts'
 
 const readAt = (address: string) =>
   readsAt(new URL(address, 'https://here.test')).map(({ endpoint, input }) => [endpoint.path, input])
@@ -14,6 +14,7 @@ describe('what a management address shows first', () => {
       ['/events/:event_id', { params: { event_id: 7 } }],
       ['/events/:event_id/orders', { params: { event_id: 7 }, query: { page: 3, per_page: 20, query: 'ada' } }],
       ['/events/:event_id/product-categories', { params: { event_id: 7 } }],
+      ['/events/:event_id/order-tags', { params: { event_id: 7 } }],
     ])
   })
 

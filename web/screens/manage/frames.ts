@@ -7,7 +7,7 @@ import { below, type ManageScreen } from '#web/components/frame/screens.ts'
 import { type Read, read } from '#web/lib/reads.ts'
 import { eventScreens } from './event/event-screens.ts'
 import { accountScreens, homeScreens } from './home-screens.ts'
-import { organizerScreens } from './organizer/organizer-screens.ts'
+import { organizerScreens } from './organizer-screens.ts'
 
 /** The guided path has a frame of its own. */
 export const WELCOME: ManageScreen = { path: '/welcome', file: 'welcome/welcome-layout.tsx', title: msg`Welcome` }

@@ -6,7 +6,7 @@ import { homeScreens } from './home-screens.ts'
 /** The frame of management screens that belong to no single organizer or event. */
 export function HomeFrame({ children }: { children: ReactNode }) {
   return (
-    <ManageShell screens={below('', homeScreens)} crumbs={[]} withOrganizers>
+    <ManageShell screens={below('', homeScreens)} crumbs={[]}>
       {children}
     </ManageShell>
   )

@@ -1,24 +1,7 @@
 import QRCode from 'qrcode'
-
-/** A QR code as one path in a square of `size` modules, its quiet zone included. */
-export type QrCode = { size: number; path: string }
-
-const QUIET = 4
+import { type QrCode, qrPath } from '#domain/qr-path.ts'
 
 /** Made while the page is rendered, so that no visitor loads an encoder. */
 export function drawQrCode(content: string): QrCode {
-  const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' })
-  const rows = Array.from({ length: modules.size }, (_, y) => drawRow(modules, y))
-  return { size: modules.size + 2 * QUIET, path: rows.join('') }
-}
-
-/** Neighbouring dark modules are one rectangle: fewer bytes, and no hair lines between them. */
-function drawRow(modules: { size: number; get: (row: number, column: number) => number }, y: number): string {
-  let path = ''
-  for (let x = 0; x < modules.size; x++) {
-    const start = x
-    while (x < modules.size && modules.get(y, x)) x++
-    if (x > start) path += `M${start + QUIET} ${y + QUIET}h${x - start}v1h-${x - start}z`
-  }
-  return path
+  return qrPath(QRCode.create(content, { errorCorrectionLevel: 'M' }).modules)
 }

@@ -26,10 +26,10 @@ export function TicketHead({ ticket: { event }, isPrinted }: Pick<DrawnTicket, '
   )
 }
 
-/** The picture that the organizer has chosen for tickets, or the initials of the organizer's name. */
+/** The picture for tickets or of the organizer, or the initials of the organizer's name. */
 function Logo({ event }: Pick<DrawnTicket['ticket'], 'event'>) {
-  const logo = event.images.find(({ type }) => type === 'TICKET_LOGO')
-  if (logo) return <img className={styles.logo} src={logo.small_url} width={48} height={48} alt={logo.alt_text ?? ''} />
+  const { logo } = event
+  if (logo) return <img className={styles.logo} src={logo.url} width={48} height={48} alt={logo.alt_text} />
   return (
     <span className={styles.logo} aria-hidden="true">
       {initials(event.organizer.name)}

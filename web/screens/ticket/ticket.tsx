@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHref } from 'react-router'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
+import { LegalLinks } from '#web/components/public/organizer-links.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
@@ -22,6 +23,7 @@ export default function TicketPage({ loaderData: { drawn, address } }: Route.Com
   const { t } = useLingui()
   const { ticket } = drawn
   const print = useHref('print')
+  const ticketPath = `/events/${ticket.event.id}/attendees/${ticket.short_id}`
   const { online_event_connection_details } = ticket.settings
   return (
     <div className={styles.page} data-theme={ticket.event.theme?.mode} style={ticket.event.theme?.style}>
@@ -33,6 +35,12 @@ export default function TicketPage({ loaderData: { drawn, address } }: Route.Com
             <a className={styles.action} href={print} target="_blank" rel="noopener">
               <LineIcon name="printer" size={18} />
               <Trans>Print</Trans>
+            </a>
+          )}
+          {drawn.qr && (
+            <a className={styles.action} href={`/api/public${ticketPath}/pdf`} download>
+              <LineIcon name="download" size={18} />
+              <Trans>Download PDF</Trans>
             </a>
           )}
           <CopyButton text={address} label={t`Copy link`} />
@@ -55,6 +63,9 @@ export default function TicketPage({ loaderData: { drawn, address } }: Route.Com
           <Trans>Anyone with this link has the ticket. Share it only with the person who will use it.</Trans>
         </p>
       </main>
+      <div className={styles.foot}>
+        <LegalLinks legal={ticket.event.legal} />
+      </div>
       <PoweredBy />
     </div>
   )

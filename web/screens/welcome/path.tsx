@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { EventSettings } from '#contract/event-settings.ts'
 import type { events } from '#contract/events.ts'
 import type { Organizer } from '#contract/organizers.ts'
+import { withPriceType } from '#domain/product.ts'
 import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
 import { laterWithWords } from '#web/components/manage/later.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
@@ -73,7 +74,7 @@ function useFacts({ organizer, draft, mustConfirm }: Known): Facts {
   const user = useUser()
   const products = (draft?.event.product_categories ?? [])
     .filter((category) => !category.is_hidden)
-    .flatMap((category) => category.products.map((product) => ({ ...product, price_type: product.type })))
+    .flatMap((category) => category.products.map(withPriceType))
   return {
     mustConfirm: mustConfirm && user.is_account_owner,
     isConfirmed: user.is_email_verified,

@@ -1,27 +1,39 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PathIcon } from '#web/components/shared/path-icon.tsx'
-import { useUser } from '#web/lib/manage-context.ts'
-import { addressOf, type ManageScreen, useMayOpen } from '../screens.ts'
+import { loadManageWords } from '#web/lib/i18n.ts'
+import { EventContext, useUser } from '#web/lib/manage-context.ts'
+import { addressOf, type ManageScreen, type ScreensOf, useMayOpen } from '../screens.ts'
 import styles from './command.module.css'
 import { isApple } from './is-apple.ts'
-import { type Recent, rememberRecent } from './recent.ts'
+import { addRecent, type Recent } from './recent.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+const Palette = lazy(() => withWords(import('./palette.tsx')))
+const PutOnSaleDialog = lazy(() => import('#web/components/manage/later-put-on-sale-dialog.tsx'))
+const ShortcutList = lazy(() => withWords(import('./shortcut-list.tsx')))
+
+/** Their words are an area of their own (`vite/words.ts`). */
+async function withWords<M>(loading: Promise<M>): Promise<M> {
+  const [module] = await Promise.all([loading, loadManageWords('command')])
+  return module
+}
 
 type Props = {
   screens: readonly ManageScreen[]
+  /** Of the frames around this one: found by their names, but without keys here. */
+  around: readonly ScreensOf[]
   /** The event that one is at, to be found again. */
   here?: Recent | undefined
 }
 
 /** Everything by a few keys: a button that opens the palette, and the shortcuts. */
-export function CommandCenter({ screens, here }: Props) {
-  const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null)
-  const open = useOpenScreens(screens)
+export function CommandCenter({ screens, around, here }: Props) {
+  const [shown, setShown] = useState<'palette' | 'shortcuts' | 'sale' | null>(null)
+  const openOf = useOpenScreens()
+  const open = openOf(screens)
+  const event = useContext(EventContext)
   const navigate = useNavigate()
   useRemember(here)
   useShortcuts({
@@ -42,22 +54,31 @@ export function CommandCenter({ screens, here }: Props) {
         <kbd className={styles.keys}>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <Suspense>
-        {shown === 'palette' && <Palette screens={open} onClose={close} onShortcuts={() => setShown('shortcuts')} />}
+        {shown === 'palette' && (
+          <Palette
+            screens={open}
+            around={around.map((other) => ({ ...other, screens: openOf(other.screens) }))}
+            onClose={close}
+            onShortcuts={() => setShown('shortcuts')}
+            onPutOnSale={() => setShown('sale')}
+          />
+        )}
         {shown === 'shortcuts' && <ShortcutList screens={open} onClose={close} />}
+        {shown === 'sale' && event && <PutOnSaleDialog event={event} onClose={close} />}
       </Suspense>
     </>
   )
 }
 
-function useOpenScreens(screens: readonly ManageScreen[]): ManageScreen[] {
+function useOpenScreens(): (screens: readonly ManageScreen[]) => ManageScreen[] {
   const mayOpen = useMayOpen()
-  return screens.filter((screen) => screen.menu && mayOpen(screen))
+  return (screens) => screens.filter((screen) => screen.menu && mayOpen(screen))
 }
 
 function useRemember(here: Recent | undefined): void {
   const { id } = useUser()
   const [to, label] = [here?.to, here?.label]
   useEffect(() => {
-    if (to && label) rememberRecent(id, { to, label })
+    if (to && label) addRecent(id, { to, label })
   }, [id, to, label])
 }

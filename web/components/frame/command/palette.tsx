@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ManageScreen } from '../screens.ts'
+import type { ManageScreen, ScreensOf } from '../screens.ts'
 import styles from './command.module.css'
 import { Dialog } from './dialog.tsx'
-import { type EntryGroup, useEntries } from './use-entries.ts'
+import { type Entry, type EntryGroup, useEntries } from './use-entries.ts'
 
-type Props = { screens: readonly ManageScreen[]; onClose: () => void; onShortcuts: () => void }
+type Props = {
+  screens: readonly ManageScreen[]
+  around: readonly ScreensOf[]
+  onClose: () => void
+  onShortcuts: () => void
+  onPutOnSale: () => void
+}
 
-/** Finds events, orders, screens and actions by a few letters; a combobox whose list is always open. */
-export default function Palette({ screens, onClose, onShortcuts }: Props) {
+/** Finds events, organizers, orders, screens and actions by a few letters; a combobox whose list is always open. */
+export default function Palette({ onClose, onShortcuts, ...offered }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const words = useSettled(typed.trim())
-  const groups = useEntries(screens, words)
+  const words = typed.trim()
+  const groups = useEntries(offered, { typed: words, asked: useSettled(words) })
   const { list, active, onKeyDown, go } = useChoice(groups, onClose)
   return (
     <Dialog label={t`Search`} onClose={onClose}>
@@ -63,22 +69,23 @@ function useChoice(groups: EntryGroup[], onClose: () => void) {
     // It may answer with a promise, which an effect must not.
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, active])
-  function go(to: string | undefined) {
-    if (!to) return
+  function go(entry: Entry | undefined) {
+    if (!entry) return
     onClose()
-    void navigate(to)
+    if (entry.run) entry.run()
+    else void navigate(entry.to)
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setWanted((active + step + entries.length) % Math.max(1, entries.length))
-    else if (event.key === 'Enter') go(entries[active]?.to)
+    else if (event.key === 'Enter') go(entries[active])
     else return
     event.preventDefault()
   }
   return { list, active, onKeyDown, go }
 }
 
-type FoundProps = { groups: EntryGroup[]; list: string; active: number; onChoose: (to: string) => void }
+type FoundProps = { groups: EntryGroup[]; list: string; active: number; onChoose: (entry: Entry) => void }
 
 function Found({ groups, list, active, onChoose }: FoundProps) {
   const { t, i18n } = useLingui()
@@ -97,7 +104,8 @@ function Found({ groups, list, active, onChoose }: FoundProps) {
           <p className={styles.group} aria-hidden="true">
             {i18n._(label)}
           </p>
-          {entries.map(({ to, label: name, hint }) => {
+          {entries.map((entry) => {
+            const { to, label: name, hint } = entry
             index += 1
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the arrows and Enter are read where the focus is, in the combobox
@@ -108,7 +116,7 @@ function Found({ groups, list, active, onChoose }: FoundProps) {
                 role="option"
                 aria-selected={index === active}
                 className={styles.entry}
-                onClick={() => onChoose(to)}
+                onClick={() => onChoose(entry)}
               >
                 <span>{name}</span>
                 {hint && <small>{hint}</small>}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readRecent, rememberRecent } from './recent.ts'
+import { addRecent, readRecent } from './recent.ts'
 
 const visit = (number: number) => ({ to: `/manage/event/${number}/dashboard`, label: `Event ${number}` })
 
@@ -14,7 +14,7 @@ describe('where somebody was lately', () => {
   })
 
   it('is told from the latest on, each once, and only six', () => {
-    for (const number of [1, 2, 3, 4, 5, 6, 7, 3]) rememberRecent(1, visit(number))
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 3]) addRecent(1, visit(number))
     expect(readRecent(1).map(({ label }) => label)).toEqual([
       'Event 3',
       'Event 7',
@@ -26,9 +26,9 @@ describe('where somebody was lately', () => {
   })
 
   it('is told to nobody else at the same machine', () => {
-    rememberRecent(1, visit(1))
+    addRecent(1, visit(1))
     expect(readRecent(2)).toEqual([])
-    rememberRecent(2, visit(2))
+    addRecent(2, visit(2))
     expect(readRecent(1)).toEqual([])
   })
 

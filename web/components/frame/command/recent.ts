@@ -14,7 +14,7 @@ export function readRecent(user_id: number): Recent[] {
   }
 }
 
-export function rememberRecent(user_id: number, visited: Recent): void {
+export function addRecent(user_id: number, visited: Recent): void {
   const others = readRecent(user_id).filter(({ to }) => to !== visited.to)
   const items = [visited, ...others].slice(0, AT_MOST)
   try {

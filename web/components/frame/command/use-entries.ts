@@ -1,52 +1,64 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { apiQuery, useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
-import { addressOf, type ManageScreen } from '../screens.ts'
+import { addressOf, type ManageScreen, type ScreensOf } from '../screens.ts'
 import { readRecent } from './recent.ts'
+import { useActions } from './use-actions.ts'
 
-type Entry = { to: string; label: string; hint?: string }
+/** `run` is done in place of going there. */
+export type Entry = { to: string; label: string; hint?: string; run?: () => void }
 export type EntryGroup = { label: MessageDescriptor; entries: Entry[] }
 
 const SCREENS = msg`Go to`
 const RECENT = msg`Recent`
 const ACTIONS = msg`Actions`
 const EVENTS = msg`Events`
+const ORGANIZERS = msg`Organizers`
 const ORDERS = msg`Orders`
 const MOST = 6
 
-/** What the palette offers for some words; before there are any, where one was lately and what is near. */
-export function useEntries(screens: readonly ManageScreen[], words: string): EntryGroup[] {
-  const { i18n } = useLingui()
-  const fits = ({ label }: Entry) => label.toLowerCase().includes(words.toLowerCase())
-  const near = screens.map((screen) => ({ to: addressOf(screen), label: i18n._(screen.title) }))
-  const groups: EntryGroup[] = [
-    { label: RECENT, entries: readRecent(useUser().id).filter(fits) },
-    { label: EVENTS, entries: useFoundEvents(words) },
-    { label: ORDERS, entries: useFoundOrders(words) },
-    { label: SCREENS, entries: near.filter(fits) },
-    { label: ACTIONS, entries: useActions().filter(fits) },
-  ]
-  return groups.filter(({ entries }) => entries.length > 0)
+type Offered = {
+  /** Of the frame one is in. */
+  screens: readonly ManageScreen[]
+  /** Of the frames around it. */
+  around: readonly ScreensOf[]
+  onPutOnSale: () => void
 }
 
-function useActions(): Entry[] {
+/** `asked` is what was typed a moment ago, by which the server is asked. */
+type Words = { typed: string; asked: string }
+
+/**
+ * What the palette offers for some words; before there are any, where one was lately and what is near. Nothing that does
+ * not fit what is typed by now, so that Enter leads there.
+ */
+export function useEntries({ screens, around, onPutOnSale }: Offered, { typed, asked }: Words): EntryGroup[] {
   const { i18n } = useLingui()
-  const may = useMay()
-  const { event_id } = useParams()
-  return [
-    ...(may(events.create) ? [{ to: '/manage/events#create-event', label: i18n._(msg`Create event`) }] : []),
-    ...(event_id
-      ? [{ to: `/manage/event/${event_id}/products#create-product`, label: i18n._(msg`Create ticket or product`) }]
-      : []),
+  const fits = ({ label, hint = '' }: Entry) => `${label} ${hint}`.toLowerCase().includes(typed.toLowerCase())
+  const fitsLabel = ({ label }: Entry) => label.toLowerCase().includes(typed.toLowerCase())
+  const current = (found: Entry[]) => (typed === asked ? found : found.filter(fits))
+  const toScreen = (screen: ManageScreen) => ({ to: addressOf(screen), label: i18n._(screen.title) })
+  const near = screens.map(toScreen)
+  const far = around.flatMap(({ of, screens: own }) =>
+    own.map((screen) => ({ ...toScreen(screen), ...(of && { hint: of }) })),
+  )
+  const groups: EntryGroup[] = [
+    { label: RECENT, entries: readRecent(useUser().id).filter(fitsLabel) },
+    { label: EVENTS, entries: current(useFoundEvents(asked)) },
+    { label: ORGANIZERS, entries: useFoundOrganizers(typed) },
+    { label: ORDERS, entries: current(useFoundOrders(asked)) },
+    { label: SCREENS, entries: [...near, ...(typed ? far : [])].filter(fitsLabel) },
+    { label: ACTIONS, entries: useActions(onPutOnSale).filter(fitsLabel) },
   ]
+  return groups.filter(({ entries }) => entries.length > 0)
 }
 
 function useFoundEvents(words: string): Entry[] {
@@ -64,28 +76,37 @@ function useFoundEvents(words: string): Entry[] {
   }))
 }
 
-/** Of the event one is at; elsewhere of every organizer one reaches. */
-function useFoundOrders(words: string): Entry[] {
+function useReached(enabled: boolean) {
   const [may, reaches] = [useMay(), useReaches()]
-  const event_id = Number(useParams().event_id) || null
-  const isAsked = words.length >= 2
+  const isAsked = enabled && may(organizers.list)
+  const { data } = useApiQuery(organizers.list, {}, { enabled: isAsked })
+  return isAsked ? (data?.data ?? []).filter(reaches) : []
+}
+
+function useFoundOrganizers(words: string): Entry[] {
+  return useReached(words !== '')
+    .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+    .slice(0, MOST)
+    .map(({ id, name }) => ({ to: `/manage/organizer/${id}/dashboard`, label: name }))
+}
+
+/** Those of the event one is at come first, then those of all others that one reaches. */
+function useFoundOrders(words: string): Entry[] {
+  const may = useMay()
+  const at = Number(useParams().event_id) || null
+  const isAsked = words.length >= 2 && may(orders.listOfAccount)
   const query = { query: words, per_page: MOST }
-  const ofEvent = isAsked && event_id !== null && may(orders.list)
-  const { data: here } = useApiQuery(orders.list, { params: { event_id: event_id ?? 0 }, query }, { enabled: ofEvent })
-  const elsewhere = isAsked && event_id === null && may(orders.listOfOrganizer) && may(organizers.list)
-  const { data: all } = useApiQuery(organizers.list, {}, { enabled: elsewhere })
-  const found = useQueries({
-    queries: (all?.data ?? [])
-      .filter(reaches)
-      .slice(0, MOST)
-      .map(({ id }) =>
-        apiQuery(orders.listOfOrganizer, { params: { organizer_id: id }, query }, { enabled: elsewhere }),
-      ),
-  })
-  const rows = [...(ofEvent ? (here?.data ?? []) : []), ...found.flatMap(({ data }) => data?.data ?? [])]
-  return rows.slice(0, MOST).map(({ id, event_id: of, public_id, first_name, last_name, ...row }) => ({
-    to: `/manage/event/${of}/orders#order-${id}`,
-    label: [first_name, last_name].filter(Boolean).join(' ') || public_id,
-    hint: 'event_title' in row ? `${public_id} · ${row.event_title}` : public_id,
-  }))
+  const here = useApiQuery(orders.list, { params: { event_id: at ?? 0 }, query }, { enabled: isAsked && at !== null })
+  const everywhere = useApiQuery(orders.listOfAccount, { query }, { enabled: isAsked })
+  if (!isAsked) return []
+  const found = everywhere.data?.data ?? []
+  const titles = new Map(found.map(({ event_id, event_title }) => [event_id, event_title]))
+  const rows = [...(here.data?.data ?? []), ...found]
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+    .slice(0, MOST)
+    .map(({ id, event_id: of, public_id, first_name, last_name }) => ({
+      to: `/manage/event/${of}/orders#order-${id}`,
+      label: [first_name, last_name].filter(Boolean).join(' ') || public_id,
+      hint: [public_id, titles.get(of)].filter(Boolean).join(' · '),
+    }))
 }

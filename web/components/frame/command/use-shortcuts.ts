@@ -10,7 +10,7 @@ type Shortcuts = {
   onHelp: () => void
 }
 
-/** Keys that work everywhere in management, except where somebody types: ⌘K or Ctrl+K, `/`, `?`, and `g` with a letter. */
+/** Keys that work everywhere in management, except where somebody types: ⌘K or Ctrl+K, `?`, and `g` with a letter. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts

@@ -21,6 +21,8 @@ const FIELD_WORDS: Record<ShiftedField, MessageDescriptor> = {
   expiry_date: msg`Promo code ends`,
   activates_at: msg`Check-in opens`,
   expires_at: msg`Check-in closes`,
+  earliest: msg`Earliest date`,
+  latest: msg`Latest date`,
 }
 
 type Props = {
@@ -58,9 +60,11 @@ export function ShiftedDates({ zone, dates, choice }: Props) {
 
 function ShiftedDate({ date, zone }: { date: Dates[number]; zone: string }) {
   const { i18n } = useLingui()
-  const { shortDateTime } = useFormat()
+  const { shortDate, shortDateTime } = useFormat()
+  const isDay = date.field === 'earliest' || date.field === 'latest'
+  const show = isDay ? shortDate : shortDateTime
   const more = date.count - date.names.length
-  const [before, after] = [shortDateTime(date.from, zone), shortDateTime(date.to, zone)]
+  const [before, after] = [show(date.from, zone), show(date.to, zone)]
   return (
     <li>
       <strong>{i18n._(FIELD_WORDS[date.field])}</strong>

@@ -1,18 +1,27 @@
-import { useLingui } from '@lingui/react/macro'
-import { Stack, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { Image } from '#contract/images.ts'
 import { SaveBar } from '#web/components/manage/save-bar.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { type Crop, FocusPicker } from './focus-picker.tsx'
 import styles from './image-description.module.css'
 import type { Described, ImagePlace } from './use-image-place.ts'
 
-type Props = { image: Image; place: ImagePlace; crops: readonly Crop[] }
+type Props = {
+  image: Image
+  place: ImagePlace
+  crops: readonly Crop[]
+  /** It has just been uploaded: what it shows is asked at once. */
+  isNew?: boolean
+}
 
-const valuesOf = ({ alt_text, focus_x, focus_y }: Image) => ({ alt_text: alt_text ?? '', focus_x, focus_y })
+const valuesOf = ({ alt_text, is_decorative, focus_x, focus_y }: Image) => ({
+  ...{ alt_text: alt_text ?? '', is_decorative, focus_x, focus_y },
+})
 
 /** The image, what it shows, and what of it stays in sight where it is cut. */
-export function ImageDescription({ image, place, crops }: Props) {
+export function ImageDescription({ image, place, crops, isNew = false }: Props) {
   const { t } = useLingui()
   const { endpoint, params } = place.description(image.id)
   const api = useApiForm<Described['endpoint'], ReturnType<typeof valuesOf>>(endpoint, {
@@ -25,6 +34,7 @@ export function ImageDescription({ image, place, crops }: Props) {
     },
   })
   const { form } = api
+  const { alt_text, is_decorative } = form.values
   return (
     <form onSubmit={api.submit} noValidate>
       <Stack>
@@ -38,10 +48,26 @@ export function ImageDescription({ image, place, crops }: Props) {
         ) : (
           <img className={styles.whole} src={image.small_url} alt={image.alt_text ?? image.file_name} />
         )}
-        <TextInput
-          label={t`Alt text`}
-          description={t`What the image shows, in a few words. Read aloud to people who can’t see it.`}
-          {...form.getInputProps('alt_text')}
+        {!is_decorative && (
+          <TextInput
+            autoFocus={isNew}
+            label={t`Alt text`}
+            description={t`What the image shows, in a few words. Read aloud to people who can’t see it.`}
+            {...form.getInputProps('alt_text')}
+          />
+        )}
+        {alt_text === '' && !is_decorative && (
+          <Text size="sm" c="dimmed" role="note">
+            <Trans>Say what it shows, or mark it as decorative.</Trans>
+          </Text>
+        )}
+        <Switch
+          label={t`Decorative`}
+          description={t`It shows nothing that matters, so it isn’t read aloud.`}
+          checked={is_decorative}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setValues({ is_decorative: checked, ...(checked && { alt_text: '' }) })
+          }
         />
       </Stack>
       <SaveBar isDirty={api.isDirty} pending={api.pending} onReset={() => form.reset()} />

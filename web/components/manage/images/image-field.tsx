@@ -33,11 +33,11 @@ type Props = {
 /** The one image of its type: chosen, replaced, described, cut and deleted. */
 export function ImageField({ place, type, words, crops = [], instead }: Props) {
   const image = place.images.find((one) => one.type === type)
-  const { upload, progress, problem } = useUpload(place, type, words.saved)
+  const { upload, progress, problem, isUploaded } = useUpload(place, type, words.saved)
   return (
     <Stack>
       {image ? (
-        <ImageDescription key={image.id} {...{ image, place, crops }} />
+        <ImageDescription key={image.id} {...{ image, place, crops }} isNew={isUploaded} />
       ) : (
         instead && <div className={styles.frame}>{instead}</div>
       )}
@@ -58,6 +58,7 @@ function useUpload(place: ImagePlace, type: ImageType, saved: string) {
   const { t, i18n } = useLingui()
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isUploaded, setUploaded] = useState(false)
   const { width, height } = SMALLEST_IMAGE[type] ?? { width: 1, height: 1 }
   const tooSmall = t`Use an image of at least ${width} × ${height} pixels.`
   async function upload(file: File): Promise<void> {
@@ -66,6 +67,7 @@ function useUpload(place: ImagePlace, type: ImageType, saved: string) {
       return setProblem(i18n._(await fetchErrorMessage({ code: 'wrong_file' })))
     setProblem(null)
     setProgress(0)
+    setUploaded(true)
     try {
       await place.upload(type, file, setProgress)
       notifyDone(saved)
@@ -77,7 +79,7 @@ function useUpload(place: ImagePlace, type: ImageType, saved: string) {
       setProgress(null)
     }
   }
-  return { upload, progress, problem }
+  return { upload, progress, problem, isUploaded }
 }
 
 type Deletion = { image: Image; place: ImagePlace; words: Props['words']['deleting'] }

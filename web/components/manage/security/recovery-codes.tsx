@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { pageI18n } from '#web/lib/i18n.ts'
@@ -37,6 +38,15 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
       </ul>
       <Group>
         <CopyButton text={codes.join('\n')} label={t`Copy codes`} />
+        <Button
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+          download="foyer-recovery-codes.txt"
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.5} />}
+        >
+          <Trans>Download as text</Trans>
+        </Button>
       </Group>
       <DialogActions>
         <Button onClick={close}>

@@ -11,7 +11,8 @@ import { SearchSelect } from '#web/components/manage/search-select.tsx'
 import { useEventSearch } from '#web/components/manage/use-event-search.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import styles from './activity.module.css'
-import { type FilterName, readFilters, withFilter } from './filters.ts'
+import { actorIn, type FilterName, readFilters, withActor, withFilter } from './filters.ts'
+import { useActors, useOrganizers } from './use-choices.ts'
 
 /** Who, what, where and when; it stands in the address. */
 export function ActivityFilterFields() {
@@ -19,8 +20,12 @@ export function ActivityFilterFields() {
   const [search, setSearch] = useSearchParams()
   const filters = readFilters(search)
   const events = useEventSearch(filters.event_id ? [filters.event_id] : [])
-  const change = (name: FilterName) => (value: string | null) =>
-    setSearch((now) => withFilter(now, name, value), { replace: true, preventScrollReset: true })
+  const actor = actorIn(filters)
+  const organizer = filters.organizer_id ? String(filters.organizer_id) : null
+  const [actors, organizers] = [useActors(actor), useOrganizers(organizer)]
+  const turnTo = (next: (now: URLSearchParams) => URLSearchParams) =>
+    setSearch(next, { replace: true, preventScrollReset: true })
+  const change = (name: FilterName) => (value: string | null) => turnTo((now) => withFilter(now, name, value))
   const all = {
     placeholder: t`All`,
     clearable: true,
@@ -41,11 +46,27 @@ export function ActivityFilterFields() {
         />
         <SearchSelect
           {...all}
+          label={t`Person or API key`}
+          nothingFoundMessage={t`Nothing found`}
+          data={actors}
+          value={actor}
+          onChange={(chosen) => turnTo((now) => withActor(now, chosen))}
+        />
+        <SearchSelect
+          {...all}
           label={t`Activity`}
           nothingFoundMessage={t`Nothing found`}
           data={ACTIVITIES.map((name) => ({ value: name, label: i18n._(ACTIVITY_WORDS[name]) }))}
           value={filters.name ?? null}
           onChange={change('name')}
+        />
+        <SearchSelect
+          {...all}
+          label={t`Organizer`}
+          nothingFoundMessage={t`Nothing found`}
+          data={organizers}
+          value={organizer}
+          onChange={change('organizer_id')}
         />
         <SearchSelect
           {...all}

@@ -4,24 +4,31 @@ import { ACTOR_KINDS, type ActorKind } from '#domain/actor.ts'
 /** What of the log is shown, named as the API and the address name it. */
 export type ActivityFilters = {
   actor_kind?: ActorKind
+  /** Of whatever kind it is; alone it says nothing. */
+  actor_id?: number
   name?: ActivityName
+  organizer_id?: number
   event_id?: number
   from?: string
   to?: string
 }
 export type FilterName = keyof ActivityFilters
 
-const NAMES: readonly FilterName[] = ['actor_kind', 'name', 'event_id', 'from', 'to']
+const NAMES: readonly FilterName[] = ['actor_kind', 'actor_id', 'name', 'organizer_id', 'event_id', 'from', 'to']
 
 /** Reads the address; whatever makes no sense is left out, as anybody may have typed it. */
 export function readFilters(search: URLSearchParams): ActivityFilters {
   const actor_kind = ACTOR_KINDS.find((kind) => kind === search.get('actor_kind'))
   const name = ACTIVITIES.find((one) => one === search.get('name'))
-  const event_id = /^[1-9]\d{0,8}$/.test(search.get('event_id') ?? '') ? Number(search.get('event_id')) : undefined
+  const [actor_id, organizer_id, event_id] = (['actor_id', 'organizer_id', 'event_id'] as const).map((field) =>
+    idOf(search.get(field)),
+  )
   const [from, to] = [dayOf(search.get('from')), dayOf(search.get('to'))]
   return {
     ...(actor_kind && { actor_kind }),
+    ...(actor_kind && actor_id && { actor_id }),
     ...(name && { name }),
+    ...(organizer_id && { organizer_id }),
     ...(event_id && { event_id }),
     ...(from && { from }),
     ...(to && { to }),
@@ -33,11 +40,27 @@ export function withFilter(search: URLSearchParams, name: FilterName, value: str
   const next = new URLSearchParams(search)
   if (value) next.set(name, value)
   else next.delete(name)
+  // A number of one kind is somebody else's of another.
+  if (name === 'actor_kind') next.delete('actor_id')
   return next
+}
+
+/** One person or one key, as the field that chooses them has it: `user:7`, `api_key:3`. */
+export function actorIn({ actor_kind, actor_id }: ActivityFilters): string | null {
+  return actor_kind && actor_id ? `${actor_kind}:${actor_id}` : null
+}
+
+export function withActor(search: URLSearchParams, actor: string | null): URLSearchParams {
+  const [kind = null, id = null] = actor?.split(':') ?? []
+  return withFilter(withFilter(search, 'actor_kind', kind), 'actor_id', id)
 }
 
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => !NAMES.includes(name as FilterName)))
+}
+
+function idOf(text: string | null): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
 }
 
 /** A day that there is, within the years that the API takes. */

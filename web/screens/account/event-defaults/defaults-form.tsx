@@ -11,12 +11,13 @@ import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { SaveBar } from '#web/components/manage/save-bar.tsx'
 import { SearchSelect } from '#web/components/manage/search-select.tsx'
-import { Section } from '#web/components/manage/sections.tsx'
+import { Section, useJumpToHash } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
 import { useEventSearch } from '#web/components/manage/use-event-search.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 
 const valuesOf = (saved: AccountDefaults) => ({ ...saved, support_email: saved.support_email ?? '' })
 type Values = ReturnType<typeof valuesOf>
@@ -25,9 +26,11 @@ type Fields = { form: UseFormReturnType<Values> }
 /** Saved as a whole. What nobody has touched stays as it is built in. */
 export function DefaultsForm({ saved }: { saved: AccountDefaults }) {
   const { t } = useLingui()
+  const params = { account_id: useUser().account_id }
   const api = useApiForm<typeof eventDefaults.update, Values>(eventDefaults.update, {
-    params: { account_id: useUser().account_id },
+    params,
     initialValues: valuesOf(saved),
+    reload: async () => valuesOf((await fetchNow(eventDefaults.get, { params })).data),
     success: t`Event defaults saved.`,
     onDone: ({ data }) => {
       api.form.setInitialValues(valuesOf(data))
@@ -35,6 +38,7 @@ export function DefaultsForm({ saved }: { saved: AccountDefaults }) {
     },
   })
   const { form } = api
+  useJumpToHash()
   return (
     <form onSubmit={api.submit} noValidate>
       <Stack gap="lg">

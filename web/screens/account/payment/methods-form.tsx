@@ -15,6 +15,7 @@ import { PAYMENT_METHOD_WORDS } from '#web/components/manage/payment-method-word
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 import { MethodCard } from './method-card.tsx'
 
 /** As it is typed: texts, also where there is nothing. */
@@ -48,9 +49,11 @@ function valuesOf({ methods, updated_at }: PaymentMethods): MethodsValues {
 
 export function MethodsForm({ saved }: { saved: PaymentMethods }) {
   const { t } = useLingui()
+  const params = { account_id: useUser().account_id }
   const api = useApiForm<typeof paymentMethods.update, MethodsValues>(paymentMethods.update, {
-    params: { account_id: useUser().account_id },
+    params,
     initialValues: valuesOf(saved),
+    reload: async () => valuesOf((await fetchNow(paymentMethods.get, { params })).data),
     toBody: ({ methods, updated_at }) => ({ methods: methods.map(({ key: _, ...method }) => method), updated_at }),
     success: t`Ways to pay saved.`,
     onDone: ({ data }) => {

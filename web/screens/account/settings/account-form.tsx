@@ -5,6 +5,7 @@ import { languagesWith } from '#web/components/manage/languages.ts'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
 import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/query.ts'
 
 function valuesOf({ name, currency_code, timezone, locale, updated_at }: Account) {
   return { name, currency_code, timezone, locale, updated_at }
@@ -12,9 +13,11 @@ function valuesOf({ name, currency_code, timezone, locale, updated_at }: Account
 
 export function AccountForm({ account }: { account: Account }) {
   const { t } = useLingui()
+  const params = { account_id: account.id }
   const api = useApiForm<typeof accounts.update, ReturnType<typeof valuesOf>>(accounts.update, {
-    params: { account_id: account.id },
+    params,
     initialValues: valuesOf(account),
+    reload: async () => valuesOf((await fetchNow(accounts.get, { params })).data),
     success: t`Account saved.`,
     onDone: ({ data }) => {
       api.form.setInitialValues(valuesOf(data))

@@ -5,7 +5,8 @@ import { users } from '#contract/users.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
-import { refresh } from '#web/lib/query.ts'
+import { fetchNow, refresh } from '#web/lib/query.ts'
+import { sameOf } from '#web/lib/same-of.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
 type Values = { name: string; permissions: Permission[]; updated_at?: string }
@@ -16,6 +17,7 @@ export function OwnRoleForm({ role, onClose }: { role: OwnRole | null; onClose: 
   const api = useApiForm<typeof roles.create | typeof roles.update, Values>(role ? roles.update : roles.create, {
     params: { ...(role && { role_id: role.id }) },
     initialValues: valuesOf(role),
+    reload: role !== null && (async () => valuesOf(sameOf(role, (await fetchNow(roles.list, {})).data.own))),
     success: role ? t`Role saved.` : t`Role created.`,
     onDone: async () => {
       onClose()

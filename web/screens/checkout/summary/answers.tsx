@@ -26,7 +26,7 @@ export function Answers({ order }: { order: PublicOrder }) {
   )
 }
 
-/** For which unit, where it was asked of one: the guest's name, or that of the product. */
+/** For which unit, where it was asked of one: the attendee's name, or that of the product. */
 function unitOf(order: PublicOrder, { order_item_id, position }: OwnAnswer): string | null {
   const item = order.order_items.find(({ id }) => id === order_item_id)
   if (!item || position === null) return null

@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
+import type { SelfService } from '#contract/self-service.ts'
+import { MOST_TICKETS_IN_FILE } from '#domain/attendee.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
 import controls from '../controls.module.css'
+import { ChangeTicket } from './change-ticket.tsx'
 import styles from './summary.module.css'
+import type { Asked } from './use-self-service.tsx'
 
 type Attendee = PublicOrder['attendees'][number]
 
-/** Every ticket with its attendee, and a way to print all of them at once. */
-export function Attendees({ order }: { order: PublicOrder }) {
-  const hasValid = order.attendees.some((attendee) => attendee.status === 'ACTIVE')
+type Props = { order: PublicOrder; possible: SelfService['attendees']; onAsk: (asked: Asked) => void }
+
+/** Every ticket with its attendee, and ways to print or keep all of them at once. */
+export function Attendees({ order, possible, onAsk }: Props) {
+  const valid = order.attendees.filter((attendee) => attendee.status === 'ACTIVE').length
+  const { event, short_id } = order
   return (
     <section className={controls.card} aria-labelledby="attendees">
       <h2 id="attendees">
@@ -16,25 +24,46 @@ export function Attendees({ order }: { order: PublicOrder }) {
       </h2>
       <ul className={styles.attendees}>
         {order.attendees.map((attendee) => (
-          <AttendeeRow key={attendee.short_id} attendee={attendee} event_id={order.event.id} />
+          <AttendeeRow key={attendee.short_id} attendee={attendee} event_id={event.id}>
+            <ChangeTicket
+              attendee={attendee}
+              timezone={event.timezone}
+              possible={possible.find(({ short_id }) => short_id === attendee.short_id)}
+              onAsk={onAsk}
+            />
+          </AttendeeRow>
         ))}
       </ul>
-      {hasValid && (
-        <a
-          className={controls.secondary}
-          href={`/order/${order.event.id}/${order.short_id}/print`}
-          target="_blank"
-          rel="noopener"
-        >
-          <LineIcon name="printer" />
-          <Trans>Print all tickets</Trans>
-        </a>
+      {valid > 0 && (
+        <div className={styles.files}>
+          <a
+            className={controls.secondary}
+            href={`/order/${event.id}/${short_id}/print`}
+            target="_blank"
+            rel="noopener"
+          >
+            <LineIcon name="printer" />
+            <Trans>Print all tickets</Trans>
+          </a>
+          {valid <= MOST_TICKETS_IN_FILE && (
+            <a
+              className={controls.secondary}
+              href={`/api/public/events/${event.id}/order/${short_id}/tickets/pdf`}
+              download
+            >
+              <LineIcon name="download" />
+              <Trans>Download as PDF</Trans>
+            </a>
+          )}
+        </div>
       )}
     </section>
   )
 }
 
-function AttendeeRow({ attendee, event_id }: { attendee: Attendee; event_id: number }) {
+type RowProps = { attendee: Attendee; event_id: number; children: ReactNode }
+
+function AttendeeRow({ attendee, event_id, children }: RowProps) {
   const { t } = useLingui()
   const name = `${attendee.first_name} ${attendee.last_name}`
   return (
@@ -53,6 +82,7 @@ function AttendeeRow({ attendee, event_id }: { attendee: Attendee; event_id: num
       >
         {t`View ticket`}
       </a>
+      {children}
     </li>
   )
 }

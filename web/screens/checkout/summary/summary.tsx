@@ -1,23 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { invoices } from '#contract/invoices.ts'
+import { selfServices } from '#contract/self-service.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
+import * as contexts from '#web/context.ts'
+import { orNotFound } from '#web/lib/secret-page.ts'
+import { VISITOR_ERRORS } from '#web/lib/visitor-errors.ts'
 import controls from '../controls.module.css'
 import { clearDraft } from '../draft.ts'
 import { useCheckout } from '../use-checkout.ts'
+import type { Route } from './+types/summary.ts'
 import { Answers } from './answers.tsx'
 import { Attendees } from './attendees.tsx'
 import { EventCard } from './event-card.tsx'
 import { Face } from './face.tsx'
+import { Invoices } from './invoices.tsx'
+import { ManageOrder } from './manage-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PayNow } from './pay-now.tsx'
 import styles from './summary.module.css'
+import { useSelfService } from './use-self-service.tsx'
+
+/** Only what is placed can have invoices; the layout says what the order is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { event_id, order_short_id } = params
+  const api = context.get(contexts.api)
+  const of = { params: { event_id: Number(event_id), order_short_id } }
+  const calls = Promise.all([api(invoices.listForBuyer, of), api(selfServices.get, of)])
+  const [files, possible] = await orNotFound(calls)
+  return { invoices: files.data, possible: possible.data }
+}
 
 /** The page a buyer keeps: what became of the order, whatever that is. */
-export default function Summary() {
-  const { t } = useLingui()
+export default function Summary({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useLingui()
   const { order } = useCheckout()
+  const { possible } = loaderData
+  const { ask, dialog, done, isLost, ref } = useSelfService(order)
   const { post_checkout_message, online_event_connection_details } = order.settings
   const isPlaced = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED'].includes(order.status)
   useEffect(() => {
@@ -42,8 +63,20 @@ export default function Summary() {
           <RichText html={post_checkout_message} />
         </section>
       )}
-      {isPlaced && order.attendees.length > 0 && <Attendees order={order} />}
+      {done !== null && (
+        <p ref={ref} className={styles.done} role="status" tabIndex={-1}>
+          {done}
+        </p>
+      )}
+      {isLost && (
+        <p className={controls.failure} role="alert">
+          {i18n._(VISITOR_ERRORS.network)}
+        </p>
+      )}
+      {isPlaced && order.attendees.length > 0 && <Attendees order={order} possible={possible.attendees} onAsk={ask} />}
+      {isPlaced && <ManageOrder order={order} possible={possible} onAsk={ask} />}
       {isPlaced && <OrderFacts order={order} />}
+      {isPlaced && <Invoices files={loaderData.invoices} />}
       {isPlaced && <Answers order={order} />}
       {isPlaced && <EventCard order={order} />}
       {isPlaced && (
@@ -52,6 +85,7 @@ export default function Summary() {
           <Trans>Bookmark this page: the link opens your order and tickets without a password.</Trans>
         </p>
       )}
+      {dialog}
     </div>
   )
 }

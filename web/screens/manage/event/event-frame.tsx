@@ -10,6 +10,8 @@ import { EventContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-frame.tsx'
+import { homeScreens } from '../home-screens.ts'
+import { organizerScreens } from '../organizer-screens.ts'
 import EventActions from './event-actions.tsx'
 import { eventScreensOf } from './event-screens.ts'
 
@@ -40,6 +42,7 @@ function Frame({ event_id, children }: Props) {
     <EventContext value={event ?? null}>
       <ManageShell
         screens={below(base, eventScreensOf(event))}
+        around={[...useOrganizersScreens(event), { screens: below('', homeScreens) }]}
         surroundings={{ title: event?.title ?? '', up }}
         crumbs={event ? [...toOrganizer, { label: event.title, to: `${base}/dashboard` }] : []}
         actions={event && <EventActions event={event} />}
@@ -50,6 +53,12 @@ function Frame({ event_id, children }: Props) {
       </ManageShell>
     </EventContext>
   )
+}
+
+function useOrganizersScreens(event: Event | undefined) {
+  const mayGo = useToOrganizer(event).length > 0
+  if (!event || !mayGo) return []
+  return [{ of: event.organizer.name, screens: below(`/manage/organizer/${event.organizer.id}`, organizerScreens) }]
 }
 
 /** For those who get there. */

@@ -9,6 +9,7 @@ import {
   IconMessageQuestion,
   IconQrcode,
   IconReceipt,
+  IconReportAnalytics,
   IconSettings,
   IconSpeakerphone,
   IconTicket,
@@ -19,12 +20,16 @@ import { attendees } from '#contract/attendees.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { events } from '#contract/events.ts'
+import { liveCheckIn } from '#contract/live-check-in.ts'
+import { orderTags } from '#contract/order-tags.ts'
 import { orders } from '#contract/orders.ts'
 import { productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
+import { reports } from '#contract/reports.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { read, readList } from '#web/lib/reads.ts'
+import { readDays } from './reports/report-days.ts'
 
 const OVERVIEW = msg`Overview`
 const SELL = msg`Sell`
@@ -53,6 +58,27 @@ export const eventScreens: readonly ManageScreen[] = [
     menu: { group: OVERVIEW, icon: IconLayoutDashboard },
     letter: 'd',
     shape: 'figures',
+  },
+  {
+    path: 'reports',
+    file: 'manage/event/reports/reports.tsx',
+    title: msg`Reports`,
+    menu: { group: OVERVIEW, icon: IconReportAnalytics },
+    letter: 'r',
+    needs: [reports.get],
+    shape: 'cards',
+  },
+  {
+    path: 'report/:report_type',
+    file: 'manage/event/reports/report.tsx',
+    title: msg`Report`,
+    needs: [reports.get],
+    reads: ({ params, search }) => [
+      read(reports.get, {
+        params: { ...ofEvent({ params, search }), report_type: params.report_type ?? '' },
+        query: readDays(search),
+      }),
+    ],
   },
   {
     path: 'products',
@@ -97,7 +123,11 @@ export const eventScreens: readonly ManageScreen[] = [
     menu: { group: SELL, icon: IconReceipt },
     letter: 'o',
     needs: [orders.list],
-    reads: (at) => [readList(orders.list, ofEvent(at), at), categories(at)],
+    reads: (at) => [
+      readList(orders.list, ofEvent(at), at),
+      categories(at),
+      read(orderTags.list, { params: ofEvent(at) }),
+    ],
   },
   {
     path: 'attendees',
@@ -125,6 +155,14 @@ export const eventScreens: readonly ManageScreen[] = [
     letter: 'i',
     needs: [checkInLists.list],
     reads: (at) => [readList(checkInLists.list, ofEvent(at), at), categories(at)],
+  },
+  {
+    path: 'check-in/live',
+    file: 'manage/event/check-in/live/live.tsx',
+    title: msg`Live check-in`,
+    needs: [liveCheckIn.get],
+    reads: (at) => [read(liveCheckIn.get, { params: ofEvent(at) })],
+    shape: 'figures',
   },
   {
     path: 'homepage-designer',

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconCalendarPlus, IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
@@ -66,7 +66,7 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
   const { t } = useLingui()
   const tab = toEventTab(useParams().events_state)
   const list = useApiList(events.list, {}, tabQuery(tab))
-  const [isCreating, setCreating] = useCreating()
+  const [isCreating, setCreating] = useInAddress('create-event')
   const create = mayCreate && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
       <Trans>Create event</Trans>
@@ -95,14 +95,14 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
   )
 }
 
-/** `#create-event` in the address opens the form; closing it takes the word away again. */
-function useCreating() {
-  const { hash, search } = useLocation()
+/** A word such as `#create-event` in the address opens a form; closing it takes the word away again. */
+function useInAddress(word: string) {
+  const { hash, search, state } = useLocation()
   const navigate = useNavigate()
-  function setCreating(isOpen: boolean) {
-    void navigate({ search, hash: isOpen ? 'create-event' : '' }, { replace: true, preventScrollReset: true })
+  function setOpen(isOpen: boolean) {
+    void navigate({ search, hash: isOpen ? word : '' }, { state, replace: true, preventScrollReset: true })
   }
-  return [hash === '#create-event', setCreating] as const
+  return [hash === `#${word}`, setOpen] as const
 }
 
 type MenuProps = {
@@ -114,7 +114,7 @@ type MenuProps = {
 function CreateMenu({ onEvent, isQuiet }: MenuProps) {
   const navigate = useNavigate()
   const mayAdd = useMay()(organizers.create)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useInAddress('create-organizer')
   if (!onEvent && !mayAdd) return null
   return (
     <>
@@ -140,7 +140,7 @@ function CreateMenu({ onEvent, isQuiet }: MenuProps) {
           </MenuItem>
         )}
       </ManageMenu>
-      {isAdding && (
+      {isAdding && mayAdd && (
         <OrganizerForm
           onClose={() => setAdding(false)}
           onCreated={({ id }) => void navigate(`/manage/organizer/${id}/dashboard`)}

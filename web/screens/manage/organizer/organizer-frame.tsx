@@ -9,9 +9,9 @@ import { OrganizerContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-frame.tsx'
-import { accountScreens } from '../home-screens.ts'
+import { accountScreens, homeScreens } from '../home-screens.ts'
+import { organizerScreens } from '../organizer-screens.ts'
 import OrganizerActions from './organizer-actions.tsx'
-import { organizerScreens } from './organizer-screens.ts'
 
 type Props = { organizer_id: number; children: ReactNode }
 
@@ -38,8 +38,15 @@ function Frame({ organizer_id, children }: Props) {
     <OrganizerContext value={organizer ?? null}>
       <ManageShell
         screens={[...below(base, organizerScreens), ...below('', accountScreens)]}
+        around={[
+          {
+            screens: below(
+              '',
+              homeScreens.filter((screen) => !accountScreens.includes(screen)),
+            ),
+          },
+        ]}
         surroundings={{ title: organizer?.name ?? '', up: [{ label: t`All events`, to: '/manage/events' }] }}
-        withOrganizers
         crumbs={organizer ? [{ label: organizer.name, to: `${base}/dashboard` }] : []}
         actions={organizer && <OrganizerActions organizer={organizer} />}
         isReady={organizer !== undefined}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LegalLinks } from '#web/components/public/organizer-links.tsx'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
@@ -32,6 +33,9 @@ export default function EventWidget({ loaderData: { event, code_state } }: Route
         </header>
         <Tickets event={event} code_state={code_state} is_preview={false} />
       </main>
+      <div className={styles.foot}>
+        <LegalLinks legal={event.organizer.settings} />
+      </div>
       <PoweredBy />
     </div>
   )

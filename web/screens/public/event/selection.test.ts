@@ -99,6 +99,18 @@ describe('the stepper', () => {
     expect(oneLess({ product: item, price: early }, chosen({ 11: 1, 12: 1 }))).toBe(0)
   })
 
+  it('takes 500 in all, whatever the products allow', () => {
+    const [stalls, circle] = [price(11, { max_quantity: 400 }), price(21, { max_quantity: 400 })]
+    const items = [
+      product({ max_per_order: 400, prices: [stalls] }),
+      product({ id: 2, max_per_order: 400, prices: [circle] }),
+    ] as const
+    const option = { product: items[1], price: circle }
+    expect(typed(option, chosen({ 11: 400 }), '400')).toBe(100)
+    expect(oneMore(option, chosen({ 11: 400, 21: 100 }))).toBe(100)
+    expect(fitted(eventWith(...items), chosen({ 11: 400, 21: 400 })).quantities).toEqual({ 11: 400, 21: 100 })
+  })
+
   it('takes typed digits up to what is possible, and lifts too few to the minimum when done', () => {
     const row = price(11, { max_quantity: 6 })
     const item = product({ min_per_order: 3, max_per_order: 6, prices: [row] })

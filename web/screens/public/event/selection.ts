@@ -10,7 +10,13 @@ import {
   priceOrder,
   priceUnit,
 } from '#domain/pricing.ts'
-import { checkQuantity, type QuantityProblem, type QuantityRange, quantityRange } from '#domain/product.ts'
+import {
+  checkQuantity,
+  MOST_PER_ORDER,
+  type QuantityProblem,
+  type QuantityRange,
+  quantityRange,
+} from '#domain/product.ts'
 import { reachesMinimum } from '#domain/promo-code.ts'
 
 /** What a visitor has chosen, by price; amounts are donations as they are typed, in the currency's major unit. */
@@ -39,10 +45,12 @@ function taken(product: PublicProduct, selection: Selection): number {
   return sum(product.prices.map((price) => quantityOf(price, selection)))
 }
 
-/** The most that can be chosen at a price while the product's other prices stay as they are. */
+/** The most that can be chosen at a price while all else stays as it is. */
 export function mostOf({ product, price }: Option, selection: Selection): number {
-  const others = taken(product, selection) - quantityOf(price, selection)
-  return Math.max(0, Math.min(price.max_quantity, rangeOf(product).max - others))
+  const quantity = quantityOf(price, selection)
+  const ofProduct = rangeOf(product).max - taken(product, selection) + quantity
+  const ofOrder = MOST_PER_ORDER - totalQuantity(selection) + quantity
+  return Math.max(0, Math.min(price.max_quantity, ofProduct, ofOrder))
 }
 
 /** One more; the first press jumps to the smallest number that can be bought. */
@@ -75,11 +83,13 @@ export function settled({ product, price }: Option, selection: Selection): numbe
 /** The same selection after the products have changed: what is no longer there is taken out. */
 export function fitted(event: ProductCatalogue, selection: Selection): Selection {
   const quantities: Record<number, number> = {}
+  let ofOrder = MOST_PER_ORDER
   for (const product of productsOf(event)) {
-    let room = rangeOf(product).max
+    let ofProduct = rangeOf(product).max
     for (const price of product.prices) {
-      const quantity = Math.min(quantityOf(price, selection), price.max_quantity, room)
-      room -= quantity
+      const quantity = Math.min(quantityOf(price, selection), price.max_quantity, ofProduct, ofOrder)
+      ofProduct -= quantity
+      ofOrder -= quantity
       if (quantity > 0) quantities[price.id] = quantity
     }
   }

@@ -4,6 +4,7 @@ import { publicOrganizers } from '#contract/public-events.ts'
 import buttons from '#web/components/public/buttons.module.css'
 import { PublicHead } from '#web/components/public/public-head.tsx'
 import { PublicPage } from '#web/components/public/public-page.tsx'
+import fields from '#web/components/shared/field.module.css'
 import * as contexts from '#web/context.ts'
 import { type Form, orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
 import { issueMessage } from '#web/lib/issue-messages.ts'
@@ -94,7 +95,7 @@ function MessageForm({ form_token, refused }: { form_token: string; refused: Ref
   return (
     <form method="post" className={styles.message}>
       {refused && refused.issues.length === 0 && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={fields.error}>
           {i18n._(visitorError(refused))}
         </p>
       )}
@@ -123,6 +124,7 @@ type Says = { name: string; problem: string | undefined; typed: Form | undefined
 type Input = {
   id: string
   name: string
+  className: string | undefined
   required: true
   defaultValue: string | undefined
   autoFocus: boolean
@@ -133,11 +135,12 @@ type FieldProps = Says & { label: string; children: (says: Input) => ReactNode }
 
 function Field({ label, name, problem, typed, isFirst, children }: FieldProps) {
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={name}>{label}</label>
       {children({
         id: name,
         name,
+        className: fields.input,
         required: true,
         defaultValue: typed?.[name],
         autoFocus: isFirst,
@@ -145,7 +148,7 @@ function Field({ label, name, problem, typed, isFirst, children }: FieldProps) {
         'aria-describedby': problem && `${name}-problem`,
       })}
       {problem && (
-        <p id={`${name}-problem`} className={styles.problem}>
+        <p id={`${name}-problem`} className={fields.error}>
           {problem}
         </p>
       )}

@@ -14,6 +14,13 @@ it.each([
   expect(isNarrowed(read(text))).toBe(expected !== NOTHING)
 })
 
+it.each(['%00', '%EF%BF%BF', 'a%F4%8F%BF%BE', `${'a'.repeat(99)}%F0%9F%8E%89`])(
+  'takes %s, which is no text, for nothing',
+  (text) => {
+    expect(read(`query=${text}`).query).toBe(null)
+  },
+)
+
 it('takes texts of a bounded length', () => {
   expect(read(`query=${'a'.repeat(5000)}`).query).toHaveLength(100)
 })

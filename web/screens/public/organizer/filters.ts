@@ -1,5 +1,6 @@
 import { EVENT_CATEGORIES, type EventCategory } from '#domain/event-status.ts'
 import { EVENT_FILTERS } from '#domain/pages.ts'
+import { isUsableText } from '#domain/text.ts'
 
 const PLACES = ['VENUE', 'ONLINE'] as const
 
@@ -14,8 +15,9 @@ const LONGEST_QUERY = 100
 
 /** Out of the address; what nobody could have chosen counts as nothing. */
 export function readFilters(search: URLSearchParams): Filters {
+  const query = search.get('query')?.trim().slice(0, LONGEST_QUERY)
   return {
-    query: search.get('query')?.trim().slice(0, LONGEST_QUERY) || null,
+    query: query && isUsableText(query) ? query : null,
     category: EVENT_CATEGORIES.find((category) => category === search.get('category')) ?? null,
     place: PLACES.find((place) => place === search.get('place')) ?? null,
   }

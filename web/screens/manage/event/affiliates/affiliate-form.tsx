@@ -9,6 +9,7 @@ import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { inventCode } from '#web/lib/invent-code.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 
 type Props = { affiliate: Affiliate | null; onClose: () => void; onCreated: (affiliate: Affiliate) => void }
 
@@ -16,9 +17,11 @@ type Props = { affiliate: Affiliate | null; onClose: () => void; onCreated: (aff
 export function AffiliateForm({ affiliate, onClose, onCreated }: Props) {
   const { t } = useLingui()
   const event = useEvent()
+  const params = { event_id: event.id, affiliate_id: affiliate?.id ?? 0 }
   const api = useApiForm(affiliate ? affiliates.update : affiliates.create, {
-    params: { event_id: event.id, ...(affiliate && { affiliate_id: affiliate.id }) },
-    initialValues: affiliate ? { ...affiliate, email: affiliate.email ?? '' } : newAffiliate(),
+    params,
+    initialValues: affiliate ? valuesOf(affiliate) : newAffiliate(),
+    reload: affiliate !== null && (async () => valuesOf((await fetchNow(affiliates.get, { params })).data)),
     toBody: (values) => values as BodyInput<typeof affiliates.create>,
     success: affiliate ? t`Affiliate saved.` : t`Affiliate created.`,
     onDone: ({ data }) => {
@@ -85,3 +88,7 @@ const newAffiliate = () => ({
   email: '',
   status: 'ACTIVE' as AffiliateStatus,
 })
+
+function valuesOf(affiliate: Affiliate) {
+  return { ...affiliate, email: affiliate.email ?? '' }
+}

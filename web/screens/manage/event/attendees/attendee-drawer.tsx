@@ -1,10 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack } from '@mantine/core'
-import { IconExternalLink, IconMailForward, IconPencil, IconRestore, IconX } from '@tabler/icons-react'
+import {
+  IconExchange,
+  IconExternalLink,
+  IconMailForward,
+  IconPencil,
+  IconRestore,
+  IconUserShare,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { type Attendee, type AttendeeInFull, attendees } from '#contract/attendees.ts'
 import { AnswersSection } from '#web/components/manage/answers-section.tsx'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
+import { laterDialog } from '#web/components/manage/later.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -13,6 +23,9 @@ import { AttendeeFacts } from './attendee-facts.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
 import { CheckIns } from './check-ins.tsx'
 import { useAttendeeActions } from './use-attendee-actions.ts'
+
+const ChangeTicketForm = laterDialog(async () => (await import('./change-ticket-form.tsx')).ChangeTicketForm)
+const TransferForm = laterDialog(async () => (await import('./transfer-form.tsx')).TransferForm)
 
 type Props = { attendee_id: number | null; opened: boolean; onClose: () => void }
 
@@ -60,7 +73,9 @@ const ICON = { size: 18, stroke: 1.5 }
 
 function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void }) {
   const { t } = useLingui()
-  const { link, mayChange, resend, cancel, reactivate } = useAttendeeActions(attendee)
+  const { link, mayChange, mayTransfer, mayChangeTicket, resend, cancel, reactivate } = useAttendeeActions(attendee)
+  const [form, setForm] = useState<'transfer' | 'change' | null>(null)
+  const close = () => setForm(null)
   return (
     <Group gap="xs">
       {reactivate && (
@@ -82,6 +97,18 @@ function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
           <Trans>Resend ticket</Trans>
         </Button>
       )}
+      {mayTransfer && (
+        <Button variant="default" leftSection={<IconUserShare {...ICON} />} onClick={() => setForm('transfer')}>
+          <Trans>Transfer ticket</Trans>
+        </Button>
+      )}
+      {mayChangeTicket && (
+        <Button variant="default" leftSection={<IconExchange {...ICON} />} onClick={() => setForm('change')}>
+          <Trans>Change ticket</Trans>
+        </Button>
+      )}
+      {form === 'transfer' && <TransferForm attendee={attendee} onClose={close} />}
+      {form === 'change' && <ChangeTicketForm attendee={attendee} onClose={close} />}
       {cancel && (
         <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={cancel}>
           <Trans>Cancel ticket</Trans>

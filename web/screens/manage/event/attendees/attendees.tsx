@@ -1,19 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { IconPlus, IconPrinter, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { attendeeImports } from '#contract/attendee-imports.ts'
 import { attendees } from '#contract/attendees.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ExportMenu } from '#web/components/manage/export-menu.tsx'
-import { later } from '#web/components/manage/later.tsx'
+import { laterDialog, laterWithWords } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { ToolButton } from '#web/components/manage/tool-button.tsx'
+import { loadManageWords } from '#web/lib/i18n.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiList } from '#web/lib/use-api-list.ts'
+import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useHashId } from '#web/lib/use-hash-id.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useAttendeeColumns } from './attendee-columns.tsx'
 import { AttendeeMenu } from './attendee-menu.tsx'
 import { useAttendeeFilters } from './use-attendee-filters.ts'
 
-const AttendeeDrawer = later(async () => (await import('./attendee-drawer.tsx')).AttendeeDrawer)
+const AddAttendeeForm = laterDialog(async () => (await import('./add-attendee-form.tsx')).AddAttendeeForm)
+const ImportDrawer = laterDialog(async () => {
+  const [{ ImportDrawer: Part }] = await Promise.all([import('./import/import-drawer.tsx'), loadManageWords('issues')])
+  return Part
+})
+const PrintDrawer = laterDialog(async () => (await import('./print/print-drawer.tsx')).PrintDrawer)
+const AttendeeDrawer = laterWithWords('drawers', async () => (await import('./attendee-drawer.tsx')).AttendeeDrawer)
 
 export default function Attendees() {
   const { t } = useLingui()
@@ -22,9 +35,23 @@ export default function Attendees() {
   const columns = useAttendeeColumns()
   const filters = useAttendeeFilters()
   const drawer = useHashId('attendee')
+  const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  const may = useMay()
+  const bring = may(attendeeImports.upload) && (
+    <ToolButton icon={IconUpload} onClick={() => setImporting(true)}>
+      <Trans>Import</Trans>
+    </ToolButton>
+  )
+  const add = may(attendees.create) && (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setAdding(true)}>
+      <Trans>Add attendee</Trans>
+    </Button>
+  )
   return (
     <>
-      <PageHeader text={t`Everyone with a ticket, and who has checked in.`} />
+      <PageHeader text={t`Everyone with a ticket, and who has checked in.`} action={!hasNothing(list) && add} />
       <DataTable
         list={list}
         label={t`Attendees`}
@@ -42,15 +69,33 @@ export default function Attendees() {
           ticket_name: [t`Ticket A–Z`, t`Ticket Z–A`],
         }}
         filters={filters}
-        actions={<ExportMenu list={list} endpoint={exportFiles.startAttendees} />}
+        hasManyTools
+        actions={
+          <>
+            {bring}
+            <ExportMenu list={list} endpoint={exportFiles.startAttendees} />
+            <ToolButton icon={IconPrinter} onClick={() => setPrinting(true)}>
+              <Trans>Print</Trans>
+            </ToolButton>
+          </>
+        }
         empty={
           <EmptyState
             drawing="people"
             title={<Trans>No attendees yet</Trans>}
             text={<Trans>Attendees appear here as tickets are sold.</Trans>}
+            action={
+              <Group justify="center">
+                {bring}
+                {add}
+              </Group>
+            }
           />
         }
       />
+      {isAdding && <AddAttendeeForm onClose={() => setAdding(false)} />}
+      {isImporting && <ImportDrawer onClose={() => setImporting(false)} />}
+      {isPrinting && <PrintDrawer list={list} onClose={() => setPrinting(false)} />}
       {drawer.latest !== null && (
         <AttendeeDrawer attendee_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
       )}

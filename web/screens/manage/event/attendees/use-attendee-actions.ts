@@ -16,6 +16,9 @@ export function useAttendeeActions(attendee: Attendee) {
   return {
     link,
     mayChange,
+    /** Whoever is in stays who they are. */
+    mayTransfer: mayChange && attendee.status !== 'CANCELLED' && attendee.check_ins.length === 0,
+    mayChangeTicket: mayChange && attendee.status !== 'CANCELLED',
     resend: mayChange && attendee.status === 'ACTIVE' ? askToResend : null,
     cancel: mayChange && attendee.status !== 'CANCELLED' ? askToCancel : null,
     reactivate: mayChange && attendee.status === 'CANCELLED' ? askToReactivate : null,

@@ -7,14 +7,17 @@ import { ProductPicker } from '#web/components/manage/product-picker.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 
 /** Creates a shared limit, or changes the one given. */
 export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssignment | null; onClose: () => void }) {
   const { t } = useLingui()
   const event = useEvent()
+  const params = { event_id: event.id, capacity_assignment_id: assignment?.id ?? 0 }
   const api = useApiForm(assignment ? capacityAssignments.update : capacityAssignments.create, {
-    params: { event_id: event.id, ...(assignment && { capacity_assignment_id: assignment.id }) },
+    params,
     initialValues: valuesOf(assignment),
+    reload: assignment !== null && (async () => valuesOf((await fetchNow(capacityAssignments.get, { params })).data)),
     success: assignment ? t`Shared limit saved.` : t`Shared limit created.`,
     onDone: onClose,
   })

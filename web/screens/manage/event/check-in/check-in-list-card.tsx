@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconCopy, IconExternalLink, IconLock, IconQrcode } from '@tabler/icons-react'
+import { IconCopy, IconDeviceMobile, IconExternalLink, IconLock, IconQrcode } from '@tabler/icons-react'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { RowTitle } from '#web/components/manage/card-list.tsx'
@@ -15,9 +15,9 @@ import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useCheckInListLink } from './use-check-in-list-link.ts'
 
-type Props = { list: CheckInList; onEdit: () => void; onShare: () => void }
+type Props = { list: CheckInList; onEdit: () => void; onShare: () => void; onDevices: () => void }
 
-export function CheckInListCard({ list, onEdit, onShare }: Props) {
+export function CheckInListCard({ list, onEdit, ...ways }: Props) {
   const mayChange = useMay()(checkInLists.update)
   return (
     <ListRow
@@ -39,7 +39,7 @@ export function CheckInListCard({ list, onEdit, onShare }: Props) {
       side={<Admitted list={list} />}
       menu={
         <ActionsMenu subject={list}>
-          <ListMenu list={list} onEdit={onEdit} onShare={onShare} />
+          <ListMenu list={list} onEdit={onEdit} {...ways} />
         </ActionsMenu>
       }
     />
@@ -134,13 +134,16 @@ function Ways({ list }: Pick<Props, 'list'>) {
   )
 }
 
-function ListMenu({ list, onEdit, onShare }: Props) {
+function ListMenu({ list, onEdit, onShare, onDevices }: Props) {
   const mayChange = useMay()(checkInLists.update)
   return (
     <>
       {mayChange && <ChangeItem onClick={onEdit} />}
       <MenuItem leftSection={<IconQrcode size={18} stroke={1.5} />} onClick={onShare}>
         <Trans>Show QR code</Trans>
+      </MenuItem>
+      <MenuItem leftSection={<IconDeviceMobile size={18} stroke={1.5} />} onClick={onDevices}>
+        <Trans>Devices and conflicts</Trans>
       </MenuItem>
       {mayChange && <DeleteList list={list} />}
     </>

@@ -7,6 +7,7 @@ import { Switch } from '#web/components/manage/switch.tsx'
 import { TextArea } from '#web/components/manage/text-area.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 import type { TicketOption } from './use-tickets.ts'
 
 /** The PIN is known only in the moment it is set. */
@@ -25,6 +26,8 @@ type Values = {
   description: string
   activates_at: string | null
   expires_at: string | null
+  /** It has one that nobody knows here. */
+  has_pin: boolean
   asks_pin: boolean
   pin: string
   /** Of the list as it was when the form was opened. */
@@ -35,10 +38,12 @@ type Values = {
 export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const event = useEvent()
+  const params = { event_id: event.id, check_in_list_id: list?.id ?? 0 }
   const api = useApiForm(list ? checkInLists.update : checkInLists.create, {
-    params: { event_id: event.id, ...(list && { check_in_list_id: list.id }) },
+    params,
     initialValues: valuesOf(list, tickets),
-    toBody: (values) => bodyOf(values, list),
+    reload: list !== null && (async () => valuesOf((await fetchNow(checkInLists.get, { params })).data, tickets)),
+    toBody: bodyOf,
     ...(list && { success: t`Check-in list saved.` }),
     onDone: ({ data }, { pin }) => {
       onClose()
@@ -121,18 +126,26 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
 }
 
 function valuesOf(list: CheckInList | null, tickets: readonly TicketOption[]): Values {
-  const empty = { name: '', activates_at: null, expires_at: null, asks_pin: false, pin: '', description: '' }
+  const empty = {
+    name: '',
+    activates_at: null,
+    expires_at: null,
+    has_pin: false,
+    asks_pin: false,
+    pin: '',
+    description: '',
+  }
   if (!list) return { ...empty, product_ids: tickets.map((ticket) => ticket.id) }
   const { name, description, activates_at, expires_at, products, has_pin, updated_at } = list
   const product_ids = products.map((product) => product.id)
   const dates = { activates_at, expires_at, updated_at }
-  return { name, description: description ?? '', ...dates, product_ids, asks_pin: has_pin, pin: '' }
+  return { name, description: description ?? '', ...dates, product_ids, has_pin, asks_pin: has_pin, pin: '' }
 }
 
-function bodyOf({ asks_pin, pin, ...values }: Values, list: CheckInList | null) {
+function bodyOf({ has_pin, asks_pin, pin, ...values }: Values) {
   if (!asks_pin) return { ...values, pin: null }
   const typed = pin.trim()
-  if (typed === '' && list?.has_pin) return values
+  if (typed === '' && has_pin) return values
   // Blank would mean none; the dash is refused, and the field says how a PIN looks.
   return { ...values, pin: typed || '-' }
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Anchor, Button, Card } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { CardList } from '#web/components/manage/card-list.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
@@ -15,6 +16,7 @@ import type { Saved } from './check-in-list-form.tsx'
 import { useTickets } from './use-tickets.ts'
 
 const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const DevicesDrawer = later(async () => (await import('./devices-drawer.tsx')).DevicesDrawer)
 const CheckInListForm = later(async () => (await import('./check-in-list-form.tsx')).CheckInListForm)
 
 export default function CheckInLists() {
@@ -24,6 +26,7 @@ export default function CheckInLists() {
   const tickets = useTickets()
   const [editing, setEditing] = useState<CheckInList | 'new' | null>(null)
   const [saved, setSaved] = useState<Saved | null>(null)
+  const [looking, setLooking] = useState<CheckInList | null>(null)
   const mayCreate = useMay()(checkInLists.create)
   const create = mayCreate && (
     <Button
@@ -37,7 +40,15 @@ export default function CheckInLists() {
   return (
     <>
       <PageHeader
-        text={t`Each list has a link for door staff. They need a phone, but no account.`}
+        text={
+          <Trans>
+            Each list has a link for door staff. They need a phone, but no account. Follow the arrivals on{' '}
+            <Anchor component={Link} to={`/manage/event/${event.id}/check-in/live`} underline="always">
+              Live check-in
+            </Anchor>
+            .
+          </Trans>
+        }
         action={!hasNothing(list) && create}
       />
       <CardList
@@ -55,6 +66,7 @@ export default function CheckInLists() {
             list={one}
             onEdit={() => setEditing(one)}
             onShare={() => setSaved({ list: one, pin: null })}
+            onDevices={() => setLooking(one)}
           />
         )}
       </CardList>
@@ -66,6 +78,7 @@ export default function CheckInLists() {
           onSaved={setSaved}
         />
       )}
+      {looking && <DevicesDrawer list={looking} onClose={() => setLooking(null)} />}
       {saved && <ShareDialog saved={saved} onClose={() => setSaved(null)} />}
     </>
   )

@@ -6,7 +6,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EventOverview } from '#contract/event-figures.ts'
-import { Bars } from './bars.tsx'
+import { Bars } from '#web/components/manage/bars.tsx'
 import { CapacityBlock } from './capacity.tsx'
 import { MoneyBlock } from './money.tsx'
 
@@ -115,7 +115,7 @@ describe('a block of figures', () => {
 describe('money', () => {
   it('is gross, arrived, awaited and refunded, always in its currency', () => {
     const text = show(<MoneyBlock query={known} />).textContent
-    expect(text).toContain('€4,170.00 gross, in placed orders')
+    expect(text).toContain('€4,170.00 in placed orders, taxes and fees included')
     expect(text).toContain('€3,540.00 received')
     expect(text).toContain('€630.00 outstanding from 9 orders')
     expect(text).toContain('€30.00 refunded. Another €12.00 is being refunded.')

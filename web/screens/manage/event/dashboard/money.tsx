@@ -24,7 +24,8 @@ function Money({ overview }: { overview: EventOverview }) {
   return (
     <Stack gap="md">
       <p className="tabular">
-        <strong className={styles.figure}>{amount(flows.total_ordered)}</strong> <Trans>gross, in placed orders</Trans>
+        <strong className={styles.figure}>{amount(flows.total_ordered)}</strong>{' '}
+        <Trans>in placed orders, taxes and fees included</Trans>
       </p>
       {flows.total_ordered > 0 && (
         <>
@@ -83,9 +84,9 @@ function Details({ overview }: { overview: EventOverview }) {
   const amount = useAmount(overview)
   const { total_tax, total_fees, total_paid_of_cancelled } = overview.money
   const rows: [label: string, value: number][] = [
-    [t`Taxes in gross`, total_tax],
-    [t`Fees in gross`, total_fees],
-    [t`Paid for orders since cancelled, not in gross`, total_paid_of_cancelled],
+    [t`Taxes included`, total_tax],
+    [t`Fees included`, total_fees],
+    [t`Paid for orders since cancelled, not included`, total_paid_of_cancelled],
   ]
   return (
     <dl className={styles.rows}>

@@ -1,3 +1,4 @@
+import { daysPerBar } from '#web/components/manage/days-per-bar.ts'
 import type { Measure } from './use-sales.ts'
 
 type Counted = { date: string; total_sales_gross: number; products_sold: number; orders_created: number }
@@ -5,15 +6,7 @@ type Counted = { date: string; total_sales_gross: number; products_sold: number;
 /** Days drawn as one bar, and what the same days of the span before came to. */
 export type Stretch = { first: string; last: string; value: number; before: number }
 
-/** More bars than these are too thin on a phone. */
-const MOST_BARS = 30
-
 const FIELDS = { money: 'total_sales_gross', tickets: 'products_sold', orders: 'orders_created' } as const
-
-/** How many days a bar stands for. */
-export function daysPerBar(days: number): number {
-  return Math.ceil(days / MOST_BARS)
-}
 
 /** The second half of the days beside the first, in bars of as many days. */
 export function stretchesOf(days: readonly Counted[], measure: Measure): Stretch[] {

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { daysPerBar } from '#web/components/manage/days-per-bar.ts'
 import { FigureBlock } from '#web/components/manage/figure-block.tsx'
 import { Segmented } from '#web/components/manage/segmented.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { SalesChart, useMeasureWords } from './sales-chart.tsx'
-import { daysPerBar } from './sales-spans.ts'
 import { SalesTable } from './sales-table.tsx'
 import { type EventStats, MEASURES, type Measure, RANGES, useSales } from './use-sales.ts'
 
@@ -79,8 +79,8 @@ function Shown({ stats, isTable, measures }: ShownProps) {
   const measureWords = useMeasureWords()
   const days = daysPerBar(stats.daily_stats.length / 2)
   const caption = t`${plural(days, {
-    one: `Completed orders only. Each bar is a day in ${timezone}.`,
-    other: `Completed orders only. Each bar is # days in ${timezone}.`,
+    one: `Paid and free orders. Each bar is a day in ${timezone}.`,
+    other: `Paid and free orders. Each bar is # days in ${timezone}.`,
   })}`
   if (isTable) return <SalesTable stats={stats} />
   return (

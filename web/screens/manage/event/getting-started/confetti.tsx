@@ -1,7 +1,8 @@
 import styles from './confetti.module.css'
 
 const PIECES = 48
-const COLOURS = ['#40296C', '#5A1065', '#8B5CF6', '#12B886', '#F59F00']
+/** Of the house, in the light and in the dark. */
+const COLOURS = ['var(--primary)', 'var(--secondary)', 'var(--focus)', 'var(--success)', 'var(--warning)']
 
 /** Falls once. Nobody has to see it, and whoever wants less motion does not. */
 export function Confetti() {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { later } from '#web/components/manage/later.tsx'
+import { laterWithWords } from '#web/components/manage/later.tsx'
 import { ManagePopover } from '#web/components/manage/menu.tsx'
 import { ToolButton } from '#web/components/manage/tool-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
 import { readRanges, withRanges } from './order-ranges.ts'
 
-const MoreFiltersForm = later(async () => (await import('./more-filters-form.tsx')).MoreFiltersForm)
+const MoreFiltersForm = laterWithWords('drawers', async () => (await import('./more-filters-form.tsx')).MoreFiltersForm)
 
 /** Narrows the list to days, amounts and codes. */
 export function MoreFilters({ list }: { list: ApiList<unknown> }) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
+import { shownCode } from '#domain/promo-code.ts'
 import type { Column } from '#web/components/manage/data-table.tsx'
 import { ManagePopover } from '#web/components/manage/menu.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
@@ -19,7 +20,13 @@ export function useOrderColumns(): Column<OrderRow>[] {
   const { timezone } = useEvent()
   const paymentWord = usePaymentWord()
   return [
-    { key: 'customer', header: t`Buyer`, phone: 'title', render: (order) => <Customer order={order} /> },
+    {
+      key: 'customer',
+      header: t`Buyer`,
+      shown: 'always',
+      phone: 'title',
+      render: (order) => <Customer order={order} />,
+    },
     {
       key: 'order',
       header: t`Order`,
@@ -57,6 +64,34 @@ export function useOrderColumns(): Column<OrderRow>[] {
       phone: 'badge',
       render: (order) => <StatusBadge status={order.badge_status} />,
     },
+    ...useFurtherColumns(),
+  ]
+}
+
+/** For those who want them. */
+function useFurtherColumns(): Column<OrderRow>[] {
+  const { t } = useLingui()
+  const { money, shortDate } = useFormat()
+  const { timezone } = useEvent()
+  const rest = { width: '12%', phone: 'hidden', shown: 'on_demand' } as const
+  return [
+    { ...rest, key: 'tags', header: t`Tags`, render: ({ tags }) => tags.join(', ') },
+    {
+      ...rest,
+      key: 'promo_code',
+      header: t`Promo code`,
+      render: (order) => order.promo_code && shownCode(order.promo_code),
+    },
+    { ...rest, key: 'affiliate', header: t`Affiliate`, render: (order) => order.affiliate_code },
+    { ...rest, key: 'paid', header: t`Paid`, render: (order) => order.paid_at && shortDate(order.paid_at, timezone) },
+    {
+      ...rest,
+      key: 'refunded',
+      header: t`Refunded`,
+      align: 'right',
+      render: (order) => (order.total_refunded > 0 ? money(order.total_refunded, order.currency) : null),
+    },
+    { ...rest, key: 'notes', header: t`Notes`, render: (order) => order.notes },
   ]
 }
 

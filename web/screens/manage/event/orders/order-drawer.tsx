@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconCash, IconCashOff, IconMailForward, IconPencil, IconReceiptRefund, IconX } from '@tabler/icons-react'
+import {
+  IconCalendarDue,
+  IconCash,
+  IconCashOff,
+  IconMailForward,
+  IconPencil,
+  IconReceiptRefund,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { StoredAnswer } from '#contract/answers.ts'
 import { type Order, orders } from '#contract/orders.ts'
@@ -16,9 +24,12 @@ import { OrderAttendees } from './order-attendees.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm } from './order-form.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
+import { OrderTags } from './order-tags.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PaymentDueForm } from './payment-due-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
@@ -62,12 +73,20 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <OrderRefunds order={order} />
         </DrawerSection>
       )}
+      {order.latest_invoice && (
+        <DrawerSection title={<Trans>Invoices</Trans>}>
+          <OrderInvoices order={order} invoice={order.latest_invoice} />
+        </DrawerSection>
+      )}
       <AnswersSection answers={order.answers} nameOf={(answer) => unitOf(order, answer)} />
       {order.attendees.length > 0 && (
         <DrawerSection title={<Trans>Attendees</Trans>}>
           <OrderAttendees order={order} />
         </DrawerSection>
       )}
+      <DrawerSection title={<Trans>Tags</Trans>}>
+        <OrderTags order={order} />
+      </DrawerSection>
       <NotesSection notes={order.notes} empty={<Trans>No notes. Only you and your team can see notes.</Trans>} />
       <DrawerSection title={<Trans>Emails</Trans>}>
         <OrderEmails order={order} />
@@ -110,8 +129,9 @@ const ICON = { size: 18, stroke: 1.5 }
 
 function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { t } = useLingui()
-  const { link, mayChange, markAsPaid, markAsUnpaid, mayRefund, resend, cancel } = useOrderActions(order)
-  const [isRefunding, setRefunding] = useState(false)
+  const { link, mayChange, markAsPaid, markAsUnpaid, mayChangeDue, mayRefund, resend, cancel } = useOrderActions(order)
+  const [opened, open] = useState<'refund' | 'due' | null>(null)
+  const close = () => open(null)
   return (
     <Group gap="xs">
       {markAsPaid && (
@@ -125,8 +145,13 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
         </Button>
       )}
       {mayRefund && (
-        <Button variant="default" leftSection={<IconReceiptRefund {...ICON} />} onClick={() => setRefunding(true)}>
+        <Button variant="default" leftSection={<IconReceiptRefund {...ICON} />} onClick={() => open('refund')}>
           <Trans>Refund</Trans>
+        </Button>
+      )}
+      {mayChangeDue && (
+        <Button variant="default" leftSection={<IconCalendarDue {...ICON} />} onClick={() => open('due')}>
+          <Trans>Change due date</Trans>
         </Button>
       )}
       {markAsUnpaid && (
@@ -145,7 +170,8 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <Trans>Cancel order</Trans>
         </Button>
       )}
-      {isRefunding && <RefundForm order={order} onClose={() => setRefunding(false)} />}
+      {opened === 'refund' && <RefundForm order={order} onClose={close} />}
+      {opened === 'due' && <PaymentDueForm order={order} onClose={close} />}
     </Group>
   )
 }

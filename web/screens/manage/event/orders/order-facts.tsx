@@ -10,7 +10,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { buyerName } from './order-row.ts'
-import { useInvoiceWord, usePaymentWord } from './use-order-words.ts'
+import { usePaymentWord } from './use-order-words.ts'
 
 /** Whatever else a buyer gives; first and last name stand together. */
 const FURTHER = BUYER_FIELDS.filter(({ path }) => path !== 'first_name' && path !== 'last_name')
@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { dateTime, locale } = useFormat()
   const { timezone } = useEvent()
   const paymentWord = usePaymentWord()
-  const invoiceWord = useInvoiceWord()
+  const isAwaiting = order.status === 'AWAITING_OFFLINE_PAYMENT'
   const when = (instant: string | null) => instant && dateTime(instant, timezone)
   const languages = new Intl.DisplayNames([bcp47(locale)], { type: 'language' })
   return (
@@ -31,9 +31,10 @@ export function OrderFacts({ order }: { order: Order }) {
         ...FURTHER.map(({ path, kind }) => ({ label: i18n._(FIELD_LABELS[path]), value: shown(kind, order[path]) })),
         { label: t`Address`, value: order.address && placeLine(order.address, locale) },
         { label: t`Ordered`, value: when(order.completed_at ?? order.created_at) },
+        { label: t`Created by`, value: order.is_manually_created && t`Your team` },
         { label: t`Payment`, value: paymentWord(order) },
+        { label: t`Payment due`, value: isAwaiting && when(order.payment_due_at) },
         { label: t`Paid`, value: when(order.paid_at) },
-        { label: t`Invoice`, value: order.latest_invoice && invoiceWord(order.latest_invoice) },
         { label: t`Promo code`, value: order.promo_code && shownCode(order.promo_code) },
         { label: t`Affiliate`, value: order.affiliate_code },
         { label: t`Language`, value: languages.of(bcp47(order.locale as typeof locale)) },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { PricedOrder } from '#domain/pricing.ts'
 import { shownCode } from '#domain/promo-code.ts'
 import { Money } from '#web/components/shared/price.tsx'
 import { type ReceiptRow, receiptOf } from '#web/lib/receipt.ts'
@@ -7,13 +8,16 @@ import { useFormat } from '#web/lib/use-format.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './orders.module.css'
 
+/** What an order costs, placed or not. */
+type Costs = Pick<OrderRow, (keyof PricedOrder & keyof OrderRow) | 'total_refunded' | 'promo_code' | 'currency'>
+
 /** Whether an order's amount is more than one price. */
-export function hasParts(order: OrderRow): boolean {
+export function hasParts(order: Costs): boolean {
   return order.total_discount > 0 || order.total_refunded > 0 || order.taxes_and_fees.some((line) => line.amount > 0)
 }
 
 /** From the prices to the total, with every discount, fee and tax by name; `items` are the rows above. */
-export function OrderTotals({ order, items }: { order: OrderRow; items?: ReactNode }) {
+export function OrderTotals({ order, items }: { order: Costs; items?: ReactNode }) {
   const { t } = useLingui()
   const nameOf = useNameOf()
   const receipt = receiptOf({ ...order, order_items: [] })

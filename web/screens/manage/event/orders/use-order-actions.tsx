@@ -27,13 +27,18 @@ export function useOrderActions(order: OrderRow) {
     /** The buyer's own page of the order. */
     link: `${frontend_url || location.origin}/checkout/${order.event_id}/${order.short_id}/summary`,
     mayChange,
-    markAsPaid: mayChange && isAwaiting ? askToMarkAsPaid : null,
+    markAsPaid: mayChange && (isAwaiting || mayBePaidLate(order)) ? askToMarkAsPaid : null,
     markAsUnpaid: mayChange && isPaidOffline(order) ? askToMarkAsUnpaid : null,
+    mayChangeDue: mayChange && isAwaiting,
     mayRefund: may(orders.refund) && refundable(order) > 0,
     resend: mayChange && isPlaced ? askToResend : null,
     cancel: mayChange && isPlaced ? askToCancel : null,
   }
 }
+
+/** Its time was over, but its buyer knew what there was to pay: docs/rules/orders.md, "paid late". */
+const mayBePaidLate = ({ status, email, total_gross }: OrderRow) =>
+  status === 'EXPIRED' && email !== null && total_gross > 0
 
 /** What was refunded must have come. */
 const isPaidOffline = ({ status, payment_provider, payment_status, refund_status }: OrderRow) =>
@@ -49,14 +54,20 @@ function useMarkAsPaid(order: OrderRow): () => void {
   const { money } = useFormat()
   const ask = useAskAndTell()
   const mutation = useApiMutation(orders.markAsPaid)
-  const amount = money(order.total_gross, order.currency)
+  const [amount, email] = [money(order.total_gross, order.currency), order.email ?? '']
   return () =>
     ask({
       title: t`Mark order ${order.public_id} as paid?`,
-      text: t`This records that ${amount} from ${order.email ?? ''} arrived. The tickets become active and we email them.`,
+      text: mayBePaidLate(order)
+        ? t`This records that ${amount} from ${email} arrived late. If enough tickets are left, they become active in the buyer’s name and we email them.`
+        : t`This records that ${amount} from ${email} arrived. The tickets become active and we email them.`,
       confirm: t`Mark as paid`,
       run: () => mutation.mutateAsync(keyOf(order)),
       done: t`${order.public_id} marked as paid. We’re sending the tickets.`,
+      explain: ({ code }) =>
+        code === 'sold_out'
+          ? t`Not enough tickets are left for this order. Raise the limit and try again, or send the money back.`
+          : undefined,
     })
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LatestInvoice } from '#contract/orders.ts'
+import type { LatestInvoice } from '#contract/invoices.ts'
 import { productCategories } from '#contract/products.ts'
 import { zonedToUtc } from '#domain/time.ts'
 import type { FilterChoices } from '#web/components/manage/filter-menu.tsx'
@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { amountOf, dayFrom, lastDayBefore } from './order-ranges.ts'
 import type { OrderRow } from './order-row.ts'
+import { useEventTags } from './tag-input.tsx'
 
 /** How an order was, or is to be, paid. */
 export function usePaymentWord(): (order: OrderRow) => string {
@@ -37,6 +38,7 @@ export function useOrderFilters(): FilterChoices {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const { data } = useApiQuery(productCategories.list, { params: { event_id } })
+  const tags = useEventTags()
   const products = (data?.data ?? []).flatMap((category) => category.products)
   return {
     status: {
@@ -45,6 +47,7 @@ export function useOrderFilters(): FilterChoices {
         { value: 'COMPLETED', label: t`completed` },
         { value: 'AWAITING_OFFLINE_PAYMENT', label: t`awaiting payment` },
         { value: 'CANCELLED', label: t`cancelled` },
+        { value: 'EXPIRED', label: t`expired` },
       ],
     },
     refund_status: {
@@ -60,8 +63,22 @@ export function useOrderFilters(): FilterChoices {
       label: t`Product`,
       options: products.map((product) => ({ value: String(product.id), label: product.title })),
     },
+    ...(tags.length > 0 && { tag: { label: t`Tag`, options: tags.map((tag) => ({ value: tag, label: tag })) } }),
     ...useRangeWords(),
   }
+}
+
+/** What comes first by each sort. */
+export function useOrderSorts() {
+  const { t } = useLingui()
+  return {
+    created_at: [t`Oldest first`, t`Newest first`],
+    first_name: [t`First name A–Z`, t`First name Z–A`],
+    last_name: [t`Last name A–Z`, t`Last name Z–A`],
+    total_gross: [t`Lowest amount first`, t`Highest amount first`],
+    email: [t`Email A–Z`, t`Email Z–A`],
+    public_id: [t`Order number A–Z`, t`Order number Z–A`],
+  } as const
 }
 
 /** What is said on the chips of days, amounts and codes. */

@@ -132,13 +132,17 @@ function Visibility({ form }: Props) {
     is_hidden_without_promo_code: t`Show only with a promo code`,
     is_hidden: t`Always hide`,
     show_quantity_remaining: t`Show how many are left`,
-    start_collapsed: t`Collapse the description`,
   }
   return (
     <FieldGroup label={t`On the event page`} gap="xs">
       {Object.entries(switches).map(([field, label]) => (
         <Switch key={field} label={label} {...form.getInputProps(field, { type: 'checkbox' })} />
       ))}
+      <Switch
+        label={t`Show folded`}
+        description={t`Visitors see the name first and open it for description and price.`}
+        {...form.getInputProps('start_collapsed', { type: 'checkbox' })}
+      />
     </FieldGroup>
   )
 }

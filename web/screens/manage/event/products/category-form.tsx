@@ -6,20 +6,18 @@ import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 import type { Category } from './use-product-order.ts'
 
 /** Creates a category, or changes the one given. */
 export function CategoryForm({ category, onClose }: { category: Category | null; onClose: () => void }) {
   const { t } = useLingui()
   const event = useEvent()
+  const params = { event_id: event.id, product_category_id: category?.id ?? 0 }
   const api = useApiForm(category ? productCategories.update : productCategories.create, {
-    params: { event_id: event.id, ...(category && { product_category_id: category.id }) },
-    initialValues: {
-      name: category?.name ?? '',
-      description: category?.description ?? null,
-      is_hidden: category?.is_hidden ?? false,
-      no_products_message: category?.no_products_message ?? null,
-    },
+    params,
+    initialValues: valuesOf(category),
+    reload: category !== null && (async () => valuesOf((await fetchNow(productCategories.get, { params })).data)),
     success: category ? t`Category saved.` : t`Category created.`,
     onDone: onClose,
   })
@@ -50,4 +48,9 @@ export function CategoryForm({ category, onClose }: { category: Category | null;
       />
     </FormDrawer>
   )
+}
+
+function valuesOf(category: Omit<Category, 'products'> | null) {
+  const { name = '', description = null, is_hidden = false, no_products_message = null, updated_at } = category ?? {}
+  return { name, description, is_hidden, no_products_message, ...(updated_at && { updated_at }) }
 }

@@ -11,7 +11,7 @@ import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { refresh, useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './change-preview.module.css'
 
@@ -26,7 +26,7 @@ type Props = {
 export function ChangePreview({ rows, body, onBack, onClose }: Props) {
   const { t } = useLingui()
   const changed = rows.filter(isChanged)
-  const { submit, pending } = useApply(body, onClose)
+  const { submit, pending } = useApply({ body, onBack, onClose })
   const count = changed.length
   return (
     <FormDrawer
@@ -56,7 +56,7 @@ export function ChangePreview({ rows, body, onBack, onClose }: Props) {
   )
 }
 
-function useApply(body: Props['body'], onClose: () => void) {
+function useApply({ body, onBack, onClose }: Omit<Props, 'rows'>) {
   const { t, i18n } = useLingui()
   const { id: event_id } = useEvent()
   const { mutateAsync, isPending: pending } = useApiMutation(productChanges.make)
@@ -67,6 +67,11 @@ function useApply(body: Props['body'], onClose: () => void) {
       onClose()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      if (error.code === 'stale') {
+        await refresh(productChanges.make, { params: { event_id } })
+        onBack()
+        return notifyProblem(t`Someone else has changed these products. Look again at what changes.`)
+      }
       notifyProblem(i18n._(errorMessage(error)))
     }
   }

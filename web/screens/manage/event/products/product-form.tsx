@@ -8,6 +8,7 @@ import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { useTaxesAndFees } from '#web/components/manage/use-taxes-and-fees.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
 import { CodePrice } from './code-price.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -34,13 +35,15 @@ function Form({ product, isCopy, categories, category_id, onClose, defaults }: P
   const { t } = useLingui()
   const event = useEvent()
   const existing = isCopy ? null : product
+  const params = { event_id: event.id, product_id: existing?.id ?? 0 }
   const api = useApiForm(existing ? products.update : products.create, {
-    params: { event_id: event.id, ...(existing && { product_id: existing.id }) },
+    params,
     initialValues: existing
       ? valuesOf(existing)
       : product
         ? copyOf(product, t`${product.title} (copy)`)
         : emptyProduct(category_id ?? categories[0]?.id ?? 0, defaults),
+    reload: existing !== null && (async () => valuesOf((await fetchNow(products.get, { params })).data)),
     toBody,
     success: existing ? t`Product saved.` : t`Product created.`,
     onDone: onClose,

@@ -9,6 +9,7 @@ import { NumberField } from '#web/components/manage/number-field.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 import { BatchMade, type Made } from './batch-made.tsx'
 import {
   ConditionFields,
@@ -25,9 +26,11 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
   const event = useEvent()
   const [isBatch, setBatch] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
+  const params = { event_id: event.id, promo_code_id: promo?.id ?? 0 }
   const api = useApiForm(promo ? promoCodes.update : isBatch ? promoCodes.createBatch : promoCodes.create, {
-    params: { event_id: event.id, ...(promo && { promo_code_id: promo.id }) },
+    params,
     initialValues: valuesOf(promo),
+    reload: promo !== null && (async () => valuesOf((await fetchNow(promoCodes.get, { params })).data)),
     toBody,
     success: promo ? t`Promo code saved.` : isBatch ? t`Promo codes created.` : t`Promo code created.`,
     onDone: ({ data }) => ('codes' in data ? setMade(data) : onClose()),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import {
   boundsOf,
   FILE_KINDS,
@@ -9,6 +9,7 @@ import {
   TEXT_PATTERNS,
   type TextPattern,
 } from '#domain/question.ts'
+import { DayInput } from '#web/components/manage/day-input.tsx'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { TextArea } from '#web/components/manage/text-area.tsx'
 import type { QuestionApiForm } from './question-form-values.ts'
@@ -94,12 +95,11 @@ function Days({ form }: { form: QuestionApiForm }) {
   return (
     <Group grow align="flex-start">
       {(['earliest', 'latest'] as const).map((name) => (
-        <TextInput
+        <DayInput
           key={name}
-          type="date"
           label={labels[name]}
           {...form.getInputProps(`validation.${name}`)}
-          value={form.values.validation[name] ?? ''}
+          value={form.values.validation[name]}
         />
       ))}
     </Group>

@@ -10,6 +10,7 @@ import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import type { Editing } from './editing.ts'
@@ -23,9 +24,11 @@ export function QuestionForm({ all, editing, onClose }: Props) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const isNew = !('id' in editing)
+  const params = { event_id, question_id: isNew ? 0 : editing.id }
   const api = useApiForm(isNew ? questions.create : questions.update, {
-    params: { event_id, ...(!isNew && { question_id: editing.id }) },
+    params,
     initialValues: valuesOf(editing),
+    reload: !isNew && (async () => valuesOf((await fetchNow(questions.get, { params })).data)),
     toBody: bodyOf,
     success: isNew ? t`Question created.` : t`Question saved.`,
     onDone: onClose,

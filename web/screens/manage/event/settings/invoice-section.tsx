@@ -15,6 +15,9 @@ function valuesOf(now: EventSettings) {
     organization_address: now.organization_address ?? '',
     invoice_prefix: now.invoice_prefix ?? '',
     invoice_start_number: now.invoice_start_number as number | null,
+    invoice_tax_details: now.invoice_tax_details ?? '',
+    invoice_payment_terms_days: now.invoice_payment_terms_days,
+    invoice_notes: now.invoice_notes ?? '',
   }
 }
 
@@ -30,49 +33,78 @@ export function InvoiceSection({ settings }: { settings: EventSettings }) {
   return (
     <FormSection
       id="invoices"
-      title={t`Invoice numbers`}
-      text={t`Consecutive, with no gaps and no duplicates.`}
+      title={t`Invoices`}
+      text={t`As a PDF, numbered with no gaps and no duplicates. Buyers download theirs from their order.`}
       api={api}
     >
       <Switch
-        label={t`Give each order an invoice number`}
-        description={t`Starts with the next order. Cancelled orders keep their number.`}
+        label={t`Issue an invoice for each order`}
+        description={t`Starts with the next order. Refunds and cancelled orders get a credit note.`}
         {...form.getInputProps('enable_invoicing', { type: 'checkbox' })}
       />
-      {enable_invoicing && (
-        <>
-          <TextInput
-            required
-            label={t`Invoice issuer`}
-            autoComplete="organization"
-            maxLength={255}
-            {...form.getInputProps('organization_name')}
-          />
-          <TextArea
-            required
-            label={t`Issuer’s address`}
-            autoComplete="street-address"
-            rows={2}
-            maxLength={255}
-            {...form.getInputProps('organization_address')}
-          />
-          <TextInput
-            label={t`Prefix`}
-            description={t`Letters, digits and hyphens. An invoice number looks like this: ${example}`}
-            placeholder={DEFAULT_INVOICE_PREFIX}
-            maxLength={10}
-            {...form.getInputProps('invoice_prefix')}
-          />
-          <NumberField
-            label={t`First number`}
-            description={t`Once numbers are in use, you can only skip ahead. No number is used twice.`}
-            min={1}
-            max={999_999_999}
-            {...form.getInputProps('invoice_start_number')}
-            value={invoice_start_number}
-          />
-        </>
-      )}
+      {enable_invoicing && <InvoiceFields form={form} example={example} />}
     </FormSection>
+  )
+}
+
+type Form = ReturnType<typeof useSettingsForm<ReturnType<typeof valuesOf>>>['form']
+
+function InvoiceFields({ form, example }: { form: Form; example: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        required
+        label={t`Invoice issuer`}
+        autoComplete="organization"
+        maxLength={255}
+        {...form.getInputProps('organization_name')}
+      />
+      <TextArea
+        required
+        label={t`Issuer’s address`}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={255}
+        {...form.getInputProps('organization_address')}
+      />
+      <TextArea
+        label={t`Tax details`}
+        description={t`Tax number or VAT ID. It appears below your address.`}
+        rows={2}
+        maxLength={500}
+        {...form.getInputProps('invoice_tax_details')}
+      />
+      <TextInput
+        label={t`Prefix`}
+        description={t`Letters, digits and hyphens. An invoice number looks like this: ${example}`}
+        placeholder={DEFAULT_INVOICE_PREFIX}
+        maxLength={10}
+        {...form.getInputProps('invoice_prefix')}
+      />
+      <NumberField
+        label={t`First number`}
+        description={t`Once numbers are in use, you can only skip ahead. No number is used twice.`}
+        min={1}
+        max={999_999_999}
+        {...form.getInputProps('invoice_start_number')}
+        value={form.values.invoice_start_number}
+      />
+      <NumberField
+        label={t`Days to pay`}
+        description={t`Orders that are paid later say until when. Empty: as long as the order is held for its payment.`}
+        min={0}
+        max={365}
+        {...form.getInputProps('invoice_payment_terms_days')}
+        value={form.values.invoice_payment_terms_days}
+      />
+      <TextArea
+        label={t`Notes`}
+        description={t`At the end of each invoice: bank details, legal notes, a thank you.`}
+        rows={3}
+        maxLength={1000}
+        {...form.getInputProps('invoice_notes')}
+      />
+    </>
   )
 }

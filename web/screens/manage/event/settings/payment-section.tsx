@@ -14,6 +14,7 @@ function valuesOf(now: EventSettings) {
     offline_payment_methods: now.offline_payment_methods,
     offline_payment_instructions: now.offline_payment_instructions,
     offline_payment_due_days: now.offline_payment_due_days,
+    offline_payment_reminder_days: now.offline_payment_reminder_days,
     allow_orders_awaiting_offline_payment_to_check_in: now.allow_orders_awaiting_offline_payment_to_check_in,
     require_billing_address: now.require_billing_address,
   }
@@ -57,6 +58,14 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
             {...form.getInputProps('offline_payment_due_days')}
             value={form.values.offline_payment_due_days}
           />
+          {form.values.offline_payment_due_days !== null && (
+            <NumberField
+              label={t`Reminder, days before`}
+              description={t`Buyers who haven’t paid by then get one email with the payment details. Leave empty to send none.`}
+              {...form.getInputProps('offline_payment_reminder_days')}
+              value={form.values.offline_payment_reminder_days}
+            />
+          )}
           <Switch
             label={t`Admit unpaid attendees`}
             description={t`Check-in accepts tickets from orders that are awaiting payment.`}

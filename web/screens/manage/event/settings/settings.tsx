@@ -15,14 +15,15 @@ import { useDuplicate } from '#web/components/manage/use-duplicate.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { CheckoutSection } from './checkout-section.tsx'
 import { CoverSection } from './cover-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { LocationSection } from './location-section.tsx'
-import { SeoSection } from './seo-section.tsx'
 
+const CheckoutSection = sectionWhenSeen(async () => (await import('./checkout-section.tsx')).CheckoutSection)
+const SeoSection = sectionWhenSeen(async () => (await import('./seo-section.tsx')).SeoSection)
 const PublishingSection = sectionWhenSeen(async () => (await import('./publishing-section.tsx')).PublishingSection)
 const PaymentSection = sectionWhenSeen(async () => (await import('./payment-section.tsx')).PaymentSection)
+const SelfServiceSection = sectionWhenSeen(async () => (await import('./self-service-section.tsx')).SelfServiceSection)
 const InvoiceSection = sectionWhenSeen(async () => (await import('./invoice-section.tsx')).InvoiceSection)
 const EmailSection = sectionWhenSeen(async () => (await import('./email-section.tsx')).EmailSection)
 const GettingStartedSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).GettingStartedSection)
@@ -78,7 +79,12 @@ function useSections(): OneSection[] {
     ...(status === 'DRAFT' ? [publishing] : []),
     { id: 'cover', label: t`Cover image`, saves: images.upload, draw: () => <CoverSection /> },
     { id: 'location', label: t`Location`, saves: updateSettings, draw: (now) => <LocationSection settings={now} /> },
-    { id: 'checkout', label: t`Checkout`, saves: updateSettings, draw: (now) => <CheckoutSection settings={now} /> },
+    {
+      id: 'checkout',
+      label: t`Checkout`,
+      saves: updateSettings,
+      draw: (now) => <CheckoutSection id="checkout" title={t`Checkout`} settings={now} />,
+    },
     {
       id: 'payment',
       label: t`Payment`,
@@ -86,10 +92,16 @@ function useSections(): OneSection[] {
       draw: (now) => <PaymentSection id="payment" title={t`Payment`} settings={now} />,
     },
     {
-      id: 'invoices',
-      label: t`Invoice numbers`,
+      id: 'self-service',
+      label: t`Self-service`,
       saves: updateSettings,
-      draw: (now) => <InvoiceSection id="invoices" title={t`Invoice numbers`} settings={now} />,
+      draw: (now) => <SelfServiceSection id="self-service" title={t`Self-service`} settings={now} />,
+    },
+    {
+      id: 'invoices',
+      label: t`Invoices`,
+      saves: updateSettings,
+      draw: (now) => <InvoiceSection id="invoices" title={t`Invoices`} settings={now} />,
     },
     {
       id: 'email',
@@ -97,7 +109,12 @@ function useSections(): OneSection[] {
       saves: updateSettings,
       draw: (now) => <EmailSection id="email" title={t`Emails`} settings={now} />,
     },
-    { id: 'seo', label: t`Search engines`, saves: updateSettings, draw: (now) => <SeoSection settings={now} /> },
+    {
+      id: 'seo',
+      label: t`Search engines`,
+      saves: updateSettings,
+      draw: (now) => <SeoSection id="seo" title={t`Search engines`} settings={now} />,
+    },
     {
       id: 'getting-started',
       label: t`Getting started`,

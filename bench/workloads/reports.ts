@@ -1,0 +1,26 @@
+import { reports } from '#contract/reports.ts'
+import { REPORT_TYPES } from '#domain/report.ts'
+import type { Workload } from '../bench.ts'
+import { type Figure, limit } from '../figures.ts'
+import { chargeOrders, sellOrders } from '../fill.ts'
+import { p95Of } from '../p95.ts'
+
+const TICKETS = 4
+
+/** Each report over all that a very large event has sold. */
+export const reporting: Workload = {
+  name: 'reports',
+  async run({ app, is_quick }) {
+    const orders = is_quick ? 12_500 : 250_000
+    const sale = await sellOrders(app, orders, TICKETS)
+    await chargeOrders(app, sale)
+    const of = `${(orders * TICKETS).toLocaleString('en')} attendees`
+    const figures: Figure[] = []
+    for (const report_type of REPORT_TYPES) {
+      const params = { event_id: sale.event_id, report_type }
+      const reached = await p95Of(is_quick ? 5 : 20, () => app.organizer(reports.get, { params }))
+      figures.push(limit({ name: `${of}, ${report_type}: p95`, unit: 'ms' }, reached, { must: 1000, goal: 300 }))
+    }
+    return figures
+  },
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { BULK_ACT_STATUSES, BULK_ACTS, isOfTags, KEPT_REASONS, MOST_ORDERS, SKIP_REASONS } from '#domain/bulk-act.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, optional } from './fields.ts'
+import { issue } from './issues.ts'
+import { tagInput } from './order-tags.ts'
+import { orders } from './orders.ts'
+
+const { query, filter_fields } = orders.list.query.shape
+
+const selection = z.object({
+  /** These of the event; left out, all that its list finds by search and filters. */
+  order_ids: optional(z.array(id).min(1).max(MOST_ORDERS)),
+  query: optional(query),
+  filter_fields: optional(filter_fields),
+  /** `until` of the preview: what was ordered after somebody looked is left alone. */
+  until: optional(instant),
+})
+export type Selection = z.output<typeof selection>
+
+const bulkActInput = z
+  .object({
+    act: z.enum(BULK_ACTS),
+    selection,
+    /** The one to add or to remove. */
+    tag: optional(tagInput),
+    /** Only says what would happen. */
+    is_preview: z.boolean(),
+  })
+  .refine(({ act, tag }) => !isOfTags(act) || tag !== null, { path: ['tag'], error: issue('empty') })
+export type BulkActInput = z.output<typeof bulkActInput>
+
+const skipped = z.array(z.object({ reason: z.enum(SKIP_REASONS), orders_count: z.int() }))
+
+const preview = z.object({
+  orders_count: z.int(),
+  /** How many of them will be different. */
+  changed_count: z.int(),
+  skipped,
+  /** Of the orders that change. */
+  tickets_count: z.int(),
+  emails_count: z.int(),
+  /** Minor units by currency: due back once they are cancelled, or marked as paid. Nothing is refunded. */
+  amounts: z.array(z.object({ currency: z.string(), amount: z.int() })),
+  until: instant,
+})
+export type BulkPreview = z.output<typeof preview>
+
+const bulkAct = z.object({
+  id,
+  act: z.enum(BULK_ACTS),
+  tag: z.string().nullable(),
+  status: z.enum(BULK_ACT_STATUSES),
+  orders_count: z.int(),
+  /** Whose turn has come. */
+  handled_count: z.int(),
+  changed_count: z.int(),
+  skipped,
+  restored_count: z.int(),
+  /** Orders that could not be undone, and the first hundred of them. */
+  kept_count: z.int(),
+  kept: z.array(z.object({ order_id: id, public_id: z.string(), reason: z.enum(KEPT_REASONS) })),
+  /** How long it can be undone still; while it runs, all of the time there will be. Null: no longer. */
+  undo_seconds_left: z.int().nullable(),
+  created_at: instant,
+})
+export type BulkActState = z.output<typeof bulkAct>
+
+const path = '/events/:event_id/bulk-acts'
+const granted = { access: 'event', permission: 'orders.manage' } as const
+
+export const bulkActs = {
+  start: endpoint({
+    method: 'POST',
+    path,
+    ...granted,
+    summary: 'Cancel, mark as paid, write again to or tag many orders at once',
+    description:
+      'With is_preview nothing happens: the answer says exactly what would. Otherwise it takes effect in the background, ' +
+      'each order once; e-mails wait for a minute after it is done, and until then it can be undone.',
+    body: bulkActInput,
+    response: z.object({ preview, bulk_act: bulkAct.nullable() }),
+    atomic: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:bulk_act_id`,
+    ...granted,
+    summary: 'How far an act on many orders is',
+    response: bulkAct,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${path}/:bulk_act_id/undo`,
+    ...granted,
+    summary: 'Undo an act on many orders',
+    description:
+      'While it runs and for a minute after. Orders whose stock is gone, or that somebody has changed since, stay as they are.',
+    response: bulkAct,
+    atomic: true,
+  }),
+}

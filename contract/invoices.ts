@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { INVOICE_STATUSES, MOST_DOCUMENTS, USUAL_ARCHIVE_DAYS } from '#domain/invoice.ts'
+import { endpoint } from './endpoint.ts'
+import { calendarDay, id, instant } from './fields.ts'
+
+export const latestInvoice = z.object({
+  invoice_number: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  issued_at: instant,
+})
+export type LatestInvoice = z.output<typeof latestInvoice>
+
+/** What takes back the invoice of an order, or a part of it. */
+export const creditNote = z.object({
+  id,
+  credit_note_number: z.string(),
+  /** Minor units of the order's currency. */
+  amount: z.int(),
+  /** Null: the order was cancelled. */
+  refund_id: id.nullable(),
+  issued_at: instant,
+})
+
+/** A document of an order as its buyer sees it. */
+const invoiceFile = z.object({
+  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  number: z.string(),
+  issued_at: instant,
+  /** Where the PDF is fetched. */
+  file_path: z.string(),
+})
+export type InvoiceFile = z.output<typeof invoiceFile>
+
+/** Days of the event's calendar, both included; both or none. */
+export const invoiceDays = z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() })
+
+/**
+ * The PDFs themselves are plain GETs, so that a link saves them: …/orders/{order_id}/invoice and
+ * …/orders/{order_id}/credit-notes/{id} for whoever may read orders, the same below the secret link for the buyer.
+ */
+export const invoices = {
+  send: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/invoice/send',
+    access: 'event',
+    permission: 'orders.manage',
+    summary: 'Send the buyer the invoice of an order, with its credit notes, as PDF',
+    description: '404 where the order has no invoice.',
+    response: null,
+    atomic: true,
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/invoice-archive',
+    access: 'event',
+    permission: 'orders.read',
+    summary: 'How many invoices and credit notes were issued on these days',
+    description: `The last ${USUAL_ARCHIVE_DAYS} days unless said otherwise. All of them as PDF in one ZIP: \`GET …/invoice-archive/file\` with the same days, at most ${MOST_DOCUMENTS} documents.`,
+    query: invoiceDays,
+    response: z.object({ invoices: z.int(), credit_notes: z.int() }),
+  }),
+  listForBuyer: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/order/:order_short_id/invoices',
+    access: 'buyer',
+    summary: 'The invoice of an order and its credit notes, for the buyer',
+    response: z.array(invoiceFile),
+  }),
+}

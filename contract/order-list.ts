@@ -1,0 +1,26 @@
+import { listQuery } from './lists.ts'
+
+/** What lists of orders can be searched, sorted and filtered by. */
+export const orderListQuery = listQuery({
+  sorts: ['created_at', 'first_name', 'last_name', 'total_gross', 'email', 'public_id'],
+  default_sort: 'created_at',
+  default_sort_direction: 'desc',
+  filters: {
+    status: 'text',
+    payment_status: 'text',
+    refund_status: 'text',
+    created_at: 'date',
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    public_id: 'text',
+    currency: 'text',
+    total_gross: 'number',
+    promo_code: 'text',
+    affiliate_code: 'text',
+    /** Of any of its lines. */
+    product_id: 'number',
+    /** Any of its tags. */
+    tag: 'text',
+  },
+})

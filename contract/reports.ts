@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { PRODUCT_TYPES } from '#domain/product.ts'
+import { DISCOUNT_TYPES } from '#domain/promo-code.ts'
+import { BELONGS_TO } from '#domain/question.ts'
+import { PROMO_CODE_STATES } from '#domain/report.ts'
+import { CALCULATION_TYPES } from '#domain/tax-or-fee.ts'
+import { endpoint } from './endpoint.ts'
+import { calendarDay, id, instant } from './fields.ts'
+
+/** A day of the event's calendar, YYYY-MM-DD. */
+const date = z.string()
+/** A sum in minor units of the report's currency. What went back can be more than what came in the same days. */
+const amount = z.int()
+const count = z.int()
+
+const money = {
+  total_gross: amount,
+  total_discount: amount,
+  total_fees: amount,
+  total_tax: amount,
+  total_refunded: amount,
+  /** Gross less what went back. */
+  total_net: amount,
+}
+
+/** The rows of each report, spelled as its type. docs/rules/figures.md says what each column counts. */
+export const REPORT_ROWS = {
+  product_sales: z.object({
+    product_id: id,
+    product_title: z.string(),
+    product_type: z.enum(PRODUCT_TYPES),
+    products_sold: count,
+    ...money,
+  }),
+  daily_sales_report: z.object({
+    date,
+    orders_created: count,
+    products_sold: count,
+    attendees_registered: count,
+    total_before_additions: amount,
+    ...money,
+  }),
+  promo_codes_report: z.object({
+    promo_code_id: id,
+    promo_code: z.string(),
+    status: z.enum(PROMO_CODE_STATES),
+    discount_type: z.enum(DISCOUNT_TYPES),
+    /** Percent, or minor units off each unit. */
+    discount: z.number(),
+    times_used: count,
+    unique_customers: count,
+    total_before_discount: amount,
+    ...money,
+    first_used_at: instant.nullable(),
+    last_used_at: instant.nullable(),
+    max_allowed_usages: count.nullable(),
+    remaining_uses: count.nullable(),
+    expiry_date: instant.nullable(),
+  }),
+  revenue: z.object({ date, ...money }),
+  taxes: z.object({
+    name: z.string(),
+    calculation_type: z.enum(CALCULATION_TYPES),
+    /** Percent, or minor units for each unit. */
+    rate: z.number(),
+    orders: count,
+    total_charged: amount,
+    total_refunded: amount,
+    total_remaining: amount,
+  }),
+  check_ins: z.object({
+    check_in_list_id: id,
+    check_in_list_name: z.string(),
+    product_id: id,
+    product_title: z.string(),
+    expected: count,
+    admitted: count,
+  }),
+  affiliates: z.object({
+    affiliate_id: id,
+    affiliate_code: z.string(),
+    affiliate_name: z.string(),
+    orders_completed: count,
+    ...money,
+    /** What counts for the affiliate: docs/rules/affiliates.md. */
+    total_sales: count,
+    total_sales_gross: amount,
+  }),
+  questions: z.object({
+    question_id: id,
+    question_title: z.string(),
+    belongs_to: z.enum(BELONGS_TO),
+    option: z.string(),
+    answers: count,
+  }),
+  occupancy: z.object({
+    /** Of the clock in the event's zone, YYYY-MM-DDTHH:00. */
+    hour: z.string(),
+    admitted: count,
+  }),
+}
+
+function reportOf<T extends keyof typeof REPORT_ROWS>(type: T) {
+  return z.object({
+    type: z.literal(type),
+    currency: z.string(),
+    start_date: date,
+    end_date: date,
+    rows: z.array(REPORT_ROWS[type]),
+  })
+}
+
+const report = z.discriminatedUnion('type', [
+  reportOf('product_sales'),
+  reportOf('daily_sales_report'),
+  reportOf('promo_codes_report'),
+  reportOf('revenue'),
+  reportOf('taxes'),
+  reportOf('check_ins'),
+  reportOf('affiliates'),
+  reportOf('questions'),
+  reportOf('occupancy'),
+])
+export type Report = z.output<typeof report>
+
+/** Both or none. */
+export const reportQuery = z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() })
+
+export const reports = {
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/reports/:report_type',
+    access: 'event',
+    permission: 'reports.read',
+    summary: 'A report on an event',
+    description:
+      "From start_date to end_date in the event's zone, both or none: the last 90 days unless said otherwise, at most 370. Orders count on the day they were placed, refunds on the day the money went back, check-ins when somebody came in. Amounts are minor units of `currency`. The same as a file: `/events/{event_id}/reports/{report_type}/file?format=csv` or `xlsx`.",
+    query: reportQuery,
+    response: report,
+  }),
+}

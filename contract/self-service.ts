@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { SELF_SERVICE_REFUSALS } from '#domain/self-service.ts'
+import { endpoint } from './endpoint.ts'
+import { email, instant, personName } from './fields.ts'
+
+const path = '/public/events/:event_id/order/:order_short_id'
+
+/** Until when it may be done; or null, and why it may not. */
+const possible = z.object({ until: instant.nullable(), refusal: z.enum(SELF_SERVICE_REFUSALS).nullable() })
+
+/** What the buyer may do now, as far as the organizer allows it. */
+const selfService = z.object({
+  /** By ticket, as they stand in the order. */
+  attendees: z.array(z.object({ short_id: z.string(), edit: possible, transfer: possible })),
+  cancel: possible,
+  may_resend: z.boolean(),
+})
+export type SelfService = z.output<typeof selfService>
+
+const person = z.object({ first_name: personName(), last_name: personName(), email })
+
+export const selfServices = {
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/self-service`,
+    access: 'buyer',
+    summary: 'What the buyer may change, and until when',
+    description:
+      'All of it is off unless the event allows it. Each change judges anew, by the database’s clock, and is refused with the same codes.',
+    response: selfService,
+  }),
+  editAttendee: endpoint({
+    method: 'PATCH',
+    path: `${path}/attendees/:attendee_short_id`,
+    access: 'buyer',
+    summary: 'Correct the name or the email address on a ticket',
+    description: 'The ticket stays the same. A valid one is sent to an address that is new.',
+    body: person.partial(),
+    response: selfService,
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: `${path}/attendees/:attendee_short_id/transfer`,
+    access: 'buyer',
+    summary: 'Give a ticket to another person, to whom it is sent',
+    description: 'The ticket has a new number, link and code; those it had before are worth nothing.',
+    body: person,
+    response: selfService,
+    atomic: true,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/cancel`,
+    access: 'buyer',
+    summary: 'Cancel the order and all its tickets',
+    description: 'Only an order that costs nothing or is still to be paid; 409 `order_paid` otherwise.',
+    response: selfService,
+    atomic: true,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: `${path}/resend-emails`,
+    access: 'buyer',
+    summary: 'Send the order confirmation and the tickets again; three times in 15 minutes',
+    response: null,
+    atomic: true,
+  }),
+}

@@ -1,0 +1,74 @@
+import type { RefundParts } from './refund.ts'
+import type { CalculationType, TaxOrFeeType } from './tax-or-fee.ts'
+
+export type TaxOrFeeOfLine = {
+  name: string
+  type: TaxOrFeeType
+  calculation_type: CalculationType
+  rate: number
+  amount: number
+}
+
+type Address = Partial<
+  Record<
+    'address_line_1' | 'address_line_2' | 'zip_or_postal_code' | 'city' | 'state_or_region' | 'country',
+    string | null
+  >
+>
+
+/** Whom an invoice is from, to whom and for what. Moments are ISO 8601. */
+export type InvoiceHead = {
+  /** Null: "Invoice" in the language of the order. */
+  label: string | null
+  issuer: { name: string; address: string; tax_details: string | null; email: string }
+  notes: string | null
+  buyer: { first_name: string | null; last_name: string | null; email: string | null; address: Address | null }
+  order_public_id: string
+  ordered_at: string
+  event: { title: string; start_date: string; end_date: string | null; timezone: string }
+  locale: string
+  currency: string
+  prices_include_tax: boolean
+}
+
+/** Amounts in minor units of the currency. */
+export type InvoiceLine = RefundParts & {
+  order_item_id: number
+  item_name: string
+  quantity: number
+  total_before_discount: number
+  total_discount: number
+  total_gross: number
+  taxes_and_fees: TaxOrFeeOfLine[]
+}
+
+/** What an invoice says, as it was when it was issued. */
+export type InvoiceSnapshot = InvoiceHead &
+  RefundParts & {
+    is_paid: boolean
+    /** The last day to pay, on the clock of the event; null: nothing is said, or it is paid. */
+    due_on: string | null
+    total_before_discount: number
+    total_discount: number
+    total_gross: number
+    taxes_and_fees: TaxOrFeeOfLine[]
+    lines: InvoiceLine[]
+  }
+
+/** What of a line is taken back. */
+export type CreditedLine = RefundParts & {
+  order_item_id: number
+  item_name: string
+  amount: number
+  taxes_and_fees: TaxOrFeeOfLine[]
+}
+
+export type CreditNoteSnapshot = InvoiceHead &
+  RefundParts & {
+    reason: 'REFUND' | 'CANCELLATION'
+    invoice_number: string
+    invoice_issued_at: string
+    amount: number
+    taxes_and_fees: TaxOrFeeOfLine[]
+    lines: CreditedLine[]
+  }

@@ -1,0 +1,106 @@
+import { affiliates } from '#contract/affiliates.ts'
+import { orders } from '#contract/orders.ts'
+import { type Account, randomEmail, signIn } from './support/account.ts'
+import { open } from './support/alive.ts'
+import { buy, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
+import { expectAccessible, show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const MUG = { ...PAID, title: 'Mug', product_type: 'GENERAL' as const, prices: [{ price: 900 }] }
+
+/** Two paid orders of two tickets each for 25.00, of one of which 10.00 was refunded. */
+async function aSale(account: Account) {
+  const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID, MUG] })
+  const params = { event_id: sale.event_id }
+  await account.call(affiliates.create, { params, body: { code: 'ANNA', name: 'Anna Partner' } })
+  for (const name of ['Grace', 'Ada'])
+    await buy(sale, { first_name: name, last_name: 'Hopper', email: randomEmail(name) }, { quantity: 2 })
+  const { data } = await account.call(orders.list, { params })
+  for (const { id } of data) await account.call(orders.markAsPaid, { params: { ...params, order_id: id } })
+  const body = { amount: 1000, notify_buyer: false, cancel_order: false }
+  await account.call(orders.refund, { params: { ...params, order_id: data[0]?.id ?? 0 }, body })
+  return sale
+}
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+] as const)
+  test(`on ${device}, a report is found, sorted, narrowed to days, followed to its orders and saved`, async ({
+    enter,
+    account,
+  }) => {
+    const { event_id } = await aSale(account)
+    const isPhone = options === PHONE
+    const device_name = isPhone ? 'phone' : 'desk'
+    const page = await enter({ ...options, as: account })
+    await open(page, `/manage/event/${event_id}/reports`)
+    await expectAccessible(page)
+    await show(page, `reports-${device_name}`)
+    await page.getByRole('link', { name: 'Product sales' }).click()
+    await expect(page).toHaveURL(/\/report\/product_sales$/)
+    const table = page.getByRole('table', { name: 'Product sales' })
+    const sold = table.getByRole('row').filter({ hasText: 'Standard' })
+    await expect(sold).toContainText('€100.00')
+    await expect(sold).toContainText('€90.00')
+    await expect(table.getByRole('row').last()).toContainText('Total')
+    await expectAccessible(page)
+    await show(page, `report-${device_name}`)
+
+    const first = table.getByRole('row').nth(isPhone ? 0 : 1)
+    await expect(first).toContainText('Standard')
+    if (isPhone) await page.getByLabel('Sort by').selectOption('Gross, lowest first')
+    else {
+      const gross = table.getByRole('columnheader', { name: 'Gross' })
+      await gross.getByRole('button').press('Enter')
+      await expect(gross).toHaveAttribute('aria-sort', 'descending')
+      await gross.getByRole('button').press('Space')
+      await expect(gross).toHaveAttribute('aria-sort', 'ascending')
+    }
+    await expect(first).toContainText('Mug')
+
+    await page.getByLabel('Days', { exact: true }).selectOption('Last 7 days')
+    await expect(page).toHaveURL(/start_date=\d{4}-\d\d-\d\d&end_date=/)
+    await page.reload()
+    await expect(page.getByLabel('Days', { exact: true })).toHaveValue('7')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^product-sales-.*\.csv$/)
+
+    await sold.getByRole('link', { name: '4' }).click()
+    await expect(page).toHaveURL(/\/orders\?/)
+    await expect(page.getByRole('table', { name: 'Orders' }).getByText('Hopper').first()).toBeVisible()
+  })
+
+test('days of one’s own, a chart by day, and nothing where nothing happened', async ({ enter, account }) => {
+  const { event_id } = await aSale(account)
+  const page = await enter({ as: account })
+  await open(page, `/manage/event/${event_id}/report/revenue`)
+  await expect(page.getByRole('table', { name: 'Gross by day' })).toBeAttached()
+  await expect(page.getByRole('table', { name: 'Revenue' }).getByRole('row').last()).toContainText('€90.00')
+  await show(page, 'report-revenue')
+  await page.getByLabel('Days', { exact: true }).selectOption('Other days')
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31')
+  await page.getByRole('button', { name: 'Show days' }).click()
+  await expect(page.getByText('Nothing in these days')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
+  await expectAccessible(page)
+  await show(page, 'report-none')
+  await page.getByLabel('From', { exact: true }).fill('2018-01-01')
+  await page.getByRole('button', { name: 'Show days' }).click()
+  await expect(page.getByText('Choose at most 370 days.')).toBeVisible()
+  await open(page, `/manage/event/${event_id}/report/revenue?start_date=2018-01-01&end_date=2020-01-31`)
+  await expect(page.getByText('We couldn’t load this')).toBeVisible()
+  await page.getByLabel('Days', { exact: true }).selectOption('Last 30 days')
+  await expect(page.getByRole('table', { name: 'Revenue' })).toBeVisible()
+})
+
+test('there is no report of another name', async ({ page, context, account, watched }) => {
+  watched.allow(/status: 404/)
+  const { event_id } = await putOnSale(account)
+  await signIn(context, account)
+  await page.goto(`/manage/event/${event_id}/report/nonsense`)
+  await expect(page.getByRole('heading', { name: 'We can’t find this page' })).toBeVisible()
+})

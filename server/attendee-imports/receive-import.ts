@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { issueOf, sentenceOf } from '#contract/issues.ts'
+import type { Actor } from '#domain/actor.ts'
+import { MOST_IMPORT_MEGABYTES } from '#domain/attendee-import.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import { createOneByOne } from '#server/images/one-by-one.ts'
+import { plainName } from '#server/images/plain-name.ts'
+import { refuseTooMany } from '#server/lib/account-limits.ts'
+import type { Db } from '#server/lib/database.ts'
+import { insertImport } from './import-rows.ts'
+import type { Read, Table } from './read-table.ts'
+
+const THREAD = join(
+  import.meta.dirname,
+  import.meta.env.PROD ? '../../server/attendee-imports/table-thread.ts' : './table-thread.ts',
+)
+const MEMORY = { maxOldGenerationSizeMb: 512 }
+const LONGEST_MS = 30_000
+
+/** Of this process one file is read at a time. */
+const readInTurn = createOneByOne()
+
+type From = { db: Db; actor: Actor; event: EventRow; body: FormData }
+
+/** Keeps what a file of attendees says, until it is known what its columns are. Returns its id. */
+export async function receiveImport({ db, actor, event, body }: From): Promise<number> {
+  const file = body.get('file')
+  if (!(file instanceof File) || file.size === 0) throw malformed('file', 'empty')
+  if (file.size > MOST_IMPORT_MEGABYTES * 1_000_000)
+    throw malformed('file', 'file_too_big', { most: MOST_IMPORT_MEGABYTES })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const table = tableOf(await readInTurn(() => readBeside(bytes)))
+  const file_name = plainName(file.name) || 'file'
+  return db.transaction().execute(async (trx) => {
+    await refuseTooMany(trx, 'attendee_imports', { id: event.id })
+    const id = await insertImport(trx, actor, { event, file_name, table })
+    await emit(trx, actor, { name: 'attendee_import.uploaded', subject_id: id, place: inEvent(event) })
+    return id
+  })
+}
+
+function tableOf(read: Read): Table {
+  if ('table' in read) return read.table
+  const issues = [{ path: 'file', ...read.refused }]
+  throw new ApiError('malformed', { issues, message: sentenceOf(read.refused) })
+}
+
+/** In a thread of its own, with memory and time of its own. */
+function readBeside(bytes: Uint8Array): Promise<Read> {
+  const refused: Read = { refused: issueOf('not_a_table') }
+  const thread = new Worker(THREAD, { workerData: bytes, env: {}, execArgv: [], resourceLimits: MEMORY })
+  return new Promise<Read>((resolve) => {
+    const timer = setTimeout(() => resolve(refused), LONGEST_MS)
+    thread.once('message', resolve)
+    // Out of memory, or a file by which the reader breaks.
+    thread.once('error', () => resolve(refused))
+    thread.once('exit', () => clearTimeout(timer))
+  }).finally(() => thread.terminate())
+}

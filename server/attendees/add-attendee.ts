@@ -1,0 +1,40 @@
+import type { ManualAttendee } from '#contract/manual-orders.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Db } from '#server/lib/database.ts'
+import { createOrder } from '#server/orders/create-order.ts'
+
+type Which = { event: EventRow; wanted: ManualAttendee }
+
+/** An order of one ticket, whose buyer is the attendee. Returns the attendee's id. */
+export async function addAttendee(db: Db, actor: Actor, { event, wanted }: Which): Promise<number> {
+  const { product_price_id, price, first_name, last_name, email, locale, ...terms } = wanted
+  await refuseUnlessTicket(db, event.id, product_price_id)
+  const items = [{ product_price_id, quantity: 1, price, attendees: [] }]
+  const order = { items, buyer: { first_name, last_name, email, locale }, ...terms }
+  const order_id = await createOrder(db, actor, { event, wanted: order }).catch(atOwnFields)
+  const attendee = db.selectFrom('attendees').select('id').where('order_id', '=', order_id)
+  return (await attendee.executeTakeFirstOrThrow()).id
+}
+
+/** Only a ticket has an attendee; what is not there is refused by the order. */
+async function refuseUnlessTicket(db: Db, event_id: number, product_price_id: number): Promise<void> {
+  const product = await db
+    .selectFrom('product_prices')
+    .innerJoin('products', 'products.id', 'product_prices.product_id')
+    .select('products.product_type')
+    .where('product_prices.id', '=', product_price_id)
+    .where('product_prices.event_id', '=', event_id)
+    .executeTakeFirst()
+  if (product && product.product_type !== 'TICKET') throw malformed('product_price_id', 'not_tickets_of_event')
+}
+
+/** What the order says of its only item is about the ticket, or about its price. */
+function atOwnFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  const issues = error.issues.map((issue) => {
+    return { ...issue, path: issue.path === 'items.0.price' ? 'price' : 'product_price_id' }
+  })
+  throw new ApiError(error.code, { message: error.message, issues })
+}

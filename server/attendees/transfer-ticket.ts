@@ -1,0 +1,54 @@
+import type { attendees as endpoints } from '#contract/attendees.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/actor.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
+
+type Which = { event: EventRow; attendee_id: number; to: Body<typeof endpoints.transfer> }
+
+/**
+ * A ticket is somebody else's from now on: everything by which it was known before is worth nothing. Whoever is checking it in
+ * at the same moment is waited for, and then it stays whose it is: exactly one of the two gets in (docs/rules/orders.md).
+ */
+export async function transferTicket(trx: Trx, actor: Actor, { event, attendee_id, to }: Which): Promise<void> {
+  const { send_ticket, ...person } = to
+  const attendee = await lockTicket(trx, event.id, attendee_id)
+  if (attendee.status === 'CANCELLED') throw new ApiError('ticket_cancelled')
+  if (await isCheckedIn(trx, attendee_id)) throw new ApiError('already_checked_in')
+  const codes = { short_id: newShortId('a'), public_id: newPublicId('A'), ticket_code: newTicketCode() }
+  await trx
+    .updateTable('attendees')
+    .set({ ...person, ...codes })
+    .where('id', '=', attendee_id)
+    .execute()
+  const place = { ...inEvent(event), order_id: attendee.order_id }
+  const { first_name, email, public_id } = attendee
+  const carry = { send_emails: send_ticket, former: { first_name, email, public_id } }
+  await emit(trx, actor, { name: 'attendee.transferred', subject_id: attendee_id, place, carry })
+}
+
+/** As a scan locks it: of the two the second one sees what the first has done. */
+function lockTicket(trx: Trx, event_id: number, attendee_id: number) {
+  return trx
+    .selectFrom('attendees')
+    .select(['status', 'order_id', 'first_name', 'email', 'public_id'])
+    .where('id', '=', attendee_id)
+    .where('event_id', '=', event_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
+}
+
+async function isCheckedIn(trx: Trx, attendee_id: number): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('check_ins')
+    .select('id')
+    .where('attendee_id', '=', attendee_id)
+    .where('undone_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { createLogger, openLog } from '#server/lib/logger.ts'
+import { createRequestLog } from '#server/lib/request-log.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { createApp } from './app.ts'
+
+const data_dir = mkdtempSync(join(tmpdir(), 'foyer-doctor-'))
+afterAll(() => rmSync(data_dir, { recursive: true }))
+const { db, batch_db, pool, url } = await createTestDatabase()
+const config = loadConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: data_dir })
+
+/** What `npm run doctor` says, and how it ends. */
+function consult(): Promise<{ code: number; said: string }> {
+  const DATABASE_URL = url.replace('@/', '@localhost/')
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL, DATA_DIR: data_dir }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ['server/doctor.ts'], { env }, (_, said, complaint) =>
+      resolve({ code: child.exitCode ?? -1, said: said + complaint }),
+    )
+  })
+}
+
+/** One request, as it comes through a proxy that nobody told us of. */
+async function requestThroughProxy(): Promise<void> {
+  const logs = openLog({ log_level: 'silent', node_env: 'production' })
+  const app = createApp({ db, batch_db, pool, config, ...logs })
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const headers = { 'x-forwarded-for': '192.0.2.1' }
+  const [reply] = await once(get({ host: '127.0.0.1', port, path: '/api/health', headers, agent: false }), 'response')
+  reply.resume()
+  await once(reply, 'end')
+  server.close()
+}
+
+test('a request through a proxy that is not trusted is noted by the app, and the doctor finds it', async () => {
+  const well = await consult()
+  expect(well.said).toContain('✓ Proxies')
+  expect(well.code).toBe(0)
+  await requestThroughProxy()
+  const sightings = () => db.selectFrom('proxy_sightings').select('header').execute()
+  await vi.waitFor(async () => expect(await sightings()).toEqual([{ header: 'x-forwarded-for' }]))
+  const ill = await consult()
+  expect(ill.said).toMatch(/✗ Proxies\n.*TRUSTED_PROXIES is 0/)
+  expect(ill.code).toBe(1)
+}, 60_000)
+
+test('what was seen before is told when the app starts', async () => {
+  const written: string[] = []
+  const out = { write: (lines: string | Buffer) => void written.push(String(lines)) }
+  const log = createLogger({ log_level: 'warn', node_env: 'production' }, out)
+  createApp({ db, batch_db, pool, config, log, requests: createRequestLog(log, out) })
+  await vi.waitFor(() => expect(written.join('')).toContain('TRUSTED_PROXIES is 0'))
+})

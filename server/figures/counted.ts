@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What counts in every figure and report; docs/rules/figures.md says why. SQL about the tables by their own names. */
+
+/** Orders whose things count: what was sold, and who comes. */
+export const IS_COMPLETED = sql<boolean>`orders.status = 'COMPLETED'`
+
+/** Orders whose money counts: also those that were cancelled after they had been paid, because cancelling moves no money. */
+export const IS_CHARGED = sql<boolean>`(orders.status = 'COMPLETED'
+  or (orders.status = 'CANCELLED' and orders.payment_status = 'PAYMENT_RECEIVED'))`
+
+/** Refunds that count: the money has gone. */
+export const HAS_GONE_BACK = sql<boolean>`refunds.state = 'SUCCEEDED'`
+
+/** Tickets that await a payment are expected where the event lets them in, but never those of a cart. */
+const isUnpaidAndExpected = (event_id: number) => sql<boolean>`attendees.status = 'AWAITING_PAYMENT'
+  and (select allow_orders_awaiting_offline_payment_to_check_in from event_settings where event_id = ${event_id})
+  and exists (select from orders where orders.id = attendees.order_id and orders.status = 'AWAITING_OFFLINE_PAYMENT')`
+
+/** Attendees who are let in at this moment. */
+export function isExpected(event_id: number): RawBuilder<boolean> {
+  return sql<boolean>`(attendees.status = 'ACTIVE' or (${isUnpaidAndExpected(event_id)}))`
+}
+
+/** How many are let in, by product. As two counts, because each of them comes out of an index. */
+export function expectedByProduct(event_id: number): RawBuilder<{ product_id: number; attendees: number }> {
+  return sql`select product_id, count(*) as attendees from attendees
+      where attendees.event_id = ${event_id} and attendees.status = 'ACTIVE' group by product_id
+    union all
+    select product_id, count(*) from attendees
+      where attendees.event_id = ${event_id} and ${isUnpaidAndExpected(event_id)} group by product_id`
+}

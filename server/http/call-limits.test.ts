@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { apiKeys } from '#contract/api-keys.ts'
+import { pathOf } from '#contract/client.ts'
+import { paramNames } from '#contract/endpoint.ts'
+import { PERMISSIONS } from '#domain/permissions.ts'
+import { createTestApp } from '#test/app.ts'
+import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
+import { ENDPOINTS, type Endpoint } from '#test/endpoints.ts'
+import { createWorld } from '#test/worlds.ts'
+
+// Every limit that the contract names is kept, whatever becomes of the calls themselves.
+
+const data_dir = mkdtempSync(join(tmpdir(), 'foyer-limits-'))
+afterAll(() => rmSync(data_dir, { recursive: true }))
+const testApp = await createTestApp({ data_dir })
+const world = await createWorld(testApp, 'limits')
+const { ids } = world
+/** Has counted nothing of what the world was made with. */
+const { app } = testApp.withConfig({})
+const visitor = visit(app)
+for (const [name, value] of world.visitor.cookies) visitor.cookies.set(name, value)
+const limited = ENDPOINTS.flatMap(({ name, spec }) => (spec.limit ? [{ name, spec, ...spec.limit }] : []))
+
+/** Without a body, so that nothing happens: a limit does not ask whether a call is of use. */
+async function statusOf(caller: Visitor, { spec }: Pick<Endpoint, 'spec'>): Promise<number> {
+  const params = Object.fromEntries(paramNames(spec.path).map((name) => [name, ids[name] ?? 'unknown']))
+  return (await caller.fetch(`/api${pathOf(spec, params)}`, { method: spec.method })).status
+}
+
+async function callOften(caller: Visitor, endpoint: Pick<Endpoint, 'spec'>, times: number): Promise<number[]> {
+  const statuses = new Set<number>()
+  for (let call = 0; call < times; call++) statuses.add(await statusOf(caller, endpoint))
+  return [...statuses]
+}
+
+describe('per address', () => {
+  const cases = limited.filter(({ by }) => by === 'address')
+  test.each(cases)('$name is called $max times in $seconds s', async ({ max, ...endpoint }) => {
+    const caller = visit(app)
+    expect(await callOften(caller, endpoint, max)).not.toContain(429)
+    expect(await statusOf(caller, endpoint)).toBe(429)
+    expect(await statusOf(visit(app), endpoint)).not.toBe(429)
+  })
+})
+
+describe('per person or API key', () => {
+  const cases = limited.filter(({ by }) => by === 'user')
+  test.each(cases)('$name is called $max times in $seconds s', async ({ max, ...endpoint }) => {
+    expect(await callOften(visitor, endpoint, max)).not.toContain(429)
+    expect(await statusOf(visitor, endpoint)).toBe(429)
+    // What is about a person is not for programs.
+    if (endpoint.spec.access === 'user') return
+    const program = await keyHolder()
+    expect(await callOften(program, endpoint, max)).not.toContain(429)
+    expect(await statusOf(program, endpoint)).toBe(429)
+    expect(await statusOf(await keyHolder(), endpoint)).not.toBe(429)
+  })
+
+  test('there are such', () => {
+    expect(cases.length).toBeGreaterThan(0)
+  })
+})
+
+async function keyHolder(): Promise<Visitor> {
+  const { data } = await visitor.call(apiKeys.create, {
+    params: { account_id: Number(ids.account_id) },
+    body: { name: 'limits', permissions: [...PERMISSIONS], requests_per_minute: 6_000 },
+  })
+  return visitWithKey(app, data.token ?? '')
+}

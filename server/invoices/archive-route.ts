@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { invoiceDays } from '#contract/invoices.ts'
+import { archiveProblem, MOST_DOCUMENTS, USUAL_ARCHIVE_DAYS } from '#domain/invoice.ts'
+import { slugify } from '#domain/text.ts'
+import { pacedStream } from '#server/exports/paced-stream.ts'
+import { type Days, daysOfBoth } from '#server/figures/days.ts'
+import { type EventRow, GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
+import { clientAddress } from '#server/http/address.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import { queryOf } from '#server/http/query.ts'
+import { TooManyWaiting } from '#server/lib/fair-slots.ts'
+import { accountScope } from '#server/lib/row-security/account-scope.ts'
+import { zipOf } from '#server/lib/zip.ts'
+import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
+import type { Services } from '#server/services.ts'
+import { countDocuments, type DocumentCounts, type IssuedDocument, issuedDocuments } from './issued-documents.ts'
+
+const PATH = '/events/:event_id{[1-9][0-9]{0,8}}/invoice-archive/file'
+
+/** Of one process: each takes its turn with every other PDF, one document after the other. */
+const MAX_AT_ONCE = 2
+/** Whoever reads so slowly is cut off, and the next one has the place. */
+const LONGEST_MS = 10 * 60_000
+
+/** GET …/invoice-archive/file?start_date=…&end_date=…: all invoices and credit notes of these days, as PDF in one ZIP, streamed. */
+export function invoiceArchiveRoute(services: Services): Hono {
+  let running = 0
+  return new Hono().get(PATH, async (c) => {
+    const { event, member } = await GRANTS.event(c, services, { event_id: Number(c.req.param('event_id')) })
+    refuseUnlessPermitted(member, { access: 'event', permission: 'orders.read' })
+    // A HEAD request would draw what nobody reads.
+    if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
+    const days = daysOfBoth(event, queryOf(c, invoiceDays), USUAL_ARCHIVE_DAYS)
+    const db = await accountScope(services)(event.account_id)
+    const which = { event_id: event.id, days }
+    refuseUnfit(await countDocuments(db, which))
+    if (running >= MAX_AT_ONCE) throw new ApiError('busy', { message: 'Too many files at once.', retry_after: 5 })
+    running += 1
+    const files = drawn(issuedDocuments(db, which), clientAddress(c, services.config))
+    const archive = pacedStream(zipOf(files), {
+      signal: AbortSignal.timeout(LONGEST_MS),
+      async onEnd() {
+        running -= 1
+      },
+    })
+    return c.body(archive, 200, headersOf(event, days))
+  })
+}
+
+function refuseUnfit(counts: DocumentCounts): void {
+  const problem = archiveProblem(counts)
+  if (problem === 'no_invoices') throw malformed('start_date', problem)
+  if (problem) throw malformed('start_date', problem, { most: MOST_DOCUMENTS })
+}
+
+async function* drawn(documents: AsyncIterable<IssuedDocument>, caller: string) {
+  for await (const { path, issued_at, document } of documents)
+    yield { path: `${path}.pdf`, changed_at: issued_at, bytes: await drawPatiently(document, caller) }
+}
+
+/** Buyers who fetch their tickets go first, as long as they are many. */
+async function drawPatiently(document: PdfDocument, caller: string) {
+  for (;;)
+    try {
+      return await renderPdf(document, caller)
+    } catch (error) {
+      if (!(error instanceof TooManyWaiting)) throw error
+      await sleep(1_000)
+    }
+}
+
+function headersOf(event: EventRow, { dates }: Days) {
+  const name = `invoices-${slugify(event.title)}-${dates[0]}-${dates.at(-1)}`
+  return {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': `attachment; filename="${name}.zip"`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { creditAll, creditLines, leftToCredit, totalsOfCredit } from '#domain/credit-note.ts'
+import { creditNotePrefix } from '#domain/invoice.ts'
+import type { CreditedLine, CreditNoteSnapshot } from '#domain/invoice-snapshot.ts'
+import type { RefundedLine } from '#domain/refund.ts'
+import type { Trx } from '#server/lib/database.ts'
+
+type Refund = { refund_id: number; lines: readonly RefundedLine[] }
+
+/**
+ * Takes back of an order's invoice what a refund has given back. An order without an invoice, and one whose invoice is taken
+ * back already because it was cancelled, get none. The order is locked, and the event's counter from here to the end of the
+ * transaction, so call it last.
+ */
+export async function creditRefund(trx: Trx, order_id: number, { refund_id, lines }: Refund): Promise<void> {
+  const invoice = await uncredited(trx, order_id)
+  if (!invoice || invoice.is_cancelled) return
+  await issueCreditNote(trx, invoice, { reason: 'REFUND', refund_id, lines: creditLines(invoice.left, lines) })
+}
+
+/** Takes back what is left of the invoice of an order that is cancelled, paid or not; the rest as above. */
+export async function creditRest(trx: Trx, order_id: number): Promise<void> {
+  const invoice = await uncredited(trx, order_id)
+  if (invoice)
+    await issueCreditNote(trx, invoice, { reason: 'CANCELLATION', refund_id: null, lines: creditAll(invoice.left) })
+}
+
+/** The same of many cancelled orders, which are locked. */
+export async function creditRestOfMany(trx: Trx, order_ids: readonly number[]): Promise<void> {
+  const invoiced = trx.selectFrom('invoices').select('order_id').orderBy('order_id')
+  const rows = await invoiced.where('order_id', '=', sql<number>`any(${order_ids}::int[])`).execute()
+  for (const { order_id } of rows) await creditRest(trx, order_id)
+}
+
+type Invoice = NonNullable<Awaited<ReturnType<typeof uncredited>>>
+
+/** The invoice of an order, and what of its lines no credit note has taken back. */
+async function uncredited(trx: Trx, order_id: number) {
+  const invoice = await trx
+    .selectFrom('invoices')
+    .innerJoin('event_settings', 'event_settings.event_id', 'invoices.event_id')
+    .select(['invoices.id', 'invoices.event_id', 'invoice_number', 'issued_at', 'snapshot', 'invoice_prefix'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+  if (!invoice) return null
+  const notes = await trx
+    .selectFrom('credit_notes')
+    .select(['snapshot', 'refund_id'])
+    .where('order_id', '=', order_id)
+    .execute()
+  const left = leftToCredit(
+    invoice.snapshot.lines,
+    notes.flatMap(({ snapshot }) => snapshot.lines),
+  )
+  return { ...invoice, left, is_cancelled: notes.some(({ refund_id }) => refund_id === null) }
+}
+
+type Note = { reason: CreditNoteSnapshot['reason']; refund_id: number | null; lines: CreditedLine[] }
+
+/** Counted like invoices: whoever takes a number locks the counter, so that none is missing and none given twice. */
+async function issueCreditNote(trx: Trx, invoice: Invoice, { reason, refund_id, lines }: Note): Promise<void> {
+  const totals = totalsOfCredit(lines)
+  // An order that cost nothing, or of which everything went back, leaves nothing to take back.
+  if (totals.amount === 0) return
+  const { label, issuer, notes, buyer, order_public_id, ordered_at, event, ...of } = invoice.snapshot
+  const head = { label, issuer, notes, buyer, order_public_id, ordered_at, event }
+  const terms = { locale: of.locale, currency: of.currency, prices_include_tax: of.prices_include_tax }
+  const corrected = { invoice_number: invoice.invoice_number, invoice_issued_at: invoice.issued_at }
+  const snapshot: CreditNoteSnapshot = { ...head, ...terms, ...corrected, reason, ...totals, lines }
+  await sql`
+    with counter as (
+      insert into credit_note_counters (event_id, next_number) values (${invoice.event_id}, 2)
+      on conflict (event_id) do update set next_number = credit_note_counters.next_number + 1
+      returning next_number - 1 as number
+    )
+    insert into credit_notes (account_id, event_id, order_id, invoice_id, refund_id, number, credit_note_number, amount,
+      currency, snapshot)
+    select account_id, event_id, order_id, id, ${refund_id}::int, counter.number,
+      ${creditNotePrefix(invoice.invoice_prefix)}::text || counter.number, ${totals.amount}, currency,
+      ${JSON.stringify(snapshot)}::jsonb
+    from invoices, counter where id = ${invoice.id}`.execute(trx)
+}

@@ -1,0 +1,121 @@
+import { t } from '@lingui/core/macro'
+import type { InvoiceLine, InvoiceSnapshot } from '#domain/invoice-snapshot.ts'
+import { formatDay, formatMoney } from '#server/emails/templates/format.ts'
+import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
+import { type PdfReader, pdfReader } from '#server/pdf/pdf-words.ts'
+import { notesOf, parties, subjects, sums } from './invoice-parts.ts'
+import type { IssuedCreditNote, IssuedInvoice } from './invoice-queries.ts'
+
+/** An invoice as it was issued, in the language of its order. */
+export async function invoiceDocument({ invoice_number, issued_at, snapshot }: IssuedInvoice): Promise<PdfDocument> {
+  const reader = await pdfReader(snapshot.locale)
+  const { i18n, locale, language } = reader
+  const title = `${snapshot.label ?? t(i18n)`Invoice`} ${invoice_number}`
+  const issued = formatDay(issued_at, snapshot.event.timezone, locale)
+  const total = { label: t(i18n)`Total`, amount: snapshot.total_gross }
+  return {
+    ...frameOf(title, snapshot.issuer.name, language),
+    pages: [
+      [
+        { kind: 'title', text: title },
+        parties(snapshot, reader),
+        { kind: 'rule' },
+        {
+          kind: 'facts',
+          columns: 3,
+          facts: [{ label: t(i18n)`Invoice date`, lines: [issued] }, ...subjects(snapshot, reader)],
+        },
+        linesTable(snapshot, reader),
+        sums(snapshot, total, reader),
+        { kind: 'strong', text: howToPay(snapshot, reader) },
+        ...howPriced(snapshot, reader),
+        ...notesOf(snapshot),
+      ],
+    ],
+  }
+}
+
+const frameOf = (title: string, author: string, language: string) =>
+  ({ language, title, author, size: 'A4', footer: `${title} · ${author}` }) as const
+
+/** With everything in its price, so that the lines add up to the total; the discount where there is one. */
+function linesTable({ lines, currency }: InvoiceSnapshot, { i18n, locale }: PdfReader): PdfBlock {
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const isDiscounted = lines.some((line) => line.total_discount > 0)
+  const discount = ({ total_discount }: InvoiceLine) => (total_discount > 0 ? money(-total_discount) : '')
+  return {
+    kind: 'table',
+    head: [
+      t(i18n)`Item`,
+      t(i18n)`Quantity`,
+      t(i18n)`Unit price`,
+      ...(isDiscounted ? [t(i18n)`Discount`] : []),
+      t(i18n)`Amount`,
+    ],
+    widths: isDiscounted ? [0.4, 0.12, 0.16, 0.16, 0.16] : [0.48, 0.14, 0.19, 0.19],
+    rows: lines.map((line) => [
+      line.item_name,
+      String(line.quantity),
+      money(line.total_before_discount / line.quantity),
+      ...(isDiscounted ? [discount(line)] : []),
+      money(line.total_gross),
+    ]),
+  }
+}
+
+function howToPay({ is_paid, total_gross, due_on }: InvoiceSnapshot, { i18n, locale }: PdfReader): string {
+  if (total_gross === 0) return t(i18n)`Nothing to pay.`
+  if (is_paid) return t(i18n)`Paid.`
+  if (due_on === null) return t(i18n)`Not paid yet.`
+  const day = formatDay(`${due_on}T12:00:00Z`, 'UTC', locale)
+  return t(i18n)`Please pay by ${day}.`
+}
+
+function howPriced({ prices_include_tax, taxes_and_fees }: InvoiceSnapshot, { i18n }: PdfReader): PdfBlock[] {
+  if (taxes_and_fees.length === 0) return []
+  const text = prices_include_tax
+    ? t(i18n)`Unit prices include taxes. Amounts include fees and taxes.`
+    : t(i18n)`Unit prices are before fees and taxes. Amounts include both.`
+  return [{ kind: 'small', text }]
+}
+
+/** A credit note as it was issued: which invoice it takes back, and by how much. */
+export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDocument> {
+  const { credit_note_number, issued_at, snapshot } = note
+  const reader = await pdfReader(snapshot.locale)
+  const { i18n, locale, language } = reader
+  const { invoice_number, invoice_issued_at, currency, event } = snapshot
+  const title = t(i18n)`Credit note ${credit_note_number}`
+  const issued = formatDay(issued_at, event.timezone, locale)
+  const invoiced = formatDay(invoice_issued_at, event.timezone, locale)
+  const total = { label: t(i18n)`Total credited`, amount: snapshot.amount }
+  const reason = snapshot.reason === 'REFUND' ? t(i18n)`Refund` : t(i18n)`Order cancelled`
+  return {
+    ...frameOf(title, snapshot.issuer.name, language),
+    pages: [
+      [
+        { kind: 'title', text: title },
+        { kind: 'text', text: t(i18n)`Corrects invoice ${invoice_number} of ${invoiced}.` },
+        parties(snapshot, reader),
+        { kind: 'rule' },
+        {
+          kind: 'facts',
+          columns: 3,
+          facts: [
+            { label: t(i18n)`Date`, lines: [issued] },
+            { label: t(i18n)`Reason`, lines: [reason] },
+            ...subjects(snapshot, reader),
+          ],
+        },
+        {
+          kind: 'table',
+          head: [t(i18n)`Item`, t(i18n)`Credited`],
+          widths: [0.75, 0.25],
+          rows: snapshot.lines.map(({ item_name, amount }) => [item_name, formatMoney(amount, currency, locale)]),
+        },
+        sums(snapshot, total, reader),
+        ...notesOf(snapshot),
+      ],
+    ],
+  }
+}

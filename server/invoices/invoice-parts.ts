@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import type { CreditNoteSnapshot, InvoiceHead, InvoiceSnapshot, TaxOrFeeOfLine } from '#domain/invoice-snapshot.ts'
+import type { RefundParts } from '#domain/refund.ts'
+import { formatDay, formatMoney, formatPercent, formatPeriod, formatPlace } from '#server/emails/templates/format.ts'
+import type { PdfBlock, PdfFact } from '#server/pdf/pdf-document.ts'
+import type { PdfReader } from '#server/pdf/pdf-words.ts'
+
+// What invoices and credit notes share.
+
+const written = (lines: readonly (string | null | undefined)[]) =>
+  lines.filter((line): line is string => Boolean(line?.trim()))
+
+/** From whom and to whom. */
+export function parties({ issuer, buyer }: InvoiceHead, { i18n, locale }: PdfReader): PdfBlock {
+  const name = written([buyer.first_name, buyer.last_name]).join(' ')
+  const address = buyer.address && formatPlace(buyer.address, locale)
+  return {
+    kind: 'facts',
+    columns: 2,
+    facts: [
+      { label: t(i18n)`From`, lines: written([issuer.name, issuer.address, issuer.tax_details, issuer.email]) },
+      { label: t(i18n)`To`, lines: written([name, address, buyer.email]) },
+    ],
+  }
+}
+
+/** What it is about. */
+export function subjects(head: InvoiceHead, { i18n, locale }: PdfReader): PdfFact[] {
+  const { title, start_date: start, end_date: end, timezone } = head.event
+  return [
+    { label: t(i18n)`Order number`, lines: [head.order_public_id] },
+    { label: t(i18n)`Ordered on`, lines: [formatDay(head.ordered_at, timezone, locale)] },
+    { label: t(i18n)`Event`, lines: [title, formatPeriod({ start, end }, timezone, locale)] },
+  ]
+}
+
+type Summed = Pick<InvoiceHead, 'currency'> & RefundParts & { taxes_and_fees: readonly TaxOrFeeOfLine[] }
+type Total = { label: string; amount: number }
+
+/** Net, each fee and each tax by its name and rate, and what they come to. */
+export function sums(of: Summed, { label, amount }: Total, { i18n, locale }: PdfReader): PdfBlock {
+  const money = (value: number) => formatMoney(value, of.currency, locale)
+  const part = (words: string, value: number) => ({ label: words, amount: money(value), look: 'part' as const })
+  const rated = (item: TaxOrFeeOfLine) =>
+    item.calculation_type === 'PERCENTAGE' ? `${item.name} ${formatPercent(item.rate, locale)}` : item.name
+  const additions = ['FEE', 'TAX'].flatMap((type) => of.taxes_and_fees.filter((item) => item.type === type))
+  return {
+    kind: 'sums',
+    rows: [
+      part(t(i18n)`Net`, of.total_before_additions),
+      ...additions.map((item) => part(rated(item), item.amount)),
+      { label, amount: money(amount), look: 'total' },
+    ],
+  }
+}
+
+/** At the end: what the organizer adds. */
+export function notesOf({ notes }: InvoiceSnapshot | CreditNoteSnapshot): PdfBlock[] {
+  return notes ? [{ kind: 'rule' }, { kind: 'text', text: notes }] : []
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Days, within } from '#server/figures/days.ts'
+import type { Db } from '#server/lib/database.ts'
+import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'
+
+type Which = { event_id: number; days: Days }
+export type DocumentCounts = { invoices: number; credit_notes: number }
+/** `path` is its place in an archive, without the ending. */
+export type IssuedDocument = { path: string; issued_at: string; document: PdfDocument }
+
+/** Read at one time: what they say is held in memory until it is drawn. */
+const AT_ONCE = 20
+
+export async function countDocuments(db: Db, { event_id, days }: Which): Promise<DocumentCounts> {
+  const { rows } = await sql<DocumentCounts>`
+    select (select count(*) from invoices where event_id = ${event_id} and ${within(days, sql`issued_at`)})::int as invoices,
+      (select count(*) from credit_notes where event_id = ${event_id} and ${within(days, sql`issued_at`)})::int as credit_notes
+  `.execute(db)
+  return rows[0] ?? { invoices: 0, credit_notes: 0 }
+}
+
+/** Invoices, then credit notes, each by number. */
+export async function* issuedDocuments(db: Db, which: Which): AsyncGenerator<IssuedDocument> {
+  for await (const invoice of numbered((after) => invoicesAfter(db, which, after)))
+    yield { ...placed('invoices', invoice.invoice_number, invoice), document: await invoiceDocument(invoice) }
+  for await (const note of numbered((after) => notesAfter(db, which, after)))
+    yield { ...placed('credit-notes', note.credit_note_number, note), document: await creditNoteDocument(note) }
+}
+
+/** The running number keeps names apart that differ in signs alone. */
+function placed(folder: string, name: string, { number, issued_at }: { number: number; issued_at: string }) {
+  return { path: `${folder}/${String(number).padStart(6, '0')}-${name.replaceAll(/[^\w-]/g, '-')}`, issued_at }
+}
+
+async function* numbered<Row extends { number: number }>(readAfter: (number: number) => Promise<Row[]>) {
+  let after = 0
+  for (;;) {
+    const rows = await readAfter(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.number
+  }
+}
+
+function invoicesAfter(db: Db, which: Which, after: number) {
+  const columns = ['number', 'invoice_number', 'issued_at', 'snapshot'] as const
+  const invoices = db.selectFrom('invoices').select(columns).where(isNext(which, after))
+  return invoices.orderBy('number').limit(AT_ONCE).execute()
+}
+
+function notesAfter(db: Db, which: Which, after: number) {
+  const columns = ['number', 'credit_note_number', 'issued_at', 'snapshot'] as const
+  const notes = db.selectFrom('credit_notes').select(columns).where(isNext(which, after))
+  return notes.orderBy('number').limit(AT_ONCE).execute()
+}
+
+const isNext = ({ event_id, days }: Which, after: number) =>
+  sql<boolean>`event_id = ${event_id} and number > ${after} and ${within(days, sql`issued_at`)}`

@@ -1,0 +1,56 @@
+import type { PayloadOf } from '#server/activity/subscribers.ts'
+import type { Attachment } from '#server/emails/delivery/mailer.ts'
+import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
+import type { Job, JobContext } from '#server/job.ts'
+import { orderForEmail } from '#server/orders/order-for-email.ts'
+import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
+import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'
+import { issuedCreditNotes, issuedInvoice } from './invoice-queries.ts'
+
+/** Job: the invoice of an order to its buyer, with the credit notes that correct it, because the organizer was asked for it. */
+export const sendInvoice: Job<PayloadOf<'sendInvoice'>> = async (context, { order_id, activity_id }) => {
+  const order = await orderForEmail(context.db, order_id)
+  const files = order && (await filesOf(context.db, order_id))
+  if (!files) return
+  const event = await eventForEmail(context.db, order.event_id)
+  await sendOnce(context, {
+    job: 'sendInvoice',
+    activity_id,
+    template: 'invoice',
+    recipient: order.email,
+    locale: order.locale,
+    ...sentBy(event),
+    about: { account_id: order.account_id, event_id: order.event_id, order_id },
+    attachments: files.attachments,
+    props: {
+      sender: organizersSender(context.config, event),
+      event,
+      order,
+      invoice_number: files.invoice_number,
+      credit_notes: files.attachments.length - 1,
+      link: `${context.config.app_url}/checkout/${order.event_id}/${order.short_id}/summary`,
+    },
+  })
+}
+
+/** Drawn before anything is written, outside of any transaction; null where there is no invoice. */
+async function filesOf(db: JobContext['db'], order_id: number) {
+  const invoice = await issuedInvoice(db, order_id)
+  if (!invoice) return null
+  const { invoice_number } = invoice
+  const attachments = [await attachment(invoice_number, await invoiceDocument(invoice))]
+  for (const note of await issuedCreditNotes(db, order_id))
+    attachments.push(await attachment(note.credit_note_number, await creditNoteDocument(note)))
+  return { invoice_number, attachments }
+}
+
+async function attachment(name: string, document: PdfDocument): Promise<Attachment> {
+  const bytes = await renderPdf(document, 'e-mail')
+  return {
+    filename: `${name}.pdf`,
+    content_type: 'application/pdf',
+    content: Buffer.from(bytes).toString('base64'),
+  }
+}

@@ -1,0 +1,138 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { BulkActs } from '#database/types.ts'
+import type { Actor } from '#domain/actor.ts'
+import { type KeptReason, type SkipReason, UNDO_SECONDS } from '#domain/bulk-act.ts'
+import type { OrderStatus, Placed } from '#domain/order-status.ts'
+import { asColumns } from '#server/activity/emit.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { addingJobs } from '#server/queue/add-jobs.ts'
+
+export type BulkActRow = Selectable<BulkActs>
+type BulkActJob = 'runBulkAct' | 'undoBulkAct' | 'endBulkAct'
+/** What became of an order, and what the way back needs to know of it. */
+export type Outcome = {
+  order_id: number
+  outcome: 'CHANGED' | SkipReason
+  status_before?: OrderStatus
+  attendee_ids?: readonly number[]
+  activity_id?: number | undefined
+}
+export type UndoOutcome = { order_id: number; undo_outcome: 'RESTORED' | KeptReason }
+
+/** Orders that are changed in one transaction: few enough that nobody waits long for one of them. */
+const AT_ONCE = 200
+const MAX_ATTEMPTS = 25
+
+type NewAct = Pick<Insertable<BulkActs>, 'account_id' | 'event_id' | 'act' | 'tag'> & { order_ids: readonly number[] }
+
+/** Writes it down, with all its orders, and the job that does it. Returns its id. */
+export async function insertBulkAct(trx: Trx, actor: Actor, { order_ids, ...act }: NewAct): Promise<number> {
+  const row = await trx
+    .insertInto('bulk_acts')
+    .values({ ...act, ...asColumns(actor) })
+    .returning(['id', 'account_id'])
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into bulk_act_orders (bulk_act_id, order_id, account_id)
+    select ${row.id}, id, ${act.account_id} from unnest(${order_ids}::int[]) as chosen (id)`.execute(trx)
+  await addJob(trx, 'runBulkAct', row)
+  return row.id
+}
+
+/** Not before `run_at`. */
+async function addJob(
+  trx: Trx,
+  name: BulkActJob,
+  { id, account_id, run_at }: { id: number; account_id: number; run_at?: RawBuilder<unknown> },
+): Promise<void> {
+  const payload = sql`select jsonb_build_object('bulk_act_id', ${id}::int) as payload, ${account_id}::int as account_id`
+  await addingJobs([{ name, lane: 'bulk', max_attempts: MAX_ATTEMPTS }], payload, run_at).execute(trx)
+}
+
+/** Its parts, its end and the way back come one after the other, whoever does them. */
+export function lockBulkAct(trx: Trx, id: number): Promise<BulkActRow | undefined> {
+  return trx.selectFrom('bulk_acts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function actorOf({ actor_kind: kind, actor_id: id, request_id }: BulkActRow): Actor {
+  return { kind, id, request_id }
+}
+
+/** Whose turn has not come yet. */
+export async function nextOrders(trx: Trx, id: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('bulk_act_orders')
+    .select('order_id')
+    .where('bulk_act_id', '=', id)
+    .where('outcome', 'is', null)
+    .orderBy('order_id')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+export type ChangedOrder = {
+  order_id: number
+  status_before: Placed
+  attendee_ids: number[]
+  activity_id: number | null
+}
+
+/** Those that were changed and are not undone yet. */
+export async function nextToUndo(trx: Trx, id: number): Promise<ChangedOrder[]> {
+  const { rows } = await sql<ChangedOrder>`
+    select order_id, status_before, attendee_ids, activity_id from bulk_act_orders
+    where bulk_act_id = ${id} and outcome = 'CHANGED' and undo_outcome is null
+    order by order_id limit ${AT_ONCE}`.execute(trx)
+  return rows
+}
+
+export async function noteOutcomes(trx: Trx, id: number, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    update bulk_act_orders of_act set outcome = done.outcome, status_before = done.status_before,
+      attendee_ids = coalesce(done.attendee_ids, '{}'), activity_id = done.activity_id
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as done (order_id int, outcome text,
+      status_before order_status, attendee_ids int[], activity_id bigint)
+    where of_act.bulk_act_id = ${id} and of_act.order_id = done.order_id`.execute(trx)
+}
+
+export async function noteUndone(trx: Trx, id: number, outcomes: readonly UndoOutcome[]): Promise<void> {
+  await sql`
+    update bulk_act_orders of_act set undo_outcome = undone.undo_outcome
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as undone (order_id int, undo_outcome text)
+    where of_act.bulk_act_id = ${id} and of_act.order_id = undone.order_id`.execute(trx)
+}
+
+/** The window opens in which it can be undone; what follows waits until it closes. */
+export async function openUndoWindow(trx: Trx, act: BulkActRow): Promise<void> {
+  const undo_until = sql<string>`now() + make_interval(secs => ${UNDO_SECONDS})`
+  await trx.updateTable('bulk_acts').set({ status: 'DONE', undo_until }).where('id', '=', act.id).execute()
+  await addJob(trx, 'endBulkAct', { ...act, run_at: undo_until })
+}
+
+/** From now on it is undone, in the name of whoever asks for it; refused once its window has closed. */
+export async function beginUndoing(trx: Trx, actor: Actor, id: number): Promise<void> {
+  const row = await trx
+    .updateTable('bulk_acts')
+    .set({ status: 'UNDOING', ...asColumns(actor) })
+    .where('id', '=', id)
+    .where(sql<boolean>`(status = 'RUNNING' or (status = 'DONE' and undo_until > now()))`)
+    .returning(['id', 'account_id'])
+    .executeTakeFirst()
+  if (!row) throw new ApiError('undo_over')
+  await addJob(trx, 'undoBulkAct', row)
+}
+
+export async function endBulkActAs(trx: Trx, id: number, status: 'OVER' | 'UNDONE'): Promise<void> {
+  await trx.updateTable('bulk_acts').set({ status }).where('id', '=', id).execute()
+}
+
+/** Orders that are as the act left them: changed, and not restored. */
+export async function leftChanged(trx: Trx, id: number): Promise<{ order_id: number; activity_id: number | null }[]> {
+  const { rows } = await sql<{ order_id: number; activity_id: number | null }>`
+    select order_id, activity_id from bulk_act_orders
+    where bulk_act_id = ${id} and outcome = 'CHANGED' and undo_outcome is distinct from 'RESTORED'
+    order by order_id`.execute(trx)
+  return rows
+}

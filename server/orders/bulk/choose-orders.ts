@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { BulkActInput, BulkPreview, Selection } from '#contract/bulk-acts.ts'
+import { orders } from '#contract/orders.ts'
+import { type ActedOn, amountOf, emailsOf, MOST_ORDERS, type SkipReason, skipReason } from '#domain/bulk-act.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { allRows } from '#server/lib/long-list.ts'
+import { TAGS } from '../order-queries.ts'
+import { inSight, ORDER_LIST } from '../orders.ts'
+
+/** The ids of what somebody has chosen; 404 when one is not of the event, 409 when there are too many. */
+export async function chooseOrders(trx: Trx, event: EventRow, selection: Selection): Promise<number[]> {
+  const { order_ids, until } = selection
+  const ofEvent = trx.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id)
+  if (order_ids) {
+    const rows = await ofEvent.where('orders.id', '=', sql<number>`any(${order_ids}::int[])`).execute()
+    if (rows.length < new Set(order_ids).size) throw new ApiError('not_found')
+    return rows.map(({ id }) => id)
+  }
+  const { query, filter_fields } = selection
+  const wanted = orders.list.query.parse({ query: query ?? undefined, filter_fields: filter_fields ?? undefined })
+  const found = allRows(inSight(ofEvent, wanted), { db: trx, query: wanted, ...ORDER_LIST })
+  const early = until
+    ? found.where(sql<boolean>`coalesce(orders.completed_at, orders.created_at) <= ${until}::timestamptz`)
+    : found
+  const rows = await early.limit(MOST_ORDERS + 1).execute()
+  if (rows.length > MOST_ORDERS) throw new ApiError('too_many_orders')
+  return rows.map(({ id }) => id)
+}
+
+type Facts = ActedOn & { id: number; currency: string }
+
+/** What decides whether an act changes an order. */
+export function factsOf(trx: Trx, order_ids: readonly number[]): Promise<Facts[]> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'refund_status', 'currency', 'total_gross', 'total_refunded'])
+    .select(TAGS.as('tags'))
+    .where('id', '=', sql<number>`any(${order_ids}::int[])`)
+    .orderBy('id')
+    .execute()
+}
+
+/** Exactly what an act would do to these orders, as they are now. */
+export async function previewAct(
+  trx: Trx,
+  { act, tag }: BulkActInput,
+  order_ids: readonly number[],
+): Promise<BulkPreview> {
+  const facts = await factsOf(trx, order_ids)
+  const reasons = facts.map((order) => skipReason({ act, tag }, order))
+  const changing = facts.filter((_, index) => reasons[index] === null)
+  const tickets = await ticketsOf(
+    trx,
+    changing.map(({ id }) => id),
+  )
+  const sum = (count: (order: Facts) => number) => changing.reduce((all, order) => all + count(order), 0)
+  return {
+    orders_count: facts.length,
+    changed_count: changing.length,
+    skipped: countEach(reasons),
+    tickets_count: sum(({ id }) => tickets.get(id)?.tickets ?? 0),
+    emails_count: sum((order) => emailsOf(act, { ...order, addresses: tickets.get(order.id)?.addresses ?? 0 })),
+    amounts: [...Map.groupBy(changing, ({ currency }) => currency)]
+      .map(([currency, some]) => ({ currency, amount: some.reduce((all, order) => all + amountOf(act, order), 0) }))
+      .filter(({ amount }) => amount > 0),
+    until: await now(trx),
+  }
+}
+
+function countEach(reasons: readonly (SkipReason | null)[]): BulkPreview['skipped'] {
+  const groups = Map.groupBy(reasons, (reason) => reason)
+  return [...groups].flatMap(([reason, some]) => (reason ? [{ reason, orders_count: some.length }] : []))
+}
+
+/** Living tickets of each order, and to how many addresses they are sent. */
+async function ticketsOf(trx: Trx, order_ids: readonly number[]) {
+  const { rows } = await sql<{ order_id: number; tickets: number; addresses: number }>`
+    select order_id, count(*)::int as tickets, count(distinct lower(email))::int as addresses
+    from attendees where order_id = any(${order_ids}::int[]) and status <> 'CANCELLED' group by order_id`.execute(trx)
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** By the database's clock, to the millisecond that a date on the wire has. */
+async function now(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select date_trunc('milliseconds', now()) as now`.execute(trx)
+  return new Date(rows[0]?.now ?? '').toISOString()
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { BulkAct, KeptReason } from '#domain/bulk-act.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { emitOfOrders } from '#server/activity/emit.ts'
+import { lockTickets } from '#server/attendees/save-attendees.ts'
+import type { Job } from '#server/job.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { beyondCustomerLimit, customerLimits } from '#server/promo-codes/customer-limits.ts'
+import { backToUnpaid, restoreCancelled } from '../complete-order.ts'
+import { lockOrders } from '../lock-orders.ts'
+import { addTag, removeTag, TAGGED } from '../order-tags.ts'
+import {
+  actorOf,
+  type BulkActRow,
+  type ChangedOrder,
+  endBulkActAs,
+  lockBulkAct,
+  nextToUndo,
+  noteUndone,
+  type UndoOutcome,
+} from './bulk-act-rows.ts'
+import { announceChanged } from './end-bulk-act.ts'
+
+/**
+ * Job: puts back what an act has done, part by part. What cannot be undone stays as it is, is noted, and its buyers are told
+ * of it after all.
+ */
+export const undoBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) => {
+  let isMore = true
+  while (isMore) isMore = await db.transaction().execute((trx) => undoPart(trx, bulk_act_id))
+}
+
+async function undoPart(trx: Trx, id: number): Promise<boolean> {
+  const act = await lockBulkAct(trx, id)
+  if (act?.status !== 'UNDOING') return false
+  const orders = await nextToUndo(trx, id)
+  if (orders.length > 0) await noteUndone(trx, id, await undo(trx, act, orders))
+  else {
+    await announceChanged(trx, act)
+    await endBulkActAs(trx, id, 'UNDONE')
+  }
+  return orders.length > 0
+}
+
+type Kept = Map<number, KeptReason>
+
+async function undo(trx: Trx, act: BulkActRow, orders: readonly ChangedOrder[]): Promise<UndoOutcome[]> {
+  const changed = act.act === 'RESEND' ? new Set<number>() : await changedSince(trx, act, orders)
+  const untouched = orders.filter(({ order_id }) => !changed.has(order_id))
+  const kept = await UNDOING[act.act](trx, act, untouched)
+  return orders.map(({ order_id }) => ({
+    order_id,
+    undo_outcome: changed.has(order_id) ? 'changed_since' : (kept.get(order_id) ?? 'RESTORED'),
+  }))
+}
+
+/** Where an act leaves an order; tags are on orders of every status. */
+const LEFT_AS: Partial<Record<BulkAct, OrderStatus>> = { CANCEL: 'CANCELLED', MARK_AS_PAID: 'COMPLETED' }
+
+/**
+ * Orders with anything in the log after what the act wrote: what somebody has done since is not undone with it. They and
+ * their tickets are locked, so that nothing more happens to them; before them the event, so that its catalogue stays.
+ */
+async function changedSince(trx: Trx, act: BulkActRow, orders: readonly ChangedOrder[]): Promise<Set<number>> {
+  await trx.selectFrom('events').select('id').where('id', '=', act.event_id).forShare().execute()
+  const order_ids = orders.map(({ order_id }) => order_id)
+  const statuses = await lockOrders(trx, order_ids)
+  await lockTickets(
+    trx,
+    orders.flatMap(({ attendee_ids }) => attendee_ids),
+  )
+  const { rows } = await sql<{ order_id: number }>`
+    select of_act.order_id from bulk_act_orders of_act
+    where of_act.bulk_act_id = ${act.id} and of_act.order_id = any(${order_ids}::int[])
+      and exists (select from activity_log log where log.order_id = of_act.order_id and log.id > of_act.activity_id)`.execute(
+    trx,
+  )
+  const expected = LEFT_AS[act.act]
+  const moved = order_ids.filter((id) => expected && statuses.get(id) !== expected)
+  return new Set([...moved, ...rows.map(({ order_id }) => order_id)])
+}
+
+/** Returns what could not be undone. */
+const UNDOING: Record<BulkAct, (trx: Trx, act: BulkActRow, orders: readonly ChangedOrder[]) => Promise<Kept>> = {
+  CANCEL: async (trx, act, orders) => {
+    const beyond = await beyondPromoCode(trx, orders)
+    const restored = await restoreCancelled(
+      trx,
+      actorOf(act),
+      orders.filter(({ order_id }) => !beyond.has(order_id)),
+    )
+    const reasonOf = (id: number) => (beyond.has(id) ? 'promo_code_used' : 'sold_out')
+    const lost = orders.filter(({ order_id }) => !restored.includes(order_id))
+    return new Map(lost.map(({ order_id }) => [order_id, reasonOf(order_id)]))
+  },
+  MARK_AS_PAID: async (trx, act, orders) => {
+    await backToUnpaid(trx, actorOf(act), { order_ids: idsOf(orders), due: sql`payment_due_at` })
+    return new Map()
+  },
+  // Its e-mails were never queued.
+  RESEND: async () => new Map(),
+  ADD_TAG: async (trx, act, orders) => {
+    await removeTag(trx, idsOf(orders), act.tag ?? '')
+    await emitOfOrders(trx, actorOf(act), { name: 'order.tagged', order_ids: idsOf(orders), data: TAGGED })
+    return new Map()
+  },
+  REMOVE_TAG: async (trx, act, orders) => {
+    await addTag(trx, idsOf(orders), act.tag ?? '')
+    await emitOfOrders(trx, actorOf(act), { name: 'order.tagged', order_ids: idsOf(orders), data: TAGGED })
+    return new Map()
+  },
+}
+
+const idsOf = (orders: readonly ChangedOrder[]) => orders.map(({ order_id }) => order_id)
+
+/** Whose buyer has used the promo code again meanwhile, as often as one buyer may. */
+async function beyondPromoCode(trx: Trx, orders: readonly ChangedOrder[]): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['id', 'promo_code_id', 'email'])
+    .where('id', '=', sql<number>`any(${idsOf(orders)}::int[])`)
+    .orderBy('id')
+    .execute()
+  const batch = rows.map(({ email, ...order }) => ({ order, buyer: { email: email ?? '' } }))
+  return beyondCustomerLimit(trx, batch, await customerLimits(trx, batch))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { contract } from '#contract/contract.ts'
+import { MOST_TAGS } from '#domain/order-tag.ts'
+import { emit } from '#server/activity/emit.ts'
+import { inEvent } from '#server/activity/places.ts'
+import { malformed } from '#server/http/errors.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { orderWithItems } from './order-queries.ts'
+
+/** As many as a list of them has room for. */
+const MOST_LISTED = 500
+
+export const orderTags: Handlers<typeof contract.orderTags> = {
+  list: async ({ db, event }) => {
+    const tags = await db
+      .selectFrom('order_tags')
+      .select('tag')
+      .distinct()
+      .where('event_id', '=', event.id)
+      .orderBy('tag')
+      .limit(MOST_LISTED)
+      .execute()
+    return tags.map(({ tag }) => tag)
+  },
+
+  // What is added and what goes is said, not what is left: so nobody overwrites what somebody else has added meanwhile.
+  change: ({ db, actor, event, params, body: { add, remove } }) =>
+    db.transaction().execute(async (trx) => {
+      const { id: order_id } = await orderWithItems(trx, event.id, params.order_id)
+      // Of two who change them at once, the second sees what the first one did.
+      await trx.selectFrom('orders').select('id').where('id', '=', order_id).forUpdate().execute()
+      const { tags: before } = await orderWithItems(trx, event.id, order_id)
+      const kept = new Set([...before, ...add])
+      for (const tag of remove) kept.delete(tag)
+      if (kept.size > MOST_TAGS) throw malformed('add', 'list_too_long', { most: MOST_TAGS })
+      for (const tag of before) if (!kept.has(tag)) await removeTag(trx, [order_id], tag)
+      for (const tag of kept) if (!before.includes(tag)) await addTag(trx, [order_id], tag)
+      await emit(trx, actor, {
+        name: 'order.tagged',
+        subject_id: order_id,
+        place: { ...inEvent(event), order_id },
+        data: TAGGED,
+      })
+      return orderWithItems(trx, event.id, order_id)
+    }),
+}
+
+/** A tag is what somebody typed, so the log does not hold it. */
+export const TAGGED = { fields: ['tags'] }
+
+/** The orders are locked, and have room for one more. */
+export async function addTag(trx: Trx, order_ids: readonly number[], tag: string): Promise<void> {
+  await sql`
+    insert into order_tags (order_id, tag, account_id, event_id)
+    select id, ${tag}, account_id, event_id from orders where id = any(${order_ids}::int[])
+    on conflict do nothing`.execute(trx)
+}
+
+export async function removeTag(trx: Trx, order_ids: readonly number[], tag: string): Promise<void> {
+  await trx
+    .deleteFrom('order_tags')
+    .where('order_id', '=', sql<number>`any(${order_ids}::int[])`)
+    .where('tag', '=', tag)
+    .execute()
+}

@@ -1,0 +1,63 @@
+import { issueOf } from '#contract/issues.ts'
+import type { ManualOrder } from '#contract/manual-orders.ts'
+import { left, missingIn, type Pool } from '#domain/availability.ts'
+import { priceManualOrder } from '#domain/manual-order.ts'
+import { isTooLarge, type PricedOrder } from '#domain/pricing.ts'
+import { MOST_PER_ORDER } from '#domain/product.ts'
+import { poolsOf, priceLine, type Wanted } from '#server/checkout/wanted-lines.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Catalogue } from '#server/products/catalogue.ts'
+
+export type ManualPlan = { priced: PricedOrder; items: Wanted[]; allocations: Map<number, number> }
+
+type Offered = { catalogue: Catalogue; event: Pick<EventRow, 'currency' | 'prices_include_tax'> }
+
+/**
+ * Prices what a member orders for somebody as the checkout would. What is hidden or not on sale can be had, and as many as the
+ * member likes; what was deleted is not there.
+ */
+export function planManualOrder(
+  { catalogue, event }: Offered,
+  { items, payment }: Pick<ManualOrder, 'items' | 'payment'>,
+): ManualPlan {
+  const wanted = items.map((item, index) => findWanted(catalogue, item, `items.${index}`))
+  const twice = wanted.find(({ price }, index) => wanted.findIndex((other) => other.price.id === price.id) < index)
+  if (twice) throw malformed(`${twice.path}.product_price_id`, 'not_usable')
+  if (wanted.reduce((sum, { quantity }) => sum + quantity, 0) > MOST_PER_ORDER)
+    throw malformed('items', 'order_too_large')
+  const lines = wanted.map((line) => {
+    // Nobody donates what is given away.
+    const given = payment === 'COMPLIMENTARY' ? { ...line, donation: undefined } : line
+    return priceLine(given, event.currency)
+  })
+  const priced = priceManualOrder({ lines, payment, prices_include_tax: event.prices_include_tax })
+  if (isTooLarge(priced)) throw malformed('items', 'order_too_large')
+  return { priced, items: wanted, allocations: poolsOf(wanted) }
+}
+
+function findWanted(
+  catalogue: Catalogue,
+  { product_price_id, quantity, price: donation, attendees }: ManualOrder['items'][number],
+  path: string,
+): Wanted {
+  const product = catalogue.products.find(({ prices }) => prices.some(({ id }) => id === product_price_id))
+  const price = product?.prices.find(({ id }) => id === product_price_id)
+  if (!product || !price) throw malformed(`${path}.product_price_id`, 'unknown_price')
+  const most = product.product_type === 'TICKET' ? quantity : 0
+  if (attendees.length > most) throw malformed(`${path}.attendees`, 'too_many_attendees')
+  return { product, price, quantity, donation: donation ?? undefined, path }
+}
+
+/** Says at each item of which too little is left how many there are. */
+export function shortageOf({ items, allocations }: ManualPlan, pools: ReadonlyMap<number, Pool>): ApiError {
+  const missing = missingIn(pools, allocations)
+  const issues = items.flatMap(({ price, path }) => {
+    if (!price.pools.some(({ id }) => missing.has(id))) return []
+    const most = left(price.pools.flatMap(({ id }) => pools.get(id) ?? [])) ?? 0
+    const found = most === 0 ? issueOf('sold_out') : issueOf('only_left', { left: most })
+    return [{ path: `${path}.quantity`, ...found }]
+  })
+  const isSoldOut = issues.every(({ code }) => code === 'sold_out')
+  return new ApiError(isSoldOut ? 'sold_out' : 'not_enough_left', { issues })
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { type OrderStatus, PLACED_STATUSES, SHOWN_STATUSES, STOCK_STATUSES } from '#domain/order-status.ts'
+
+/**
+ * The sets of `domain/order-status.ts` for SQL: `status in ${PLACED}`. Written out, not as parameters: otherwise no index
+ * of these orders alone would be used.
+ */
+const listOf = (statuses: readonly OrderStatus[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`
+
+export const PLACED = listOf(PLACED_STATUSES)
+export const TAKING_STOCK = listOf(STOCK_STATUSES)
+export const SHOWN = listOf(SHOWN_STATUSES)

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
+import { createPages } from './render-page.ts'
+
+/** Pages whose one screen takes as long to be read as the test wants. */
+function openPages() {
+  const asked: string[] = []
+  const reading: (() => void)[] = []
+  async function loader({ request }: { request: Request }) {
+    asked.push(request.headers.get('x-forwarded-for') ?? '')
+    await new Promise<void>((resolve) => reading.push(resolve))
+    return new Response('read')
+  }
+  const screen = { id: 'any', path: '*', module: { loader } }
+  const rest = { entry: { module: {} }, assets: {}, basename: '/', ssr: true, future: {} }
+  const build = { ...rest, routes: { any: screen }, routeDiscovery: { mode: 'initial' } }
+  const config = loadConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1' })
+  const screens = async () => build as unknown as ServerBuild
+  const pages = createPages({ config } as Services, () => new Response(), screens)
+  const site = new Hono().all('*', pages)
+  const ask = async (address: string) => site.request('/any', { headers: { 'x-forwarded-for': address } })
+  /** One after the other, until all are answered. */
+  async function readAll(answers: Promise<unknown>): Promise<void> {
+    let isOver = false
+    const over = answers.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      reading.shift()?.()
+      await new Promise(setImmediate)
+    }
+    await over
+  }
+  return { ask, asked, readAll }
+}
+
+const [CROWDED, OTHER] = ['203.0.113.9', '198.51.100.7']
+
+test('five hundred pages of one address: another one’s turn comes next, and who could not be served in time is told when to come again', async () => {
+  const { ask, asked, readAll } = openPages()
+  const many = Array.from({ length: 500 }, () => ask(CROWDED))
+  const one = ask(OTHER)
+  await readAll(Promise.all([...many, one]))
+  const answers = await Promise.all(many)
+  expect((await one).status).toBe(200)
+  expect(asked.indexOf(OTHER)).toBeGreaterThan(0)
+  expect(asked.indexOf(OTHER)).toBeLessThan(16)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(500 - refused.length)
+  // Eight are read at once, four hundred wait; the other one waits among them.
+  expect(refused).toHaveLength(500 + 1 - 8 - 400)
+  for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('5')
+})

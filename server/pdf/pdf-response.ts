@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { RateLimit } from '#contract/endpoint.ts'
+import { clientAddress } from '#server/http/address.ts'
+import { bindingsOf } from '#server/http/bindings.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
+import { TooManyWaiting } from '#server/lib/fair-slots.ts'
+import type { Services } from '#server/services.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { renderPdf } from './render-pdf.ts'
+
+/** A hall full of people behind one address may fetch their tickets at the door; nobody needs more than one a second for long. */
+const LIMIT: RateLimit = { max: 60, seconds: 60, by: 'address' }
+
+type Wanted = { file_name: string; document: PdfDocument }
+
+/** Answers with a PDF: limited by address before anything is read, drawn by turns of callers, saved and never kept on the way. */
+export function createPdfSender({ config }: Pick<Services, 'config'>) {
+  const count = createRateLimiter()
+  return async (c: Context, route: string, make: () => Promise<Wanted>): Promise<Response> => {
+    const bindings = bindingsOf(c.env)
+    if (bindings) bindings.outgoing.route = route
+    // A HEAD request would draw what nobody reads.
+    if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
+    const caller = clientAddress(c, config)
+    count(caller, LIMIT)
+    const { file_name, document } = await make()
+    const bytes = await renderPdf(document, caller).catch(asRefusal)
+    return c.body(bytes, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${file_name.replaceAll(/[^\w-]/g, '-')}.pdf"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+      // Should a browser ever take it for a page, the page can do nothing.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    })
+  }
+}
+
+function asRefusal(error: unknown): never {
+  if (error instanceof TooManyWaiting) throw new ApiError('busy', { retry_after: 2 })
+  throw error
+}

@@ -1,0 +1,7 @@
+import { onUniqueViolation } from '#server/lib/unique-violation.ts'
+
+/** An event has each code once: 422 at the field by which the code was given. */
+export function withUniqueCode<T>(field: string, write: () => Promise<T>): Promise<T> {
+  const code = { index: 'promo_codes_event_id_code_key', field, taken: 'promo_code_taken' } as const
+  return onUniqueViolation(code, write)
+}

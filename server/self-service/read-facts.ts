@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { SelfServiceFacts, SelfServiceTicket } from '#domain/self-service.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+
+/** A ticket of the order, and what decides about it. */
+export type TicketOfOrder = SelfServiceTicket & { id: number; short_id: string }
+
+export type OrderFacts = { facts: SelfServiceFacts; tickets: TicketOfOrder[] }
+
+type Of = { event_id: number; order_id: number; attendee_short_id?: string }
+
+/** As it is at this moment, for the page. */
+export async function readFacts(db: Db, of: Of): Promise<OrderFacts> {
+  const settings = await settingsOf(db, of).executeTakeFirstOrThrow()
+  const event = await eventOf(db, of).executeTakeFirstOrThrow()
+  const order = await orderOf(db, of).executeTakeFirstOrThrow()
+  return complete(db, { settings, event, order }, await ticketsOf(db, of).execute())
+}
+
+/**
+ * The same for a change: what it was decided by stays so until the change is made. Locked are the settings and the event,
+ * for others may read them, the order, and its tickets or the one that is named, as a scan locks them. The clock is looked
+ * at last, because whoever had to wait may have come too late.
+ */
+export async function lockFacts(trx: Trx, of: Of): Promise<OrderFacts> {
+  const settings = await settingsOf(trx, of).forShare().executeTakeFirstOrThrow()
+  const event = await eventOf(trx, of).forShare().executeTakeFirstOrThrow()
+  const order = await orderOf(trx, of).forUpdate().executeTakeFirstOrThrow()
+  return complete(trx, { settings, event, order }, await ticketsOf(trx, of).forNoKeyUpdate().execute())
+}
+
+type Rows = Omit<SelfServiceFacts, 'now'>
+type TicketRow = Omit<TicketOfOrder, 'is_checked_in'>
+
+async function complete(db: Db | Trx, rows: Rows, tickets: readonly TicketRow[]): Promise<OrderFacts> {
+  const ids = tickets.map(({ id }) => id)
+  const entries = await db
+    .selectFrom('check_ins')
+    .select('attendee_id')
+    .where('attendee_id', '=', sql<number>`any(${ids}::int[])`)
+    .where('undone_at', 'is', null)
+    .execute()
+  const inside = new Set(entries.map(({ attendee_id }) => attendee_id))
+  const { now } = await db.selectNoFrom(sql<string>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()
+  return {
+    facts: { ...rows, now },
+    tickets: tickets.map((ticket) => ({ ...ticket, is_checked_in: inside.has(ticket.id) })),
+  }
+}
+
+function settingsOf(db: Db | Trx, { event_id }: Of) {
+  return db
+    .selectFrom('event_settings')
+    .select(['allow_attendee_edits', 'allow_transfers', 'attendee_changes_end_hours'])
+    .select(['allow_cancellation', 'cancellation_ends_hours'])
+    .where('event_id', '=', event_id)
+}
+
+function eventOf(db: Db | Trx, { event_id }: Of) {
+  return db.selectFrom('events').select(['status', 'start_date']).where('id', '=', event_id)
+}
+
+function orderOf(db: Db | Trx, { order_id }: Of) {
+  return db.selectFrom('orders').select(['status', 'total_gross']).where('id', '=', order_id)
+}
+
+function ticketsOf(db: Db | Trx, { order_id, attendee_short_id }: Of) {
+  const tickets = db.selectFrom('attendees').select(['id', 'short_id', 'status']).where('order_id', '=', order_id)
+  return (attendee_short_id === undefined ? tickets : tickets.where('short_id', '=', attendee_short_id)).orderBy('id')
+}

@@ -1,0 +1,88 @@
+import type { contract } from '#contract/contract.ts'
+import { mayCancel, mayEdit, mayResend, mayTransfer, type Possible } from '#domain/self-service.ts'
+import { emitOfOrders } from '#server/activity/emit.ts'
+import { correctAttendee } from '#server/attendees/correct-attendee.ts'
+import { transferTicket } from '#server/attendees/transfer-ticket.ts'
+import type { EventRow, OrderRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { lockFacts, type OrderFacts, readFacts, type TicketOfOrder } from './read-facts.ts'
+
+/** Of one order; what is refused does not count. */
+const SELF_SERVICE_LIMITS = {
+  /** Edits and transfers, which send e-mails to addresses that the buyer types. */
+  changes: { max: 60, seconds: 3_600 },
+  resends: { max: 3, seconds: 900 },
+} as const
+
+/** What buyers do by the link of their order, as far as the event allows it (docs/rules/self-service.md). */
+export const selfServices: Handlers<typeof contract.selfServices> = {
+  get: ({ db, event, order }) => present(db, { event, order }),
+
+  editAttendee: ({ db, actor, event, order, params: { attendee_short_id }, body }) =>
+    db.transaction().execute(async (trx) => {
+      const attendee_id = await changeable(trx, { event, order, attendee_short_id }, mayEdit)
+      await correctAttendee(trx, actor, { event, attendee_id, to: body })
+      return present(trx, { event, order })
+    }),
+
+  transfer: ({ db, actor, event, order, params: { attendee_short_id }, body }) =>
+    db.transaction().execute(async (trx) => {
+      const attendee_id = await changeable(trx, { event, order, attendee_short_id }, mayTransfer)
+      await transferTicket(trx, actor, { event, attendee_id, to: { ...body, send_ticket: true } })
+      return present(trx, { event, order })
+    }),
+
+  cancel: ({ db, actor, event, order }) =>
+    db.transaction().execute(async (trx) => {
+      const { facts, tickets } = await lockFacts(trx, { event_id: event.id, order_id: order.id })
+      refuseUnless(mayCancel(facts, tickets))
+      await cancelOrder(trx, actor, order.id)
+      return present(trx, { event, order })
+    }),
+
+  resend: ({ db, actor, event, order }) =>
+    db.transaction().execute(async (trx) => {
+      const { facts } = await lockFacts(trx, { event_id: event.id, order_id: order.id })
+      if (!mayResend(facts)) throw new ApiError('transition_not_allowed')
+      await countAttempt(trx, `resend-emails:${order.id}`, SELF_SERVICE_LIMITS.resends)
+      await emitOfOrders(trx, actor, { name: 'order.confirmation_requested', order_ids: [order.id] })
+      return undefined
+    }),
+}
+
+type OfOrder = { event: EventRow; order: OrderRow }
+
+/** The id of a ticket that may be changed; it is locked, and so is all that this was decided by. */
+async function changeable(
+  trx: Trx,
+  { event, order, attendee_short_id }: OfOrder & { attendee_short_id: string },
+  may: (facts: OrderFacts['facts'], ticket: TicketOfOrder) => Possible,
+): Promise<number> {
+  const { facts, tickets } = await lockFacts(trx, { event_id: event.id, order_id: order.id, attendee_short_id })
+  const [ticket] = tickets
+  if (!ticket) throw new ApiError('not_found')
+  refuseUnless(may(facts, ticket))
+  await countAttempt(trx, `self-service:${order.id}`, SELF_SERVICE_LIMITS.changes)
+  return ticket.id
+}
+
+function refuseUnless({ refusal }: Possible): void {
+  if (refusal) throw new ApiError(refusal)
+}
+
+async function present(db: Db | Trx, { event, order }: OfOrder) {
+  const { facts, tickets } = await readFacts(db, { event_id: event.id, order_id: order.id })
+  return {
+    attendees: tickets.map((ticket) => ({
+      short_id: ticket.short_id,
+      edit: mayEdit(facts, ticket),
+      transfer: mayTransfer(facts, ticket),
+    })),
+    cancel: mayCancel(facts, tickets),
+    may_resend: mayResend(facts),
+  }
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import type { contract } from '#contract/contract.ts'
+import type { Query } from '#contract/endpoint.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import { printFiles } from '#contract/prints.ts'
+import { MOST_IN_PRINT, MOST_PARTS, partsOf, spanOf } from '#domain/prints.ts'
+import { slugify } from '#domain/text.ts'
+import { ATTENDEE_LIST } from '#server/attendees/attendees.ts'
+import { ticketsOfAttendees } from '#server/checkout/tickets.ts'
+import { type EventRow, GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { queryOf } from '#server/http/query.ts'
+import { type Handlers, localeOf } from '#server/http/serve.ts'
+import type { Db } from '#server/lib/database.ts'
+import { pageOfIds } from '#server/lib/long-list.ts'
+import { accountScope } from '#server/lib/row-security/account-scope.ts'
+import { placedAttendees } from '#server/orders/order-queries.ts'
+import { createPdfSender } from '#server/pdf/pdf-response.ts'
+import type { Services } from '#server/services.ts'
+import { printDocument } from './print-document.ts'
+import { admits } from './ticket-document.ts'
+
+const { path: PATH, query: PRINT_QUERY } = printFiles.get
+const PATTERN = PATH.replace(':event_id', ':event_id{[1-9][0-9]{0,8}}')
+
+/** GET …/attendee-prints?layout=badges_a6: the attendees of the list as badges, labels or tickets. It changes nothing. */
+export function printRoute(services: Services): Hono {
+  const send = createPdfSender(services)
+  return new Hono().get(PATTERN, (c) =>
+    send(c, PATH, async () => {
+      const { event, member } = await GRANTS.event(c, services, { event_id: Number(c.req.param('event_id')) })
+      refuseUnlessPermitted(member, printFiles.get)
+      const { layout, part, ...list } = queryOf(c, PRINT_QUERY)
+      const { ids, meta } = await idsToPrint(services.db, event, { ...list, part })
+      const db = await accountScope(services)(event.account_id)
+      const tickets = (await ticketsOfAttendees({ db, config: services.config }, event, ids)).filter(admits)
+      if (tickets.length === 0) throw new ApiError('nothing_to_print')
+      const document = await printDocument(layout, tickets, localeOf(c, member.user?.locale))
+      return { file_name: fileName(event, { layout, part, total: meta.total }), document }
+    }),
+  )
+}
+
+export const attendeePrints: Handlers<typeof contract.attendeePrints> = {
+  count: async ({ services: { db }, event, query }) => {
+    const { meta } = await idsToPrint(db, event, { ...query, part: 1 })
+    return { attendees: meta.total, is_capped: meta.total_is_capped }
+  },
+}
+
+/** All parts together: nobody prints more at one go, and so far counting is fast. */
+const MOST = MOST_IN_PRINT * MOST_PARTS
+
+type Wanted = Omit<ListQuery, 'page' | 'per_page'> & { part: number }
+
+/** As the list does: under row-level security no index would serve a search. */
+function idsToPrint(db: Db, event: EventRow, { part, ...list }: Wanted) {
+  const active = placedAttendees(db, event.id).where('attendees.status', '=', 'ACTIVE')
+  const query = { ...list, page: part, per_page: MOST_IN_PRINT }
+  return pageOfIds(active, { db, query, caps: { list: MOST, search: MOST }, ...ATTENDEE_LIST })
+}
+
+type Printed = Pick<Query<typeof printFiles.get>, 'layout' | 'part'> & { total: number }
+
+/** `badges-a6-concert`, and where there are several parts, from which one to which one. */
+function fileName({ title }: EventRow, { layout, part, total }: Printed): string {
+  const { first, last } = spanOf(part, total)
+  const span = partsOf(total) > 1 ? [first, last] : []
+  return [layout.replaceAll('_', '-'), slugify(title), ...span].join('-')
+}

@@ -1,0 +1,152 @@
+import { attendees } from '#contract/attendees.ts'
+import { checkout } from '#contract/checkout.ts'
+import { type Order, orders } from '#contract/orders.ts'
+import type { TestApp } from '#test/app.ts'
+import { detailsFor, keyOf } from '#test/buyers.ts'
+import { visit } from '#test/clients.ts'
+import type { Dice } from './dice.ts'
+import type { Market } from './market.ts'
+import { MOMENTS, type Moment } from './moments.ts'
+
+/** An order, as it was when it was placed, and what happened to it since. */
+export type Placed = {
+  order: Order
+  at: Moment
+  email: string
+  promo_code: string | null
+  affiliate: string | null
+  answer: string
+  status: 'AWAITING' | 'COMPLETED' | 'CANCELLED'
+  /** Its money came, and that was not taken back. */
+  is_paid: boolean
+  cancelled_tickets: Set<number>
+  refunds: Refund[]
+}
+type Refund = { id: number; at: Moment; lines: { order_item_id: number; amount: number }[] }
+
+type Play = { testApp: TestApp; market: Market; dice: Dice; placed: Placed[] }
+type Step = { isPossible: (one: Placed) => boolean; take: (play: Play, one: Placed) => Promise<void> }
+
+const left = ({ order, refunds }: Placed) =>
+  order.total_gross - refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amount, 0)
+
+const STEPS: Step[] = [
+  { isPossible: ({ status }) => status === 'AWAITING', take: markAsPaid },
+  { isPossible: ({ status }) => status === 'AWAITING', take: markAsPaid },
+  {
+    isPossible: (one) => one.status === 'COMPLETED' && one.is_paid && one.refunds.length === 0,
+    take: markAsUnpaid,
+  },
+  { isPossible: (one) => one.status !== 'CANCELLED' && one.order.attendees.length > 0, take: turnTicket },
+  { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
+  { isPossible: (one) => one.is_paid && left(one) > 0, take: refundSome },
+  { isPossible: (one) => one.is_paid && left(one) > 0, take: refundByLine },
+]
+
+/** A life of a sale, through the API; the days it happened on are set in the end. */
+export async function playHistory(testApp: TestApp, market: Market, dice: Dice): Promise<Placed[]> {
+  const play: Play = { testApp, market, dice, placed: [] }
+  const length = 5 + dice.below(9)
+  await place(play)
+  for (let turn = 0; turn < length; turn++) {
+    // Some carts come to nothing.
+    const one = play.placed.length > 0 ? dice.oneOf(play.placed) : null
+    const steps = one ? STEPS.filter(({ isPossible }) => isPossible(one)) : []
+    if (!one || steps.length === 0 || dice.below(3) === 0) await place(play)
+    else await dice.oneOf(steps).take(play, one)
+  }
+  await setDays(play)
+  return play.placed
+}
+
+async function place({ testApp, market, dice, placed }: Play): Promise<void> {
+  const buyer = visit(testApp.app)
+  const params = { event_id: market.event_id }
+  const promo_code = dice.oneOf([null, ...market.codes])
+  const affiliate = dice.oneOf([null, ...market.affiliate_codes])
+  const chosen = market.products.filter(() => dice.below(2) === 0)
+  const lines = (chosen.length > 0 ? chosen : market.products.slice(0, 1)).map((product) => ({
+    product_id: product.id,
+    quantities: [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 + dice.below(3) }],
+  }))
+  const reservation = { products: lines, promo_code, affiliate_code: affiliate }
+  const { data: cart } = await buyer.call(checkout.reserve, { params, body: reservation })
+  const details = detailsFor(cart)
+  const email = dice.oneOf(['grace@example.com', 'ada@example.com'])
+  const answer = dice.oneOf(market.options)
+  const given = { ...details.order, email, answers: { [market.question_id]: answer } }
+  const body = { ...details, order: given }
+  if (dice.below(8) === 0) return
+  const { data: saved } = await buyer.call(checkout.saveDetails, { params: keyOf(cart), body })
+  const isFree = saved.status === 'COMPLETED'
+  if (!isFree) await buyer.call(checkout.awaitOfflinePayment, { params: keyOf(cart) })
+  const query = { filter_fields: { public_id: { eq: cart.public_id } } }
+  const order_id = (await market.visitor.call(orders.list, { params, query })).data[0]?.id ?? 0
+  const { data: order } = await market.visitor.call(orders.get, { params: { ...params, order_id } })
+  placed.push({
+    ...{ order, at: dice.oneOf(MOMENTS), email, affiliate, answer, promo_code: order.promo_code },
+    ...{ status: isFree ? 'COMPLETED' : 'AWAITING', is_paid: false, cancelled_tickets: new Set(), refunds: [] },
+  })
+}
+
+const paramsOf = ({ market }: Play, { order }: Placed) => ({ event_id: market.event_id, order_id: order.id })
+
+async function markAsPaid(play: Play, one: Placed): Promise<void> {
+  await play.market.visitor.call(orders.markAsPaid, { params: paramsOf(play, one) })
+  Object.assign(one, { status: 'COMPLETED', is_paid: true })
+}
+
+async function markAsUnpaid(play: Play, one: Placed): Promise<void> {
+  await play.market.visitor.call(orders.markAsUnpaid, { params: paramsOf(play, one) })
+  Object.assign(one, { status: 'AWAITING', is_paid: false })
+}
+
+/** Cancels a ticket; a cancelled one becomes active again. */
+async function turnTicket(play: Play, one: Placed): Promise<void> {
+  const { id } = play.dice.oneOf(one.order.attendees)
+  const isBack = one.cancelled_tickets.delete(id)
+  if (!isBack) one.cancelled_tickets.add(id)
+  const params = { event_id: play.market.event_id, attendee_id: id }
+  await play.market.visitor.call(attendees.update, { params, body: { status: isBack ? 'ACTIVE' : 'CANCELLED' } })
+}
+
+async function cancel(play: Play, one: Placed): Promise<void> {
+  await play.market.visitor.call(orders.cancel, { params: paramsOf(play, one) })
+  one.status = 'CANCELLED'
+}
+
+async function refundSome(play: Play, one: Placed): Promise<void> {
+  const most = left(one)
+  await refund(play, one, { amount: play.dice.below(3) === 0 ? most : 1 + play.dice.below(most) })
+}
+
+async function refundByLine(play: Play, one: Placed): Promise<void> {
+  const lines = one.order.order_items.flatMap(({ id, total_gross }) => {
+    const gone = one.refunds.flatMap((given) => given.lines).filter((line) => line.order_item_id === id)
+    const amount = play.dice.below(1 + total_gross - gone.reduce((sum, line) => sum + line.amount, 0))
+    return amount === 0 ? [] : [{ order_item_id: id, amount }]
+  })
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  if (amount > 0) await refund(play, one, { amount, lines })
+}
+
+type Given = { amount: number; lines?: Refund['lines'] }
+
+async function refund(play: Play, one: Placed, given: Given): Promise<void> {
+  const cancel_order = one.status !== 'CANCELLED' && play.dice.below(4) === 0
+  const body = { ...given, notify_buyer: false, cancel_order }
+  const { data } = await play.market.visitor.call(orders.refund, { params: paramsOf(play, one), body })
+  const known = new Set(one.refunds.map(({ id }) => id))
+  const made = data.refunds.find(({ id }) => !known.has(id))
+  if (!made) throw new Error('the order has no new refund')
+  one.refunds.push({ id: made.id, at: play.dice.oneOf(MOMENTS), lines: made.lines })
+  if (cancel_order) one.status = 'CANCELLED'
+}
+
+async function setDays({ testApp: { services }, placed }: Play): Promise<void> {
+  for (const { order, at, refunds } of placed) {
+    await services.db.updateTable('orders').set({ created_at: at.instant }).where('id', '=', order.id).execute()
+    for (const { id, at: gone } of refunds)
+      await services.db.updateTable('refunds').set({ settled_at: gone.instant }).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,73 @@
+import { affiliates } from '#contract/affiliates.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
+import type { Product } from '#contract/products.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { questions } from '#contract/questions.ts'
+import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import type { TestApp } from '#test/app.ts'
+import { addProduct, openAnother, type Stall } from '#test/sales.ts'
+
+/** An event with everything that a figure may depend on. */
+export type Market = Stall & {
+  products: Product[]
+  /** The options of its one question. */
+  question_id: number
+  options: string[]
+  codes: string[]
+  affiliate_codes: string[]
+}
+
+type Tax = BodyInput<typeof taxesAndFees.create>
+
+/** Taxes whose shares of a refund do not come out even, and fees of both kinds. */
+const CHARGED: Pick<Tax, 'name' | 'type' | 'calculation_type' | 'rate' | 'amounts'>[] = [
+  { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 },
+  { name: 'Culture', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 1.375 },
+  { name: 'City', type: 'TAX', calculation_type: 'FIXED', rate: null, amounts: { EUR: 7 } },
+  { name: 'Booking', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 2.5 },
+  { name: 'Service', type: 'FEE', calculation_type: 'FIXED', rate: null, amounts: { EUR: 33 } },
+]
+
+export async function makeTaxes({ visitor, account_id }: Stall): Promise<number[]> {
+  const ids: number[] = []
+  for (const tax of CHARGED) {
+    const body = { ...tax, is_active: true, is_default: false }
+    ids.push((await visitor.call(taxesAndFees.create, { params: { account_id }, body })).data.id)
+  }
+  return ids
+}
+
+/** A further event of the same organizer. */
+export async function openMarket(testApp: TestApp, beside: Stall, taxes: number[]): Promise<Market> {
+  const stall = await openAnother(testApp, beside)
+  const { call } = stall.visitor
+  const params = { event_id: stall.event_id }
+  const [vat = 0, culture = 0, city = 0, booking = 0, service = 0] = taxes
+  const products = [
+    await addProduct(stall, {
+      title: 'Stalls',
+      prices: [{ price: 3333 }],
+      tax_and_fee_ids: [vat, culture, city, service],
+    }),
+    await addProduct(stall, { title: 'Balcony', prices: [{ price: 1999 }], tax_and_fee_ids: [vat, booking] }),
+    await addProduct(stall, { title: 'Lawn', type: 'FREE', prices: [{ price: 0 }] }),
+    await addProduct(stall, {
+      title: 'Mug',
+      product_type: 'GENERAL',
+      prices: [{ price: 700 }],
+      tax_and_fee_ids: [culture],
+    }),
+  ]
+  const code = (body: BodyInput<typeof promoCodes.create>) => call(promoCodes.create, { params, body })
+  await code({ code: 'half', discount_type: 'PERCENTAGE', discount: 50 })
+  await code({ code: 'five', discount_type: 'FIXED', discount: 500 })
+  await code({ code: 'free', discount_type: 'PERCENTAGE', discount: 100 })
+  for (const name of ['ANNA', 'BEA']) await call(affiliates.create, { params, body: { code: name, name } })
+  const options = ['Vegan', 'Meat']
+  const { data } = await call(questions.create, {
+    params,
+    body: { belongs_to: 'ORDER', type: 'RADIO', title: 'Food', options },
+  })
+  const codes = ['half', 'five', 'free']
+  return { ...stall, products, question_id: data.id, options, codes, affiliate_codes: ['ANNA', 'BEA'] }
+}

@@ -1,0 +1,81 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readTicketCode, type SignedCode, writeTicketCode } from '#domain/ticket-code.ts'
+import { signTicketCode } from '#server/tickets/signed-code.ts'
+import type { TicketKeys } from '#server/tickets/ticket-keys.ts'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+type Ticket = Parameters<typeof signTicketCode>[1]
+
+/** Those of an event, without a database; and what they sign. */
+export function newTicketKeys() {
+  const { privateKey: signing, publicKey } = generateKeyPairSync('ed25519')
+  const public_keys = [Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')]
+  const keys: TicketKeys = { signing, verifying: [publicKey], public_keys }
+  return { ...keys, sign: (ticket: Ticket, now?: number) => signTicketCode(keys, ticket, now) }
+}
+
+/** Two genuine codes, and what somebody may know of them. `other_product` is one that the forger would like to enter for. */
+export type Target = { event_id: number; codes: readonly [string, string]; other_product: number }
+type Forger = (target: Required<Target>, index: number) => string
+
+const foreign = newTicketKeys()
+
+/** By kind: none of them must ever admit. */
+export const FORGERS: Record<string, Forger> = {
+  random: () => Array.from({ length: 120 }, () => ALPHABET.charAt(below(62))).join(''),
+  'one character changed': ({ codes: [code] }, index) => changed(code, index % 120),
+  truncated: ({ codes: [code] }, index) => code.slice(0, 1 + (index % 119)),
+  lengthened: ({ codes: [code] }) => code + ALPHABET.charAt(below(62)),
+  'in other capitals': ({ codes: [code] }) => code.replace(/[a-z]+|[A-Z]+/g, (some) => swapped(some)),
+  'signed with the key of another event': ({ event_id, codes: [code] }) => signed(code, event_id),
+  'of another version': ({ codes: [code] }, index) => withVersion(code, index % 62),
+  'with another product': ({ codes: [code], other_product: product_id }) => spliced(code, { product_id }),
+  'with the secret of another ticket': ({ codes: [code, other] }) =>
+    spliced(code, { secret: read(other).claims.secret }),
+  'with another time': ({ codes: [code] }, index) => spliced(code, { signed_at: Date.UTC(2027, 0, 1) + index * 1000 }),
+  'with the signature of another ticket': ({ codes: [code, other] }) =>
+    writeTicketCode({ ...read(code), signature: read(other).signature }),
+}
+
+export function forge(target: Target, index: number): { kind: string; code: string } {
+  const kinds = Object.entries(FORGERS)
+  const [kind = '', forger = () => ''] = kinds[index % kinds.length] ?? []
+  return { kind, code: forger(target, Math.floor(index / kinds.length)) }
+}
+
+function read(code: string): SignedCode {
+  const found = readTicketCode(code)
+  if (!found) throw new Error('not a genuine code')
+  return found
+}
+
+function spliced(code: string, other: Partial<SignedCode['claims']>): string {
+  const { claims, signature } = read(code)
+  return writeTicketCode({ claims: { ...claims, ...other }, signature })
+}
+
+function signed(code: string, event_id: number): string {
+  const { product_id, secret: ticket_code } = read(code).claims
+  return foreign.sign({ event_id, product_id, ticket_code })
+}
+
+function changed(code: string, at: number): string {
+  const character = ALPHABET.charAt((ALPHABET.indexOf(code.charAt(at)) + 1 + below(61)) % 62)
+  return code.slice(0, at) + character + code.slice(at + 1)
+}
+
+/** Adds to the byte before all others, as far as 120 characters hold it. */
+function withVersion(code: string, more: number): string {
+  const number = [...code].reduce((before, digit) => before * 62n + BigInt(ALPHABET.indexOf(digit)), 0n)
+  let rest = number + (BigInt(more + 1) << 704n)
+  let text = ''
+  while (text.length < 120) {
+    text = ALPHABET.charAt(Number(rest % 62n)) + text
+    rest /= 62n
+  }
+  return text
+}
+
+const swapped = (text: string) => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase())
+const below = (limit: number) => Math.floor(Math.random() * limit)

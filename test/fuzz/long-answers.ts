@@ -1,0 +1,35 @@
+/** How long an answer took: by the clock, and by the processors that this process used meanwhile. */
+export type Took = { ms: number; cpu_ms: number }
+
+export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; took: Took }> {
+  const [began, used] = [performance.now(), process.cpuUsage()]
+  const value = await work()
+  const { user, system } = process.cpuUsage(used)
+  return { value, took: { ms: performance.now() - began, cpu_ms: (user + system) / 1000 } }
+}
+
+const LONG_MS = 1000
+/** An ordinary answer takes some milliseconds; where the machine is busy, it takes longer, and so may all others. */
+const TIMES_ORDINARY = 200
+const TRIES = 3
+
+/** While others were under way: what is asked for again, alone, before it is said to be long. */
+export const seemsLong = ({ ms, cpu_ms }: Took) => ms > LONG_MS || cpu_ms > LONG_MS
+
+/** Asks again, with nothing else under way; null, or how long it took at best, by the processor's time or beside an ordinary answer. */
+export async function isLongAlone(
+  ask: () => Promise<unknown>,
+  ordinary: () => Promise<unknown>,
+): Promise<string | null> {
+  const [best, plain] = [await quickest(ask), await quickest(ordinary)]
+  const most_ms = Math.max(LONG_MS, TIMES_ORDINARY * plain.ms)
+  if (best.cpu_ms <= LONG_MS && best.ms <= most_ms) return null
+  return `${Math.round(best.ms)} ms, ${Math.round(best.cpu_ms)} ms of them at work; an ordinary one ${Math.round(plain.ms)} ms`
+}
+
+async function quickest(ask: () => Promise<unknown>): Promise<Took> {
+  const tries: Took[] = []
+  for (let count = 0; count < TRIES; count++) tries.push((await timed(ask)).took)
+  const least = (of: (took: Took) => number) => Math.min(...tries.map(of))
+  return { ms: least(({ ms }) => ms), cpu_ms: least(({ cpu_ms }) => cpu_ms) }
+}

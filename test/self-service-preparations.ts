@@ -1,0 +1,24 @@
+import { events } from '#contract/events.ts'
+import { placeUnpaid } from './invoicing.ts'
+import type { MarkedWorld, Preparation } from './preparation.ts'
+import { asBuyer, saleOf } from './prepared-orders.ts'
+
+/** All that an event can allow its buyers. */
+export const ALLOW_ALL = { allow_attendee_edits: true, allow_transfers: true, allow_cancellation: true } as const
+
+/** A buyer with a ticket that is still to be paid, at an event that allows everything. */
+async function unpaid(world: MarkedWorld) {
+  await world.visitor.call(events.updateSettings, { params: { event_id: Number(world.ids.event_id) }, body: ALLOW_ALL })
+  const order = await placeUnpaid(world.testApp.app, saleOf(world))
+  const { ids, ...buyer } = await asBuyer(world, order)
+  return { ...buyer, ids: { ...ids, attendee_short_id: order.attendees[0]?.short_id } }
+}
+
+export const SELF_SERVICE_PREPARATIONS: Record<string, Preparation> = {
+  'selfServices.editAttendee': async (world) => ({
+    ...(await unpaid(world)),
+    body: { first_name: world.mark, email: `${world.mark}@example.com` },
+  }),
+  'selfServices.transfer': unpaid,
+  'selfServices.cancel': unpaid,
+}

@@ -1,0 +1,45 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { productCategories } from '#contract/products.ts'
+import { type ManualPayment, priceManualOrder } from '#domain/manual-order.ts'
+import type { PricedOrder } from '#domain/pricing.ts'
+import { itemName } from '#domain/product.ts'
+
+type Categories = Output<typeof productCategories.list>['data']
+/** One price that can be chosen. */
+export type Choice = {
+  category: string
+  product: Categories[number]['products'][number]
+  price: Categories[number]['products'][number]['prices'][number]
+  /** "Concert", or "Concert - Balcony" for a tier. */
+  name: string
+}
+
+/** Everything an event has, hidden or not on sale as well. */
+export function choicesOf(categories: Categories): Choice[] {
+  return categories.flatMap(({ name: category, products }) =>
+    products.flatMap((product) =>
+      product.prices.map((price) => ({ category, product, price, name: itemName(product.title, price.label) })),
+    ),
+  )
+}
+
+type Chosen = { product_price_id: number; quantity: number; price: number | null }
+type Terms = { payment: ManualPayment; prices_include_tax: boolean }
+
+/** What it costs, by the rule that the server prices it by. */
+export function priceChosen(choices: readonly Choice[], chosen: readonly Chosen[], terms: Terms): PricedOrder {
+  const lines = chosen.flatMap(({ product_price_id, quantity, price: donation }) => {
+    const found = choices.find(({ price }) => price.id === product_price_id)
+    if (!found) return []
+    const { product, price } = found
+    return {
+      product_id: product.id,
+      price_id: price.id,
+      price_type: product.type,
+      listed_price: product.type === 'DONATION' ? (donation ?? price.price) : price.price,
+      quantity,
+      taxes_and_fees: product.taxes_and_fees.filter(({ is_active }) => is_active),
+    }
+  })
+  return priceManualOrder({ lines, ...terms })
+}

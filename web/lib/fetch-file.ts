@@ -1,0 +1,27 @@
+import type { EndpointSpec, Input } from '#contract/endpoint.ts'
+import { apiThrough } from './api.ts'
+
+export type FetchedFile = { name: string; content: Blob }
+
+type AnyCall = (endpoint: EndpointSpec, input: object) => Promise<unknown>
+
+/** A file that is made on demand, with all of it in memory: whoever waits for it learns when it is there, and why it is not. */
+export async function fetchFile<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+): Promise<FetchedFile> {
+  const file = Promise.withResolvers<FetchedFile>()
+  const client = apiThrough(async (request) => {
+    const response = await fetch(request)
+    if (!response.ok) return response
+    file.resolve({ name: nameIn(response), content: await response.blob() })
+    return new Response(null, { status: 204 })
+  })
+  await (client as unknown as AnyCall)(endpoint, { ...input, signal })
+  return file.promise
+}
+
+function nameIn(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+}

@@ -1,0 +1,8 @@
+import { ApiFailure } from '#contract/client.ts'
+
+/** The same row in a list that was read anew; somebody may have deleted it meanwhile. */
+export function sameOf<Row extends { id: number }>(row: Row, all: readonly Row[]): Row {
+  const same = all.find(({ id }) => id === row.id)
+  if (same) return same
+  throw new ApiFailure(404, { code: 'not_found', message: 'It is no longer there.', errors: {}, issues: [] }, null)
+}

@@ -1,0 +1,55 @@
+import type { OfflineTicket } from '#contract/staff-devices.ts'
+import { type CheckInDecision, decideCheckIn } from '#domain/check-in.ts'
+import { isSoldSince } from '#domain/check-in-device.ts'
+import type { Facts } from './book.ts'
+import { readCode } from './genuine.ts'
+import { hashOfCode, newcomer } from './ticket.ts'
+
+type CheckIn = OfflineTicket['check_in']
+/** `newcomer` is the hash of the secret of a genuine ticket that the list does not have: sold since it was last read. */
+export type Judged = {
+  ticket: OfflineTicket | null
+  decision: CheckInDecision | 'not_on_device'
+  newcomer: string | null
+}
+export type Known = {
+  facts: Pick<Facts, 'list' | 'ticket_keys' | 'known_until'>
+  now: string
+  ask_if_unpaid: boolean
+  /** By the hash of its secret. */
+  find: (code_hash: string) => OfflineTicket | null
+  /** Whether the device saw that ticket get another code. */
+  isReplaced: (code_hash: string) => boolean
+  /** How the device let a newcomer in, by the hash of its secret. */
+  newcomerIn: (code_hash: string) => CheckIn
+}
+
+/** What the device makes of a code by itself: by its list, and of what the list does not have by the signature. */
+export async function judgeCode(code: string, known: Known): Promise<Judged> {
+  const { list, ticket_keys, known_until } = known.facts
+  const { secret, claims, is_forged } = await readCode(code, { event_id: list.event.id, ticket_keys })
+  if (is_forged) return judgeTicket(null, known)
+  const code_hash = await hashOfCode(secret)
+  const existing = known.newcomerIn(code_hash)
+  const listed = known.find(code_hash)
+  if (listed) return judgeTicket({ ...listed, check_in: listed.check_in ?? existing }, known)
+  if (!claims) return { ticket: null, decision: 'not_on_device', newcomer: null }
+  // The list was read after it was signed and does not have it: it was replaced.
+  if (known.isReplaced(code_hash) || !isSoldSince({ ...claims, known_until })) return judgeTicket(null, known)
+  return { ...judgeTicket(newcomer(claims, list, existing), known), newcomer: code_hash }
+}
+
+/** By the same rule as the server; null is a ticket that there is not. */
+export function judgeTicket(
+  ticket: OfflineTicket | null,
+  { facts: { list }, now, ask_if_unpaid }: Pick<Known, 'facts' | 'now' | 'ask_if_unpaid'>,
+): Judged {
+  const decision = decideCheckIn({
+    list: { ...list, product_ids: list.products.map(({ id }) => id) },
+    ticket,
+    existing_check_in: ticket?.check_in ?? null,
+    allow_unpaid: list.allow_unpaid && !ask_if_unpaid,
+    now,
+  })
+  return { ticket, decision, newcomer: null }
+}

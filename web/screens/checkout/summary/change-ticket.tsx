@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PublicOrder } from '#contract/checkout.ts'
+import type { SelfService } from '#contract/self-service.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import controls from '../controls.module.css'
+import styles from './change-ticket.module.css'
+import type { Asked } from './use-self-service.tsx'
+
+type Props = {
+  attendee: PublicOrder['attendees'][number]
+  timezone: string
+  possible: SelfService['attendees'][number] | undefined
+  onAsk: (asked: Asked) => void
+}
+
+/** What its buyer may do with one ticket; nothing where nothing is possible. */
+export function ChangeTicket({ attendee, timezone, possible, onAsk }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const until = possible?.edit.until ?? possible?.transfer.until
+  if (!possible || !until) return null
+  const when = format.dateTime(until, timezone)
+  const name = `${attendee.first_name} ${attendee.last_name}`
+  return (
+    <details className={styles.change}>
+      <summary aria-label={t`Change ticket: ${name}`}>{t`Change ticket`}</summary>
+      <div className={styles.deeds}>
+        {possible.edit.until && (
+          <button type="button" className={controls.secondary} onClick={() => onAsk({ deed: 'edit', attendee })}>
+            <Trans>Edit name or email</Trans>
+          </button>
+        )}
+        {possible.transfer.until && (
+          <button type="button" className={controls.secondary} onClick={() => onAsk({ deed: 'transfer', attendee })}>
+            <Trans>Transfer to someone else</Trans>
+          </button>
+        )}
+        <p className={controls.muted} suppressHydrationWarning>
+          <Trans>Possible until {when}</Trans>
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { InvoiceFile } from '#contract/invoices.ts'
+import { LineIcon } from '#web/components/public/line-icon.tsx'
+import controls from '../controls.module.css'
+import styles from './summary.module.css'
+
+/** The invoice of the order, and what takes it back; nothing where there is none. */
+export function Invoices({ files }: { files: readonly InvoiceFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <section className={controls.card} aria-labelledby="invoices">
+      <h2 id="invoices">
+        <Trans>Invoices</Trans>
+      </h2>
+      <ul className={styles.invoices}>
+        {files.map((file) => (
+          <li key={file.file_path}>
+            <a className={controls.secondary} href={file.file_path} download>
+              <LineIcon name="download" />
+              <FileName file={file} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FileName({ file: { kind, number } }: { file: InvoiceFile }) {
+  const { t } = useLingui()
+  return kind === 'INVOICE' ? t`Invoice ${number} (PDF)` : t`Credit note ${number} (PDF)`
+}

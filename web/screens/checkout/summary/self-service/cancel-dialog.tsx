@@ -1,0 +1,47 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { selfServices } from '#contract/self-service.ts'
+import { ModalDialog } from '../../modal-dialog.tsx'
+import { useCheckout } from '../../use-checkout.ts'
+import type { DialogProps } from '../use-self-service.tsx'
+import { Actions } from './actions.tsx'
+import styles from './self-service.module.css'
+import { useDeed } from './use-deed.ts'
+
+/** Says exactly what happens before it does. */
+export function CancelDialog({ order, onDone, onClose }: Omit<DialogProps, 'asked'>) {
+  const { t } = useLingui()
+  const { params } = useCheckout()
+  const { act, ...deed } = useDeed(selfServices.cancel, () => onDone(t`Order cancelled.`))
+  const { public_id } = order
+  const living = order.attendees.filter(({ status }) => status !== 'CANCELLED').length
+  const email = <strong>{order.email}</strong>
+  return (
+    <ModalDialog title={t`Cancel order ${public_id}?`} onEscape={onClose}>
+      <ul className={styles.consequences}>
+        {living > 0 && (
+          <li>
+            <Plural
+              value={living}
+              one="Its ticket can no longer be used, and its place is free for others."
+              other="All # tickets can no longer be used, and their places are free for others."
+            />
+          </li>
+        )}
+        {order.status === 'AWAITING_OFFLINE_PAYMENT' && (
+          <li>
+            <Trans>You no longer have to pay. If you have already paid, contact the organizer first.</Trans>
+          </li>
+        )}
+        <li className={styles.text}>
+          <Trans>We’ll tell {email} that it’s cancelled, and the organizer sees it too.</Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>This can’t be undone.</Trans>
+      </p>
+      <Actions {...deed} isDanger onAct={() => void act({ params })} onClose={onClose}>
+        <Trans>Cancel order</Trans>
+      </Actions>
+    </ModalDialog>
+  )
+}

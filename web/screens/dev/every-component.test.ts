@@ -1,0 +1,114 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Components that the page of components does not show, by the reason why. */
+const ELSEWHERE: Record<string, readonly string[]> = {
+  'is filled by what the server says of an event, an organizer or the account: e2e/every-screen.spec.ts looks at it in its place':
+    [
+      'manage/activity-entry',
+      'manage/amounts-field',
+      'manage/bars',
+      'manage/bars-table',
+      'manage/columns-menu',
+      'manage/event-form',
+      'manage/event-list',
+      'manage/export-menu',
+      'manage/export-panel',
+      'manage/latest-orders',
+      'manage/organizer-form',
+      'manage/page-header',
+      'manage/plan-publishing-form',
+      'manage/product-picker',
+      'manage/share-event-dialog',
+      'manage/tax-and-fee-form',
+      'manage/use-plan-publishing',
+      'manage/user-menu',
+      'manage/user-menu-items',
+      'manage/security/app-form',
+      'manage/security/app-section',
+      'manage/security/factors',
+      'manage/security/passkey-name',
+      'manage/security/passkeys-section',
+      'manage/security/recovery-section',
+      'manage/images/event-images',
+      'manage/images/organizer-images',
+      'manage/designer/design-section',
+      'manage/designer/designer',
+      'manage/designer/preview-frame',
+    ],
+  'is a group of fields that are shown one by one, or one of them with another rule': [
+    'manage/address-fields',
+    'manage/contact-fields',
+    'manage/day-input',
+    'manage/designer/folded-section',
+    'manage/manual-order/manual-total',
+    'manage/manual-order/quantity-stepper',
+    'manage/manual-order/term-fields',
+    'manage/name-fields',
+    'manage/organizer-fields',
+    'manage/place-fields',
+    'manage/seo-form',
+  ],
+  'is drawn in place of a screen or section, or asks before it is changed: e2e/ways-out.spec.ts and e2e/event-life.spec.ts':
+    [
+      'manage/archive-section',
+      'manage/delete-dialog',
+      'manage/delete-section',
+      'manage/forbidden',
+      'manage/security/ask-to-remove',
+    ],
+  'decides when others are drawn, or how they are called, and shows nothing of its own': [
+    'manage/categories',
+    'manage/designer/later-theme-fields',
+    'manage/images/later-event-images',
+    'manage/images/later-organizer-images',
+    'manage/later-put-on-sale-dialog',
+    'manage/relative-time',
+    'manage/section-when-seen',
+    'manage/security/when-fresh',
+    'manage/tabs',
+    'manage/when-in-view',
+    'manage/when-seen',
+    'public/public-head',
+    'public/secret-page-head',
+  ],
+  'is of visitors’ pages, which load nothing of the component library: e2e/public-pages.spec.ts, calendar.spec.ts and visits.spec.ts':
+    [
+      'public/event-card',
+      'public/line-icon',
+      'public/month',
+      'public/organizer-links',
+      'public/organizer-logo',
+      'public/public-page',
+      'public/visits/visits',
+      'public/widget-frame',
+    ],
+}
+
+describe('every component of management and of visitors', () => {
+  const shown = reachedFrom(globSync('web/screens/dev/*.tsx', { cwd: ROOT }))
+  const all = globSync('web/components/{manage,public}/**/*.tsx', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.tsx'))
+    .map((file) => file.replace(/^web\/components\/|\.tsx$/g, ''))
+  const missing = all.filter((name) => !shown.has(`web/components/${name}.tsx`))
+
+  it('is on the page of components, or is named here with the reason why not', () => {
+    expect(all.length).toBeGreaterThan(100)
+    expect(missing.sort()).toEqual(Object.values(ELSEWHERE).flat().sort())
+  })
+})
+
+/** All modules that these import, at once or later. */
+function reachedFrom(files: readonly string[]): Set<string> {
+  const [seen, open] = [new Set<string>(), [...files]]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file) || !existsSync(join(ROOT, file))) continue
+    seen.add(file)
+    const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import\()\s*'([^']+\.tsx?)'/g)
+    for (const [, path = ''] of imports) open.push(path.startsWith('#') ? path.slice(1) : join(dirname(file), path))
+  }
+  return seen
+}

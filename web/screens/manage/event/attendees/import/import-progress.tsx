@@ -1,0 +1,121 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { type AttendeeImportState, attendeeImports } from '#contract/attendee-imports.ts'
+import { ApiFailure } from '#contract/client.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
+import { errorMessage } from '#web/lib/error-words.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import { refresh, useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { Problems } from './problems.tsx'
+import { SaveProblems } from './save-problems.tsx'
+
+const ASK_EVERY_MS = 700
+
+/** How far adding people is, as the server says, what was left out, and the way back as long as there is one. */
+export function ImportProgress({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useLingui()
+  const params = { event_id: useEvent().id, attendee_import_id: id }
+  const { data, error, isFetching, refetch } = useApiQuery(
+    attendeeImports.get,
+    { params },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && mayChange(state.data.data) ? ASK_EVERY_MS : false),
+    },
+  )
+  const one = data?.data
+  useRefreshed(one?.status, params)
+  if (error) return <BlockError retry={() => void refetch()} isFetching={isFetching} />
+  if (!one) return <Skeleton height={120} role="status" aria-label={t`Loading`} />
+  return (
+    <Stack gap="lg">
+      <Text role="status" fw={550}>
+        <Words one={one} />
+      </Text>
+      {isUnderWay(one) && <Share one={one} />}
+      {one.status !== 'UNDONE' && (
+        <Problems count={one.problem_count} problems={one.problems}>
+          {!isUnderWay(one) && <SaveProblems one={one} />}
+        </Problems>
+      )}
+      <DialogActions>
+        {one.undo_seconds_left !== null && <Undo one={one} params={params} onDone={() => void refetch()} />}
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}
+
+const isUnderWay = ({ status }: Pick<AttendeeImportState, 'status'>) => status === 'RUNNING' || status === 'UNDOING'
+/** Also while the seconds are counted in which it can be undone. */
+const mayChange = (one: AttendeeImportState) => isUnderWay(one) || (one.send_emails && one.undo_seconds_left !== null)
+
+/** The list shows who is in. */
+function useRefreshed(status: string | undefined, params: { event_id: number; attendee_import_id: number }) {
+  const { event_id, attendee_import_id } = params
+  useEffect(() => {
+    if (status && status !== 'RUNNING' && status !== 'UNDOING')
+      void refresh(attendeeImports.get, { params: { event_id, attendee_import_id } })
+  }, [status, event_id, attendee_import_id])
+}
+
+function Words({ one }: { one: AttendeeImportState }): ReactNode {
+  const { t } = useLingui()
+  const { status, added_count, taken_out_count, kept_count, is_stopped, send_emails } = one
+  if (status === 'RUNNING') return <Trans>Adding attendees…</Trans>
+  if (status === 'UNDOING') return <Trans>Taking them out again…</Trans>
+  if (status === 'UNDONE') {
+    if (kept_count > 0)
+      return t`${plural(kept_count, { one: '# attendee stays, changed since by your team.', other: '# attendees stay, changed since by your team.' })}`
+    if (is_stopped) return <Trans>A row could no longer be added, so none were.</Trans>
+    return t`${plural(taken_out_count, { one: 'Undone. # attendee is out again.', other: 'Undone. # attendees are out again.' })}`
+  }
+  const added = t`${plural(added_count, { one: '# attendee added.', other: '# attendees added.' })}`
+  return status === 'OVER' && send_emails ? <Trans>{added} The emails are on their way.</Trans> : added
+}
+
+function Share({ one }: { one: AttendeeImportState }) {
+  const { t } = useLingui()
+  const { status, added_count, problem_count, rows_count, taken_out_count, kept_count } = one
+  const [done, all] =
+    status === 'RUNNING' ? [added_count + problem_count, rows_count] : [taken_out_count + kept_count, added_count]
+  return (
+    <>
+      <Progress value={all > 0 ? (100 * done) / all : 0} color="aubergine" aria-label={t`Rows handled`} />
+      <Text size="sm" className="tabular">
+        {t`${plural(all, { one: `${done} of # row`, other: `${done} of # rows` })}`}
+      </Text>
+    </>
+  )
+}
+
+type UndoProps = {
+  one: AttendeeImportState
+  params: { event_id: number; attendee_import_id: number }
+  onDone: () => void
+}
+
+function Undo({ one: { status, send_emails, undo_seconds_left: seconds }, params, onDone }: UndoProps) {
+  const { i18n } = useLingui()
+  const { mutateAsync, isPending } = useApiMutation(attendeeImports.undo)
+  async function undo() {
+    try {
+      await mutateAsync({ params })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      notifyProblem(i18n._(errorMessage(error)))
+    }
+    onDone()
+  }
+  return (
+    <Button variant="default" loading={isPending} onClick={() => void undo()}>
+      {status === 'DONE' && send_emails ? <Trans>Undo ({seconds} s)</Trans> : <Trans>Undo</Trans>}
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ImportField } from '#domain/attendee-import.ts'
+
+/** What a column can be. */
+export function useFieldNames(): Record<ImportField, string> {
+  const { t } = useLingui()
+  return {
+    first_name: t`First name`,
+    last_name: t`Last name`,
+    name: t`First and last name in one`,
+    email: t`Email`,
+    ticket: t`Ticket`,
+    locale: t`Language`,
+    notes: t`Notes`,
+  }
+}

@@ -1,0 +1,92 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core'
+import { attendeePrints } from '#contract/prints.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { type ListState, toListQuery } from '#web/lib/url-state.ts'
+import type { ApiList } from '#web/lib/use-api-list.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { PrintForm } from './print-form.tsx'
+
+type Props = { list: Pick<ApiList<unknown>, 'state'>; onClose: () => void }
+
+/** Badges, labels and tickets of whoever the list shows. */
+export function PrintDrawer({ list: { state }, onClose }: Props) {
+  const { t } = useLingui()
+  useReturnFocus()
+  const { page: _page, per_page: _perPage, ...wanted } = toListQuery(state)
+  const input = { params: { event_id: useEvent().id }, query: wanted as object }
+  const { data, error, isFetching, refetch } = useApiQuery(attendeePrints.count, input, { staleTime: 0 })
+  return (
+    <Drawer opened onClose={onClose} title={t`Print attendees`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      {error ? (
+        <BlockError retry={() => void refetch()} isFetching={isFetching} />
+      ) : !data ? (
+        <Skeleton height={240} role="status" aria-label={t`Loading`} />
+      ) : data.data.attendees === 0 ? (
+        <Nothing isNarrowed={isNarrowed(state)} onClose={onClose} />
+      ) : (
+        <PrintForm wanted={input} attendees={data.data.attendees} onClose={onClose}>
+          <HowMany {...data.data} isNarrowed={isNarrowed(state)} />
+        </PrintForm>
+      )}
+    </Drawer>
+  )
+}
+
+const isNarrowed = ({ query, filter_fields }: ListState) => query !== '' || Object.keys(filter_fields).length > 0
+
+type HowManyProps = { attendees: number; is_capped: boolean; isNarrowed: boolean }
+
+function HowMany({ attendees, is_capped, isNarrowed }: HowManyProps) {
+  const { t } = useLingui()
+  const most = useFormat().number(attendees)
+  return (
+    <div>
+      <Text fw={600}>
+        {is_capped ? (
+          <Trans>More than {most} attendees with an active ticket</Trans>
+        ) : (
+          t`${plural(attendees, { one: '# attendee with an active ticket', other: '# attendees with an active ticket' })}`
+        )}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {is_capped ? (
+          <Trans>The first {most} can be printed. Narrow down the list to print the others.</Trans>
+        ) : isNarrowed ? (
+          <Trans>Only those that match the search and filters of the list, in its order.</Trans>
+        ) : (
+          <Trans>Everyone on the list, in its order. Search or filter it to print fewer.</Trans>
+        )}
+      </Text>
+    </div>
+  )
+}
+
+function Nothing({ isNarrowed, onClose }: { isNarrowed: boolean; onClose: () => void }) {
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text fw={600}>
+          <Trans>Nothing to print</Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {isNarrowed ? (
+            <Trans>No active ticket matches the search and filters of the list. Clear them, then print.</Trans>
+          ) : (
+            <Trans>No ticket is active. Tickets can be printed once they’re paid for.</Trans>
+          )}
+        </Text>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, Text } from '@mantine/core'
+import { type Attendee, attendees } from '#contract/attendees.ts'
+import { ContactFields } from '#web/components/manage/contact-fields.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+
+/** A ticket for somebody else: it has a new code, and the old one is worth nothing. */
+export function TransferForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
+  const { t } = useLingui()
+  const api = useApiForm(attendees.transfer, {
+    params: { event_id: attendee.event_id, attendee_id: attendee.id },
+    initialValues: { first_name: '', last_name: '', email: '', send_ticket: true },
+    success: t`Ticket transferred.`,
+    onDone: onClose,
+  })
+  const { getInputProps } = api.form
+  return (
+    <FormDrawer title={t`Transfer ticket`} save={t`Transfer ticket`} form={api} onClose={onClose}>
+      <Text>
+        {t`The ticket gets a new number and a new code. ${attendee.first_name} ${attendee.last_name} can no longer get in with the old one.`}
+      </Text>
+      <ContactFields form={api.form} about_email={t`Of the person the ticket goes to.`} />
+      <Checkbox
+        label={t`Email the ticket`}
+        {...(attendee.status === 'AWAITING_PAYMENT'
+          ? { description: t`It’s sent once the order is paid.`, disabled: true }
+          : { description: t`We’ll also tell ${attendee.email} that the ticket has a new owner.` })}
+        {...getInputProps('send_ticket', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,23 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import styles from './live.module.css'
+
+type Props = {
+  title: ReactNode
+  /** Where there is nothing to list. */
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** One part of the screen. */
+export function LiveBlock({ title, empty, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.block}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      {empty ? <Text c="dimmed">{empty}</Text> : children}
+    </section>
+  )
+}

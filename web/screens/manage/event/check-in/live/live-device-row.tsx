@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
+import type { LiveDevice } from '#contract/live-check-in.ts'
+import { ListRow } from '#web/components/manage/list-row.tsx'
+import { RelativeTime } from '#web/components/manage/relative-time.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import styles from './live.module.css'
+
+type Props = { device: LiveDevice; list_name: string | undefined }
+
+/** A device at a door: whether it has a connection, how fast it is, and what it has not sent yet. */
+export function LiveDeviceRow({ device, list_name }: Props) {
+  const { timezone } = useEvent()
+  return (
+    <ListRow
+      title={device.name}
+      badges={<States device={device} />}
+      text={
+        <>
+          {list_name && <div>{list_name}</div>}
+          {!device.is_online && (
+            <div>
+              <Trans>
+                Last seen <RelativeTime instant={device.last_seen_at} zone={timezone} />
+              </Trans>
+            </div>
+          )}
+        </>
+      }
+      side={<Pace device={device} />}
+    />
+  )
+}
+
+function States({ device: { is_online, is_slow, unsent_scans: unsent } }: Pick<Props, 'device'>) {
+  return (
+    <>
+      <Badge color={is_online ? 'teal' : 'gray'}>{is_online ? <Trans>online</Trans> : <Trans>offline</Trans>}</Badge>
+      {is_slow && (
+        <Badge color="orange">
+          <Trans>slower than the others</Trans>
+        </Badge>
+      )}
+      {unsent > 0 && (
+        <Badge color="orange">
+          <Trans>{unsent} to send</Trans>
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function Pace({ device: { arrivals, per_minute } }: Pick<Props, 'device'>) {
+  const { number } = useFormat()
+  const most = Math.max(1, ...arrivals)
+  const all = arrivals.reduce((sum, one) => sum + one, 0)
+  return (
+    <div className={styles.pace}>
+      <span className="tabular">
+        <Trans>
+          {number(per_minute)} a minute, {number(all)} in two hours
+        </Trans>
+      </span>
+      <span className={styles.spark} aria-hidden="true">
+        {Array.from(arrivals.entries(), ([step, one]) => (
+          <i key={step} style={{ height: `${(100 * one) / most}%` }} />
+        ))}
+      </span>
+    </div>
+  )
+}

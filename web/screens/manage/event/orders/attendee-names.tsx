@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { Fieldset, Stack, TextInput } from '@mantine/core'
+import { Columns } from '#web/components/manage/columns.tsx'
+import styles from './new-order.module.css'
+import type { NewOrderFormApi } from './new-order-items.tsx'
+
+type Props = { form: NewOrderFormApi; index: number; name: string }
+
+/** Who comes with each ticket of an item; what is left empty is the buyer's. */
+export function AttendeeNames({ form, index, name }: Props) {
+  const { t } = useLingui()
+  const { attendees = [], quantity = 0 } = form.values.items[index] ?? {}
+  return (
+    <div className={styles.names}>
+      {attendees.map((_, position) => {
+        const number = position + 1
+        const below = `items.${index}.attendees.${position}`
+        return (
+          <Fieldset key={below} legend={quantity === 1 ? name : t`${name}, ticket ${number}`}>
+            <Stack gap="xs">
+              <Columns>
+                <TextInput label={t`First name`} autoComplete="off" {...form.getInputProps(`${below}.first_name`)} />
+                <TextInput label={t`Last name`} autoComplete="off" {...form.getInputProps(`${below}.last_name`)} />
+              </Columns>
+              <TextInput type="email" label={t`Email`} autoComplete="off" {...form.getInputProps(`${below}.email`)} />
+            </Stack>
+          </Fieldset>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BulkPreview, bulkActs } from '#contract/bulk-acts.ts'
+import { ApiFailure } from '#contract/client.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { type BulkAct, isOfTags } from '#domain/bulk-act.ts'
+import { Answer } from '#web/components/manage/ask.tsx'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { callApi } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import { queryKey, shouldRetry, useApiMutation } from '#web/lib/query.ts'
+import { BulkConsequences } from './bulk-consequences.tsx'
+import { NothingToDo } from './nothing-to-do.tsx'
+import { TagField } from './tag-field.tsx'
+import type { Chosen } from './use-bulk-acts.ts'
+import { useBulkTitle, useBulkVerb } from './use-bulk-words.ts'
+
+type Props = { act: BulkAct; chosen: Chosen; onBegun: (id: number) => void; onClose: () => void }
+
+/** What would happen to how many orders, exactly, and the button that does it. */
+export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const [tag, setTag] = useState('')
+  const [settled] = useDebouncedValue(tag.trim(), 300)
+  const wanted = { act, tag: isOfTags(act) ? settled : null, selection: chosen }
+  const isReady = !isOfTags(act) || settled !== ''
+  const { data, error, isFetching, refetch } = usePreview(wanted, isReady)
+  const preview = isReady && settled === tag.trim() ? data?.data.preview : undefined
+  const titleOf = useBulkTitle()
+  const verb = useBulkVerb(act)
+  const start = useApiMutation(bulkActs.start)
+  const { id: event_id } = useEvent()
+
+  async function go({ until }: BulkPreview) {
+    const selection = chosen.order_ids ? chosen : { ...chosen, until }
+    try {
+      const { data: begun } = await start.mutateAsync({
+        params: { event_id },
+        body: { ...wanted, selection, is_preview: false },
+      })
+      if (begun.bulk_act) onBegun(begun.bulk_act.id)
+    } catch (failure) {
+      if (failure instanceof ApiFailure) notifyProblem(i18n._(errorMessage(failure)))
+      throw failure
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={titleOf(act, preview)} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Stack>
+        {isOfTags(act) && (
+          <TagField act={act} value={tag} onChange={setTag} error={error && i18n._(errorMessage(error))} />
+        )}
+        {!isOfTags(act) && error && <BlockError retry={() => void refetch()} isFetching={isFetching} />}
+        {isReady && !preview && !error && <Skeleton height={120} />}
+        {preview?.changed_count === 0 && <NothingToDo preview={preview} onClose={onClose} />}
+        {preview && preview.changed_count > 0 && (
+          <Answer
+            text={<BulkConsequences act={act} tag={settled} preview={preview} />}
+            confirm={verb}
+            {...(act === 'CANCEL' && { isDangerous: true, word: t`cancel` })}
+            onConfirm={() => go(preview)}
+            close={onClose}
+          />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+type Wanted = { act: BulkAct; tag: string | null; selection: Chosen }
+
+/** The numbers of this moment. */
+function usePreview(wanted: Wanted, enabled: boolean) {
+  const { id: event_id } = useEvent()
+  const params = { event_id }
+  return useQuery<Output<typeof bulkActs.start>, ApiFailure>({
+    queryKey: queryKey(bulkActs.start, { params, query: wanted }),
+    queryFn: ({ signal }) => callApi(bulkActs.start, { params, body: { ...wanted, is_preview: true } }, signal),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: shouldRetry,
+  })
+}

@@ -1,0 +1,166 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Anchor, Button, CloseButton, Group, Progress, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type BulkActState, bulkActs } from '#contract/bulk-acts.ts'
+import { ApiFailure } from '#contract/client.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import { refresh, useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useDoneWords, useKeptWords, useSkipWords } from './use-bulk-words.ts'
+
+const ASK_EVERY_MS = 700
+
+/** How far an act on many orders is, as the server says, and the way back as long as there is one. */
+export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useLingui()
+  const params = { event_id: useEvent().id, bulk_act_id: id }
+  const { data, error, dataUpdatedAt, refetch } = useApiQuery(
+    bulkActs.get,
+    { params },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.data) ? ASK_EVERY_MS : false),
+    },
+  )
+  const act = data?.data
+  const seconds = useSecondsLeft(act?.undo_seconds_left ?? null, dataUpdatedAt)
+  useRefreshed(act, params)
+  useEffect(() => {
+    if (error?.status === 404) onClose()
+  }, [error, onClose])
+  if (!act) return null
+  const canUndo = act.status === 'RUNNING' || (act.status === 'DONE' && seconds > 0)
+  return (
+    <Alert
+      color={act.kept_count > 0 ? 'orange' : 'aubergine'}
+      mb="md"
+      role="region"
+      aria-label={t`Change of several orders`}
+    >
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="start">
+          <Text role="status" fw={550}>
+            <Words act={act} isClosed={!canUndo} />
+          </Text>
+          {!isUnderWay(act) && <CloseButton aria-label={t`Close`} onClick={onClose} />}
+        </Group>
+        {isUnderWay(act) && <Share act={act} />}
+        <Details act={act} />
+        {canUndo && (
+          <Undo params={params} seconds={act.status === 'DONE' ? seconds : null} onDone={() => void refetch()} />
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+const isUnderWay = ({ status }: Pick<BulkActState, 'status'>) => status === 'RUNNING' || status === 'UNDOING'
+
+/** Counts down between two answers; the server has the last word. */
+function useSecondsLeft(given: number | null, at: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = given === null ? 0 : Math.max(0, Math.ceil(given - Math.max(0, now - at) / 1000))
+  const isCounting = left > 0
+  useEffect(() => {
+    if (!isCounting) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  return left
+}
+
+/** The list shows what has been done so far. */
+function useRefreshed(act: BulkActState | undefined, params: { event_id: number; bulk_act_id: number }) {
+  const seen = useRef<string | null>(null)
+  const status = act?.status ?? null
+  const { event_id, bulk_act_id } = params
+  useEffect(() => {
+    const isNews = status !== null && status !== 'RUNNING' && seen.current !== status
+    seen.current = status
+    if (isNews) void refresh(bulkActs.get, { params: { event_id, bulk_act_id } })
+  }, [status, event_id, bulk_act_id])
+}
+
+function Words({ act, isClosed }: { act: BulkActState; isClosed: boolean }): ReactNode {
+  const { t } = useLingui()
+  const doneWords = useDoneWords()
+  const { status, restored_count, kept_count } = act
+  if (status === 'RUNNING') return <Trans>Changing orders…</Trans>
+  if (status === 'UNDOING') return <Trans>Undoing…</Trans>
+  if (status === 'UNDONE') {
+    const all = restored_count + kept_count
+    if (kept_count === 0)
+      return t`${plural(restored_count, { one: 'Undone. # order is what it was.', other: 'Undone. # orders are what they were.' })}`
+    return t`${plural(all, { one: `${kept_count} of # order couldn’t be undone.`, other: `${kept_count} of # orders couldn’t be undone.` })}`
+  }
+  const isWritten = act.act === 'CANCEL' || act.act === 'MARK_AS_PAID' || act.act === 'RESEND'
+  return isClosed && isWritten ? <Trans>{doneWords(act)} The emails are on their way.</Trans> : doneWords(act)
+}
+
+function Share({ act }: { act: BulkActState }) {
+  const { t } = useLingui()
+  const { status, handled_count, changed_count, restored_count, kept_count, orders_count } = act
+  const [done, all] =
+    status === 'RUNNING' ? [handled_count, orders_count] : [restored_count + kept_count, changed_count]
+  return (
+    <>
+      <Progress value={all > 0 ? (100 * done) / all : 0} color="aubergine" aria-label={t`Orders handled`} />
+      <Text size="sm" className="tabular">
+        {t`${plural(all, { one: `${done} of # order`, other: `${done} of # orders` })}`}
+      </Text>
+    </>
+  )
+}
+
+/** Which orders are as they were, and which could not be put back. */
+function Details({ act: { status, skipped, kept, kept_count } }: { act: BulkActState }) {
+  const skipWords = useSkipWords()
+  const keptWords = useKeptWords()
+  const more = kept_count - kept.length
+  if (status === 'DONE' || status === 'OVER')
+    return skipped.map(({ reason, orders_count }) => (
+      <Text key={reason} size="sm">
+        {skipWords(reason, orders_count)}
+      </Text>
+    ))
+  if (kept.length === 0) return null
+  return (
+    <Text size="sm" component="div">
+      {kept.map(({ order_id, public_id, reason }) => (
+        <div key={order_id}>
+          <Anchor href={`#order-${order_id}`} className="tabular">
+            {public_id}
+          </Anchor>
+          {': '}
+          {keptWords[reason]}
+        </div>
+      ))}
+      {more > 0 && <Trans>And {more} more.</Trans>}
+    </Text>
+  )
+}
+
+type UndoProps = { params: { event_id: number; bulk_act_id: number }; seconds: number | null; onDone: () => void }
+
+function Undo({ params, seconds, onDone }: UndoProps) {
+  const { i18n } = useLingui()
+  const { mutateAsync, isPending } = useApiMutation(bulkActs.undo)
+  async function undo() {
+    try {
+      await mutateAsync({ params })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      notifyProblem(i18n._(errorMessage(error)))
+    }
+    onDone()
+  }
+  return (
+    <Group>
+      <Button variant="default" loading={isPending} onClick={() => void undo()}>
+        {seconds === null ? <Trans>Undo</Trans> : <Trans>Undo ({seconds} s)</Trans>}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import type { BulkPreview } from '#contract/bulk-acts.ts'
+import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
+import styles from '../use-order-actions.module.css'
+import { Skipped } from './bulk-consequences.tsx'
+
+/** No order would be different, and why. */
+export function NothingToDo({ preview, onClose }: { preview: BulkPreview; onClose: () => void }) {
+  return (
+    <Stack>
+      <Text>
+        <Trans>There’s nothing to change.</Trans>
+      </Text>
+      <ul className={styles.consequences}>
+        <Skipped preview={preview} />
+      </ul>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Go back</Trans>
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}

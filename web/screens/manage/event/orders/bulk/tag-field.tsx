@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { BulkAct } from '#domain/bulk-act.ts'
+import { UNMARKED } from '#web/components/manage/field-label.tsx'
+import { TagInput, useEventTags } from '../tag-input.tsx'
+
+type Props = { act: BulkAct; value: string; onChange: (tag: string) => void; error: ReactNode }
+
+/** Which tag: a new one or one of the event's to add, one of the event's to remove. */
+export function TagField({ act, value, onChange, error }: Props) {
+  const { t } = useLingui()
+  const tags = useEventTags()
+  if (act === 'ADD_TAG') return <TagInput data-autofocus value={value} onChange={onChange} error={error} />
+  return (
+    <NativeSelect
+      data-autofocus
+      label={t`Tag`}
+      labelProps={UNMARKED}
+      data={[{ value: '', label: t`Choose a tag` }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

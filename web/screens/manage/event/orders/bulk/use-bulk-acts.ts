@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { bulkActs } from '#contract/bulk-acts.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
+import type { BulkAct } from '#domain/bulk-act.ts'
+import type { RowSelection } from '#web/components/manage/row-selection.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import type { ListState } from '#web/lib/url-state.ts'
+
+export type Chosen = BodyInput<typeof bulkActs.start>['selection']
+
+/** The orders that are chosen, as the server is told. */
+export function chosenOf({ isAll, ids }: RowSelection, { query, filter_fields }: ListState): Chosen {
+  return isAll ? { query: query || null, filter_fields } : { order_ids: [...ids] }
+}
+
+/** What is asked for, and the act that was begun last: it is there also after a reload of the page. */
+export function useBulkActs() {
+  const { id: event_id } = useEvent()
+  const [asked, setAsked] = useState<BulkAct | null>(null)
+  const [begun, setBegun] = useState<number | null>(() => readBegun(event_id))
+  function keep(id: number | null) {
+    setBegun(id)
+    writeBegun(event_id, id)
+  }
+  return { asked, ask: setAsked, begun, begin: (id: number) => keep(id), forget: () => keep(null) }
+}
+
+const keyOf = (event_id: number) => `foyer-bulk-act-${event_id}`
+
+/** Where nothing may be kept, it is gone with the page. */
+function readBegun(event_id: number): number | null {
+  try {
+    return Number(localStorage.getItem(keyOf(event_id))) || null
+  } catch {
+    return null
+  }
+}
+
+function writeBegun(event_id: number, id: number | null): void {
+  try {
+    if (id === null) localStorage.removeItem(keyOf(event_id))
+    else localStorage.setItem(keyOf(event_id), String(id))
+  } catch {}
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { orders } from '#contract/orders.ts'
+import { productCategories } from '#contract/products.ts'
+import { ContactFields, NotesField } from '#web/components/manage/contact-fields.tsx'
+import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { choicesOf, priceChosen } from '#web/components/manage/manual-order/manual-lines.ts'
+import { ManualTotal } from '#web/components/manage/manual-order/manual-total.tsx'
+import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
+import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { bodyOf, emptyOrder, type NewOrder } from './new-order.ts'
+import { type NewOrderFormApi, NewOrderItems } from './new-order-items.tsx'
+import { OrderTotals } from './order-totals.tsx'
+
+/** An order that the team makes for somebody. */
+export function NewOrderForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const { id: event_id, currency, prices_include_tax } = useEvent()
+  const params = { event_id }
+  const { data } = useApiQuery(productCategories.list, { params })
+  const choices = choicesOf(data?.data ?? [])
+  const askBeyond = useBeyondLimit()
+  const anyway = useApiMutation(orders.create)
+  const api = useApiForm<typeof orders.create, NewOrder>(orders.create, {
+    params,
+    initialValues: emptyOrder(locale),
+    toBody: bodyOf,
+    success: t`Order created.`,
+    onDone: onClose,
+    onFailure: (failure) => {
+      askBeyond(failure, {
+        run: async () => {
+          await anyway.mutateAsync({ params, body: { ...bodyOf(form.getValues()), exceed_limits: true } })
+          onClose()
+        },
+        done: t`Order created.`,
+      })
+      return undefined
+    },
+  })
+  const { form } = api
+  const { items, payment, names_tickets } = form.values
+  const priced = priceChosen(choices, items, { payment, prices_include_tax })
+  return (
+    <FormDrawer
+      title={t`New order`}
+      save={t`Create order`}
+      form={api}
+      onClose={onClose}
+      summary={<ManualTotal priced={priced} currency={currency} />}
+    >
+      <NewOrderItems form={form} choices={choices} currency={currency} />
+      {items.some(({ attendees }) => attendees.length > 0) && (
+        <Checkbox
+          label={t`Name each ticket`}
+          description={t`Otherwise all tickets are in the buyer’s name.`}
+          checked={names_tickets}
+          onChange={({ currentTarget }) => form.setFieldValue('names_tickets', currentTarget.checked)}
+        />
+      )}
+      <DrawerSection title={<Trans>Buyer</Trans>}>
+        <BuyerFields form={form} />
+      </DrawerSection>
+      <TermFields form={form} about_emails={t`Email the confirmation and the tickets`} />
+      <NotesField form={form} privacy={t`Only you and your team can see notes.`} />
+      <OrderTotals order={{ ...priced, currency, total_refunded: 0, promo_code: null }} />
+    </FormDrawer>
+  )
+}
+
+function BuyerFields({ form }: { form: NewOrderFormApi }) {
+  const { t } = useLingui()
+  const buyer = { getInputProps: (field: 'first_name' | 'last_name' | 'email') => form.getInputProps(`buyer.${field}`) }
+  return (
+    <>
+      <ContactFields
+        form={buyer}
+        is_first={false}
+        about_email={t`The confirmation goes here, unless you turn emails off.`}
+      />
+      <LanguageField {...form.getInputProps('buyer.locale')} value={form.values.buyer.locale} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconFileDownload, IconMailForward } from '@tabler/icons-react'
+import { invoices, type LatestInvoice } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
+import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import styles from './orders.module.css'
+import { useInvoiceWord } from './use-order-words.ts'
+
+type Props = { order: Order; invoice: LatestInvoice }
+
+/** The invoice and what takes it back, each as PDF. */
+export function OrderInvoices({ order, invoice }: Props) {
+  const { t } = useLingui()
+  const { money } = useFormat()
+  const invoiceWord = useInvoiceWord()
+  const may = useMay()
+  const send = useSend(order, invoice)
+  const path = `/api/events/${order.event_id}/orders/${order.id}`
+  return (
+    <>
+      <ul className={styles.attendees}>
+        <Document
+          name={invoice.invoice_number}
+          words={invoiceWord(invoice)}
+          issued_at={invoice.issued_at}
+          href={`${path}/invoice`}
+        />
+        {order.credit_notes.map(({ id, credit_note_number: number, amount, issued_at }) => {
+          const credited = money(amount, order.currency)
+          return (
+            <Document
+              key={id}
+              name={number}
+              words={t`Credit note ${number}, ${credited}`}
+              issued_at={issued_at}
+              href={`${path}/credit-notes/${id}`}
+            />
+          )
+        })}
+      </ul>
+      {may(invoices.send) && order.email && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconMailForward size={18} stroke={1.5} />}
+          onClick={send}
+        >
+          <Trans>Send invoice</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+type DocumentProps = { name: string; words: string; issued_at: string; href: string }
+
+function Document({ name, words, issued_at, href }: DocumentProps) {
+  const { t } = useLingui()
+  const { shortDateTime } = useFormat()
+  const { timezone } = useEvent()
+  return (
+    <li className={styles.attendee}>
+      <div>
+        <Text fw={550} className="tabular">
+          {words}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {shortDateTime(issued_at, timezone)}
+        </Text>
+      </div>
+      <Anchor className={styles.download} href={href} download aria-label={t`PDF: ${name}`}>
+        <IconFileDownload size={18} stroke={1.5} aria-hidden />
+        <Trans>PDF</Trans>
+      </Anchor>
+    </li>
+  )
+}
+
+function useSend(order: Order, { invoice_number: number }: LatestInvoice): () => void {
+  const { t } = useLingui()
+  const ask = useAskAndTell()
+  const mutation = useApiMutation(invoices.send)
+  const email = order.email ?? ''
+  return () =>
+    ask({
+      title: t`Send invoice ${number}?`,
+      text: t`We’ll email it to ${email} as a PDF, with any credit notes.`,
+      confirm: t`Send invoice`,
+      run: () => mutation.mutateAsync({ params: { event_id: order.event_id, order_id: order.id } }),
+      done: t`Invoice sent.`,
+    })
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { type Order, orders } from '#contract/orders.ts'
+import { localDate } from '#domain/time.ts'
+import { DayInput } from '#web/components/manage/day-input.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+
+/** Until when the buyer may pay; without a day the order never expires. */
+export function PaymentDueForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useLingui()
+  const { timezone } = useEvent()
+  const api = useApiForm(orders.setPaymentDue, {
+    params: { event_id: order.event_id, order_id: order.id },
+    initialValues: { due_on: order.payment_due_at && localDate(order.payment_due_at, timezone) },
+    success: t`Due date saved.`,
+    onDone: onClose,
+  })
+  const { values, errors, setFieldValue } = api.form
+  return (
+    <FormDrawer title={t`Due date of order ${order.public_id}`} save={t`Save`} form={api} onClose={onClose}>
+      <DayInput
+        label={t`Due by the end of`}
+        value={values.due_on}
+        onChange={(day) => setFieldValue('due_on', day)}
+        error={errors.due_on}
+        data-path="due_on"
+      />
+      <Text size="sm" c="dimmed">
+        <Trans>
+          If the payment hasn’t arrived by then, the order is cancelled and its tickets can be sold again. Leave the
+          date empty to keep the order open. We remind the buyer before the new date, but don’t email them now.
+        </Trans>
+      </Text>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useId } from 'react'
+import { orderTags } from '#contract/order-tags.ts'
+import { LONGEST_TAG } from '#domain/order-tag.ts'
+import { UNMARKED } from '#web/components/manage/field-label.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+
+/** The tags that orders of the event have already. */
+export function useEventTags(): readonly string[] {
+  const { id: event_id } = useEvent()
+  return useApiQuery(orderTags.list, { params: { event_id } }).data?.data ?? []
+}
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (tag: string) => void }
+
+/** A free word; the browser offers those that the event has. */
+export function TagInput({ value, onChange, ...input }: Props) {
+  const { t } = useLingui()
+  const tags = useEventTags()
+  const id = useId()
+  return (
+    <>
+      <TextInput
+        label={t`Tag`}
+        labelProps={UNMARKED}
+        autoComplete="off"
+        maxLength={LONGEST_TAG}
+        list={id}
+        {...input}
+        value={value}
+        // Commas part the values of a filter.
+        onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(',', ''))}
+      />
+      <datalist id={id}>
+        {tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card, Stack } from '@mantine/core'
+import type { Report } from '#contract/reports.ts'
+import { type Bar, Bars } from '#web/components/manage/bars.tsx'
+import { daysPerBar } from '#web/components/manage/days-per-bar.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { type ReportColumn, useColumns, useMoneyColumns } from './report-columns.tsx'
+import { ReportTable } from './report-table.tsx'
+
+type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }
+type RowOf<T extends Report['type']> = Of<T>['report']['rows'][number]
+
+export function RevenueReport({ report }: Of<'revenue'>) {
+  const { t } = useLingui()
+  const { day } = useColumns<RowOf<'revenue'>>(report.currency)
+  const columns = [day(t`Day`, (row) => row.date), ...useMoneyColumns<RowOf<'revenue'>>(report.currency)]
+  return <Daily label={t`Revenue`} report={report} columns={columns} />
+}
+
+export function DailySalesReport({ report }: Of<'daily_sales_report'>) {
+  const { t } = useLingui()
+  const { day, count } = useColumns<RowOf<'daily_sales_report'>>(report.currency)
+  const columns = [
+    day(t`Day`, (row) => row.date),
+    count({ key: 'orders_created', header: t`Orders` }),
+    count({ key: 'products_sold', header: t`Sold`, phone: 'meta' }),
+    count({ key: 'attendees_registered', header: t`Attendees` }),
+    ...useMoneyColumns<RowOf<'daily_sales_report'>>(report.currency),
+  ]
+  return <Daily label={t`Daily sales`} report={report} columns={columns} />
+}
+
+type Day = { date: string; total_gross: number }
+type DailyProps<Row> = { label: string; report: { currency: string; rows: Row[] }; columns: ReportColumn<Row>[] }
+
+function Daily<Row extends Day>({ label, report: { currency, rows }, columns }: DailyProps<Row>) {
+  const { t } = useLingui()
+  const { money, roughMoney } = useFormat()
+  return (
+    <Stack gap="md">
+      <Card withBorder>
+        <Bars
+          title={t`Gross by day`}
+          bars={useDayBars(rows)}
+          names={{ when: t`Day`, bar: t`Gross` }}
+          format={(value) => money(value, currency)}
+          roughly={(value) => roughMoney(value, currency)}
+        />
+      </Card>
+      <ReportTable label={label} rows={rows} columns={columns} rowKey={(row) => row.date} />
+    </Stack>
+  )
+}
+
+/** The first day first; of many days, several in one bar. */
+function useDayBars(rows: readonly Day[]): Bar[] {
+  const { t } = useLingui()
+  const { monthDay, shortDate } = useFormat()
+  const days = rows.toReversed()
+  const size = daysPerBar(days.length)
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, index) => {
+    const part = days.slice(index * size, (index + 1) * size)
+    const [first = '', last = ''] = [part[0]?.date, part.at(-1)?.date]
+    const long = first === last ? shortDate(first, 'UTC') : t`${monthDay(first, 'UTC')} to ${shortDate(last, 'UTC')}`
+    const value = part.reduce((sum, day) => sum + day.total_gross, 0)
+    return { key: first, short: monthDay(first, 'UTC'), long, value }
+  })
+}
+
+export function OccupancyReport({ report: { rows, currency } }: Of<'occupancy'>) {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  const { text, count } = useColumns<RowOf<'occupancy'>>(currency)
+  const { hourText, hourOnly } = useHourText()
+  const columns = [
+    text({
+      ...{ key: 'hour', header: t`Hour`, phone: 'title' },
+      value: (row) => row.hour,
+      render: (row) => hourText(row.hour),
+    }),
+    count({ key: 'admitted', header: t`Checked in`, phone: 'amount' }),
+  ]
+  const bars = rows.map(({ hour, admitted }) => ({
+    ...{ key: hour, value: admitted, short: hourOnly(hour), long: hourText(hour) },
+  }))
+  return (
+    <Stack gap="md">
+      <Card withBorder>
+        <Bars
+          title={t`Admissions by hour`}
+          bars={bars}
+          names={{ when: t`Hour`, bar: t`Checked in` }}
+          format={number}
+          roughly={number}
+        />
+      </Card>
+      <ReportTable label={t`Admissions by hour`} rows={rows} columns={columns} rowKey={(row) => row.hour} />
+    </Stack>
+  )
+}
+
+/** What the event's clock showed, so no zone plays a part any more. */
+function useHourText() {
+  const { shortDate, time } = useFormat()
+  const hourOnly = (hour: string) => time(`${hour}:00Z`, 'UTC')
+  return { hourOnly, hourText: (hour: string) => `${shortDate(hour.slice(0, 10), 'UTC')}, ${hourOnly(hour)}` }
+}

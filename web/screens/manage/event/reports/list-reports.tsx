@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Report } from '#contract/reports.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { ListLink } from './list-link.tsx'
+import { useColumns, useMoneyColumns } from './report-columns.tsx'
+import { ReportTable } from './report-table.tsx'
+
+type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }
+type RowOf<T extends Report['type']> = Of<T>['report']['rows'][number]
+
+export function ProductSalesReport({ report }: Of<'product_sales'>) {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  const { text, count } = useColumns<RowOf<'product_sales'>>(report.currency)
+  const columns = [
+    text({ key: 'product_title', header: t`Product`, value: (row) => row.product_title, phone: 'title' }),
+    count({
+      ...{ key: 'products_sold', header: t`Sold`, phone: 'meta' },
+      render: (row) => (
+        <ListLink report={report} filter={{ product_id: String(row.product_id) }} isCompleted>
+          {number(row.products_sold)}
+        </ListLink>
+      ),
+    }),
+    ...useMoneyColumns<RowOf<'product_sales'>>(report.currency),
+  ]
+  return (
+    <ReportTable label={t`Product sales`} rows={report.rows} columns={columns} rowKey={(row) => `${row.product_id}`} />
+  )
+}
+
+export function TaxesReport({ report }: Of<'taxes'>) {
+  const { t } = useLingui()
+  const { money, percent } = useFormat()
+  const { text, count, amount } = useColumns<RowOf<'taxes'>>(report.currency)
+  const rateText = ({ calculation_type, rate }: RowOf<'taxes'>) =>
+    calculation_type === 'FIXED' ? money(rate, report.currency) : percent(rate)
+  const columns = [
+    text({ key: 'name', header: t`Tax`, value: (row) => row.name, phone: 'title' }),
+    text({ key: 'rate', header: t`Rate`, value: rateText, phone: 'meta' }),
+    count({ key: 'orders', header: t`Orders`, isSummed: false }),
+    amount({ key: 'total_charged', header: t`Charged` }),
+    amount({ key: 'total_refunded', header: t`Refunded`, phone: 'badge' }),
+    amount({ key: 'total_remaining', header: t`Remaining`, phone: 'amount' }),
+  ]
+  return (
+    <ReportTable
+      label={t`Taxes`}
+      rows={report.rows}
+      columns={columns}
+      rowKey={(row) => `${row.name} ${rateText(row)}`}
+    />
+  )
+}
+
+export function CheckInsReport({ report }: Of<'check_ins'>) {
+  const { t } = useLingui()
+  const { text, count } = useColumns<RowOf<'check_ins'>>(report.currency)
+  const columns = [
+    text({
+      key: 'check_in_list_name',
+      header: t`Check-in list`,
+      value: (row) => row.check_in_list_name,
+      phone: 'title',
+    }),
+    text({ key: 'product_title', header: t`Ticket`, value: (row) => row.product_title, phone: 'meta' }),
+    count({ key: 'expected', header: t`Expected`, phone: 'badge', isSummed: false }),
+    count({ key: 'admitted', header: t`Checked in`, phone: 'amount', isSummed: false }),
+  ]
+  const rowKey = (row: RowOf<'check_ins'>) => `${row.check_in_list_id} ${row.product_id}`
+  return <ReportTable label={t`Check-ins`} rows={report.rows} columns={columns} rowKey={rowKey} />
+}
+
+export function QuestionsReport({ report }: Of<'questions'>) {
+  const { t } = useLingui()
+  const { text, count } = useColumns<RowOf<'questions'>>(report.currency)
+  const columns = [
+    text({ key: 'option', header: t`Answer`, value: (row) => row.option, phone: 'title' }),
+    text({ key: 'question_title', header: t`Question`, value: (row) => row.question_title, phone: 'meta' }),
+    count({ key: 'answers', header: t`Answers`, phone: 'amount', isSummed: false }),
+  ]
+  const rowKey = (row: RowOf<'questions'>) => `${row.question_id} ${row.option}`
+  return <ReportTable label={t`Answers`} rows={report.rows} columns={columns} rowKey={rowKey} />
+}

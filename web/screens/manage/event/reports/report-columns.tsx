@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Column } from '#web/components/manage/data-table-rows.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
+import type { Kind } from './sort-rows.ts'
+
+export type ReportColumn<Row> = Column<Row> & {
+  header: string
+  kind: Kind
+  valueOf: (row: Row) => string | number | null
+  /** In the row of totals. */
+  total?: (rows: readonly Row[]) => ReactNode
+}
+
+/** Names need more room than numbers. */
+const TITLE_WIDTH = 240
+
+type NumberKey<Row> = { [K in keyof Row & string]: Row[K] extends number | null ? K : never }[keyof Row & string]
+type Phone = Column<never>['phone']
+
+type Text<Row> = {
+  key: string
+  header: string
+  value: (row: Row) => string
+  phone?: Phone
+  render?: (row: Row) => ReactNode
+}
+type Counted<Row> = {
+  key: NumberKey<Row>
+  header: string
+  phone?: Phone
+  render?: (row: Row) => ReactNode
+  isSummed?: false
+}
+
+/** How the columns of reports are made; money always says its currency. */
+export function useColumns<Row>(currency: string) {
+  const { money, number, shortDate } = useFormat()
+  const numbers = (format: (value: number) => string) => {
+    return ({ key, header, phone = 'hidden', render, isSummed }: Counted<Row>): ReportColumn<Row> => {
+      const read = (row: Row) => row[key] as number | null
+      const sum = (rows: readonly Row[]) => rows.reduce((total, row) => total + (read(row) ?? 0), 0)
+      const plain = (row: Row) => {
+        const value = read(row)
+        return value === null ? '–' : format(value)
+      }
+      return {
+        ...{ key, header, phone, valueOf: read, kind: 'number', align: 'right', isNamedOnPhone: phone !== 'amount' },
+        render: render ?? plain,
+        ...(isSummed !== false && { total: (rows: readonly Row[]) => format(sum(rows)) }),
+      }
+    }
+  }
+  return {
+    text: ({ key, header, value, phone = 'hidden', render = value }: Text<Row>): ReportColumn<Row> => ({
+      ...{ key, header, phone, valueOf: value, kind: 'text', render },
+      ...(phone === 'title' && { width: TITLE_WIDTH }),
+    }),
+    day: (header: string, dateOf: (row: Row) => string): ReportColumn<Row> => ({
+      ...{ key: 'date', header, phone: 'title', valueOf: dateOf, kind: 'date' },
+      render: (row) => shortDate(dateOf(row), 'UTC'),
+    }),
+    count: numbers(number),
+    amount: numbers((value) => money(value, currency)),
+  }
+}
+
+type Money = Record<
+  'total_gross' | 'total_discount' | 'total_fees' | 'total_tax' | 'total_refunded' | 'total_net',
+  number
+>
+
+/** What every report about money says. */
+export function useMoneyColumns<Row extends Money>(currency: string): ReportColumn<Row>[] {
+  const { t } = useLingui()
+  const { amount } = useColumns<Money>(currency)
+  const columns = [
+    amount({ key: 'total_gross', header: t`Gross`, phone: 'amount' }),
+    amount({ key: 'total_discount', header: t`Discounts` }),
+    amount({ key: 'total_fees', header: t`Fees` }),
+    amount({ key: 'total_tax', header: t`Taxes` }),
+    amount({ key: 'total_refunded', header: t`Refunded` }),
+    amount({ key: 'total_net', header: t`Net`, phone: 'badge' }),
+  ]
+  return columns as unknown as ReportColumn<Row>[]
+}

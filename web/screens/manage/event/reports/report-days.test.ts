@@ -1,0 +1,34 @@
+import { expect, it, test } from 'vitest'
+import { daysOfPresets, presetOf, problemOf, readDays } from './report-days.ts'
+
+test.each([
+  ['start_date=2026-01-01&end_date=2026-01-31', { start_date: '2026-01-01', end_date: '2026-01-31' }],
+  ['start_date=2026-01-01', {}],
+  ['start_date=yesterday&end_date=2026-01-31', {}],
+  ['', {}],
+])('the address %s means %j', (search, days) => {
+  expect(readDays(new URLSearchParams(search))).toEqual(days)
+})
+
+it('presets end today, and the days of sale are offered as long as a report reaches over them', () => {
+  const presets = daysOfPresets('2026-03-01', '2025-02-25')
+  expect(presets.map(({ preset, days }) => `${preset} ${days.start_date} ${days.end_date}`)).toEqual([
+    '7 2026-02-23 2026-03-01',
+    '30 2026-01-31 2026-03-01',
+    '90 2025-12-02 2026-03-01',
+    'year 2026-01-01 2026-03-01',
+    'sale 2025-02-25 2026-03-01',
+  ])
+  expect(daysOfPresets('2026-03-01', '2025-02-24').map(({ preset }) => preset)).not.toContain('sale')
+  expect(presetOf({ start_date: '2026-01-31', end_date: '2026-03-01' }, presets)).toBe('30')
+  expect(presetOf({ start_date: '2026-01-31', end_date: '2026-02-28' }, presets)).toBeNull()
+})
+
+test.each([
+  ['2026-01-31', '2026-01-31', null],
+  ['2026-01-31', '2026-01-30', 'backwards'],
+  ['2025-01-01', '2026-01-05', null],
+  ['2025-01-01', '2026-01-06', 'too many'],
+])('from %s to %s: %s', (start_date, end_date, problem) => {
+  expect(problemOf({ start_date, end_date })).toBe(problem)
+})

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Card, Stack } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Report, reports } from '#contract/reports.ts'
+import { isReportType, type ReportType } from '#domain/report.ts'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { AffiliatesReport, PromoCodesReport } from './code-reports.tsx'
+import { DailySalesReport, OccupancyReport, RevenueReport } from './daily-reports.tsx'
+import { CheckInsReport, ProductSalesReport, QuestionsReport, TaxesReport } from './list-reports.tsx'
+import { ReportControls } from './report-controls.tsx'
+import { isEmpty } from './report-rows.ts'
+import { useReportDays } from './use-report-days.ts'
+import { useReportWords } from './use-report-words.ts'
+
+type Of<T extends ReportType> = Extract<Report, { type: T }>
+
+const BODIES: { [T in ReportType]: ComponentType<{ report: Of<T> }> } = {
+  product_sales: ProductSalesReport,
+  daily_sales_report: DailySalesReport,
+  promo_codes_report: PromoCodesReport,
+  revenue: RevenueReport,
+  taxes: TaxesReport,
+  check_ins: CheckInsReport,
+  affiliates: AffiliatesReport,
+  questions: QuestionsReport,
+  occupancy: OccupancyReport,
+}
+
+export default function ReportScreen() {
+  const { report_type } = useParams()
+  const { id: event_id } = useEvent()
+  const words = useReportWords()
+  // The error screen: there is no such report.
+  if (!isReportType(report_type)) throw { status: 404 }
+  return (
+    <Stack gap="md">
+      <div>
+        <Anchor component={Link} to={`/manage/event/${event_id}/reports`} size="sm">
+          <Trans>All reports</Trans>
+        </Anchor>
+        <PageHeader title={words[report_type].title} text={words[report_type].text} />
+      </div>
+      <ReportOf key={report_type} type={report_type} />
+    </Stack>
+  )
+}
+
+function ReportOf({ type }: { type: ReportType }) {
+  const { id: event_id } = useEvent()
+  const range = useReportDays()
+  const input = { params: { event_id, report_type: type }, query: range.asked }
+  const query = useApiQuery(reports.get, input, { placeholderData: keepPreviousData })
+  const report = query.data?.data
+  return (
+    <>
+      <ReportControls type={type} range={range} isEmpty={!report || isEmpty(report.rows)} />
+      <WhenLoaded query={query}>
+        {({ data }) => (
+          <div aria-busy={query.isPlaceholderData} style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}>
+            {isEmpty(data.rows) ? <NothingYet /> : <Body report={data} />}
+          </div>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}
+
+/** Each type has its own rows, which is more than the compiler can follow through a table. */
+function Body({ report }: { report: Report }) {
+  const Shown = BODIES[report.type] as ComponentType<{ report: Report }>
+  return <Shown report={report} />
+}
+
+function NothingYet() {
+  return (
+    <Card withBorder>
+      <EmptyState
+        drawing="orders"
+        title={<Trans>Nothing in these days</Trans>}
+        text={<Trans>Choose other days, or come back once something has happened.</Trans>}
+      />
+    </Card>
+  )
+}

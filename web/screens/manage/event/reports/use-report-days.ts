@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router'
+import { localDate } from '#domain/time.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { daysOfPresets, type ReportDays, readDays } from './report-days.ts'
+
+/** The days of a report, which stand in the address. */
+export function useReportDays() {
+  const { timezone, created_at } = useEvent()
+  const [search, setSearch] = useSearchParams()
+  const today = localDate(new Date().toISOString(), timezone)
+  const presets = daysOfPresets(today, localDate(created_at, timezone))
+  const asked = readDays(search)
+  const usual = presets.find(({ preset }) => preset === '90')?.days ?? { start_date: today, end_date: today }
+  const change = (days: Required<ReportDays>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, day] of Object.entries(days)) next.set(name, day)
+    setSearch(next, { preventScrollReset: true })
+  }
+  return { asked, shown: { ...usual, ...asked }, presets, today, change }
+}
+
+export type ReportRange = ReturnType<typeof useReportDays>

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EventSettings } from '#contract/event-settings.ts'
+import { NumberField } from '#web/components/manage/number-field.tsx'
+import { FormSection } from '#web/components/manage/sections.tsx'
+import { Switch } from '#web/components/manage/switch.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+function valuesOf(now: EventSettings) {
+  return {
+    allow_attendee_edits: now.allow_attendee_edits,
+    allow_transfers: now.allow_transfers,
+    attendee_changes_end_hours: now.attendee_changes_end_hours as number | null,
+    allow_cancellation: now.allow_cancellation,
+    cancellation_ends_hours: now.cancellation_ends_hours as number | null,
+  }
+}
+
+/** What buyers may do by the link of their order; the hours are asked for where they count. */
+export function SelfServiceSection({ settings }: { settings: EventSettings }) {
+  const { t } = useLingui()
+  const api = useSettingsForm(settings, valuesOf, (values) => ({
+    ...values,
+    attendee_changes_end_hours: values.attendee_changes_end_hours as number,
+    cancellation_ends_hours: values.cancellation_ends_hours as number,
+  }))
+  const { form } = api
+  const { allow_attendee_edits, allow_transfers, allow_cancellation } = form.values
+  return (
+    <FormSection
+      id="self-service"
+      title={t`Self-service`}
+      text={t`What buyers can do on the page of their order. They can always have their emails resent.`}
+      api={api}
+    >
+      <Switch
+        label={t`Buyers can edit names and email addresses`}
+        description={t`The ticket stays the same, with its code.`}
+        {...form.getInputProps('allow_attendee_edits', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t`Buyers can transfer tickets`}
+        description={t`The new attendee gets a new ticket by email. The old one no longer admits anyone.`}
+        {...form.getInputProps('allow_transfers', { type: 'checkbox' })}
+      />
+      {(allow_attendee_edits || allow_transfers) && (
+        <NumberField
+          required
+          label={t`Edits and transfers end, hours before the start`}
+          description={t`With 0, they’re possible until the event starts. Never once a ticket is checked in.`}
+          {...form.getInputProps('attendee_changes_end_hours')}
+          value={form.values.attendee_changes_end_hours}
+        />
+      )}
+      <Switch
+        label={t`Buyers can cancel their order`}
+        description={t`Only free orders and orders awaiting payment. The places are free for others at once.`}
+        {...form.getInputProps('allow_cancellation', { type: 'checkbox' })}
+      />
+      {allow_cancellation && (
+        <NumberField
+          required
+          label={t`Cancellation ends, hours before the start`}
+          description={t`With 0, it’s possible until the event starts. Never once a ticket is checked in.`}
+          {...form.getInputProps('cancellation_ends_hours')}
+          value={form.values.cancellation_ends_hours}
+        />
+      )}
+    </FormSection>
+  )
+}
