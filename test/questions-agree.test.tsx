@@ -20,7 +20,8 @@ import { addProduct, openStall, type Stall } from './sales.ts'
 
 // Page and server must agree on what is asked: the page by what its form draws, the server by what it takes and refuses.
 
-const FORMS = 200
+/** `npm run test:explore` draws more. */
+const FORMS = process.env.EXPLORE ? 600 : 60
 const testApp = await createTestApp()
 let stall: Stall
 let products: { id: number; price_id: number }[]

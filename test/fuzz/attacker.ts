@@ -5,6 +5,8 @@ import { type Attack, attacksOn, ordinary, type Target } from './attacks.ts'
 import { isLongAlone, seemsLong, timed } from './long-answers.ts'
 
 const AT_ONCE = 4
+/** Who must sign in first is turned away before anything is looked at. */
+const TURNED_AWAY = 10
 /** Too many passwords at one e-mail address are answered later on purpose (docs/decisions/0007): here each is the first. */
 const SLOWED_DOWN = '/api/auth/login'
 const ORDINARY = { path: '/api/public/organizers/2147483647', init: { method: 'GET' } }
@@ -25,9 +27,13 @@ export class Attacker {
   /** Something was changed since it was last looked at. */
   #isTouched = false
 
-  constructor(testApp: TestApp, targets: readonly Target[]) {
+  readonly #every: number
+
+  /** Each place gets every kind of nonsense, or every so-manieth. */
+  constructor(testApp: TestApp, targets: readonly Target[], every = 1) {
     this.#testApp = testApp
     this.#targets = targets
+    this.#every = every
     this.#app = testApp.app
   }
 
@@ -44,12 +50,13 @@ export class Attacker {
     return found
   }
 
-  /** Every kind of nonsense in every place of an endpoint. */
+  /** Nonsense in every place of an endpoint. */
   async attack(target: Target): Promise<{ stranger: Outcome; member: Outcome }> {
     const { visitor, ids } = await this.#wholeWorld()
     this.#isTouched = target.method !== 'GET'
-    const stranger = await this.#outcomeOf(ofStrangers(target, attacksOn(target, ids)))
-    return { stranger, member: await this.#outcomeOf(attacksOn(target, ids), visitor) }
+    const attacks = inTurn(attacksOn(target, ids), this.#every, target.name.length)
+    const stranger = await this.#outcomeOf(isOpen(target) ? [...attacks] : inTurn(attacks, TURNED_AWAY, 0))
+    return { stranger, member: await this.#outcomeOf(attacks, visitor) }
   }
 
   /** Some nonsense makes sense somewhere: what it has changed or ended is made anew. */
@@ -110,13 +117,10 @@ export class Attacker {
   }
 }
 
-/** Who must sign in first is turned away before anything is looked at: there each place gets one kind, by turns; FUZZ=all sends all. */
-function ofStrangers({ operation }: Target, attacks: Attack[]): Attack[] {
-  const isOpen = !operation.security.some((needed) => 'session' in needed)
-  if (isOpen || process.env.FUZZ === 'all') return attacks
-  const places = [...new Set(attacks.map(({ place }) => place))]
-  return places.flatMap((place, turn) => {
-    const kinds = attacks.filter((attack) => attack.place === place)
-    return kinds[(turn * 7) % kinds.length] ?? []
-  })
+const isOpen = ({ operation }: Target) => !operation.security.some((needed) => 'session' in needed)
+
+/** Each place gets every so-manieth kind of nonsense, its neighbour the next ones: a few places together get all. */
+function inTurn(attacks: readonly Attack[], every: number, first: number): Attack[] {
+  const places = [...Map.groupBy(attacks, ({ place }) => place).values()]
+  return places.flatMap((kinds, turn) => kinds.filter((_, at) => at % every === (first + turn) % every))
 }
