@@ -8,7 +8,7 @@ import { startOwnApp } from './support/own-app.ts'
 import { putOnSale } from './support/sale.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** An app of its own, whose operator has set up a support chat. */
+/** An app of its own, whose operator has set up a support chat and no page of components. */
 
 const CHAT = 'https://chat.example.com/widget.js'
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
@@ -20,8 +20,8 @@ let app: ChildProcess
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  const env = { ...process.env, ...appEnv({ port, data_dir }), LOG_LEVEL: 'fatal', CHAT_WIDGET_URL: CHAT }
-  app = await startOwnApp(env)
+  const { COMPONENTS_PAGE: _, ...env } = { ...process.env, ...appEnv({ port, data_dir }) }
+  app = await startOwnApp({ ...env, LOG_LEVEL: 'fatal', CHAT_WIDGET_URL: CHAT })
 })
 test.afterAll(async () => {
   const gone = once(app, 'exit')
@@ -40,6 +40,11 @@ async function answerFor(context: BrowserContext): Promise<{ asked: number }> {
   })
   return chat
 }
+
+test('where nobody has asked for it there is no page of components', async ({ request }) => {
+  expect((await request.get('/dev/components')).status()).toBe(200)
+  expect((await fetch(`${base_url}/dev/components`)).status).toBe(404)
+})
 
 for (const [device, options] of [
   ['a desk', {}],

@@ -1,11 +1,6 @@
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { appEnv } from './support/app-env.ts'
 import { contrasts } from './support/contrast.ts'
 import { overflowOf } from './support/overflow.ts'
-import { startOwnApp } from './support/own-app.ts'
-import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 async function open(page: Page): Promise<void> {
@@ -37,7 +32,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await atLeast(4.5, '.mantine-Badge-root', 'text')
       await atLeast(1.2, '.mantine-Badge-root:not([data-variant="default"])', 'tint')
       await atLeast(1.2, '[class*=_initials_]', 'tint')
-      await show(page, `components-${colorScheme}`)
       // The ring is for those who use the keyboard.
       await page.keyboard.press('Tab')
       await atLeast(3, 'a[href], button, input, select, textarea, [tabindex="0"]', 'ring')
@@ -79,19 +73,6 @@ for (const [device, options] of [
     expect(found.join('\n\n')).toMatchSnapshot(`components-${device}.txt`)
     expect(await overflowOf(page)).toEqual([])
   })
-
-test('where nobody has asked for it there is no such page', async ({ request }, { parallelIndex }) => {
-  expect((await request.get('/dev/components')).status()).toBe(200)
-  const port = Number(process.env.E2E_PORT) + 7 + parallelIndex
-  const data_dir = `${process.env.E2E_DATA_DIR}-plain-${parallelIndex}`
-  const { COMPONENTS_PAGE: _, ...env } = appEnv({ port, data_dir })
-  const app = await startOwnApp({ ...process.env, ...env })
-  expect((await fetch(`${env.APP_URL}/dev/components`)).status).toBe(404)
-  const gone = once(app, 'exit')
-  app.kill('SIGTERM')
-  await gone
-  rmSync(data_dir, { recursive: true, force: true })
-})
 
 test('rows are as high as the rows they wait for, and two lines on a phone', async ({ page, enter }) => {
   const heights = async (page: Page, label: string) => {

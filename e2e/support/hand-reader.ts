@@ -5,11 +5,14 @@ export async function handReader(page: Page): Promise<(code: string) => Promise<
   const devtools = await page.context().newCDPSession(page)
   return async (code) => {
     const began = Date.now() / 1000
-    for (const [index, key] of [...code, 'Enter'].entries()) {
-      const text = key === 'Enter' ? '\r' : key
-      const event = { key, text, timestamp: began + index * 0.008 }
-      await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event })
-      await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: event.timestamp })
-    }
+    const strokes = [...code, 'Enter'].flatMap((key, index) => {
+      const stroke = { key, timestamp: began + index * 0.008 }
+      return [
+        { type: 'keyDown', ...stroke, text: key === 'Enter' ? '\r' : key } as const,
+        { type: 'keyUp', ...stroke } as const,
+      ]
+    })
+    // They arrive in the order in which they are sent; a signed code has more than a hundred keys.
+    await Promise.all(strokes.map((stroke) => devtools.send('Input.dispatchKeyEvent', stroke)))
   }
 }

@@ -3,14 +3,8 @@ import { axeProblems } from './axe.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What another colour scheme can break. */
-const COLOURS = ['color-contrast', 'link-in-text-block']
-
 /** Where a page breaks WCAG 2.2 A or AA, as far as a program can see. */
-export const accessibilityProblems = (page: Page) => axeProblems(page, { type: 'tag', values: WCAG })
-
-/** The same, of a page that has been looked at in other colours. */
-export const colourProblems = (page: Page) => axeProblems(page, { type: 'rule', values: COLOURS })
+export const accessibilityProblems = (page: Page) => axeProblems(page, WCAG)
 
 /** Something that is opening or closing is looked at again, once it has done so. */
 export async function expectAccessible(page: Page): Promise<void> {
