@@ -16,7 +16,7 @@ import { openStall } from '#test/sales.ts'
  * How many histories, and from which seed on: more of them by `FIGURES_HISTORIES`, one again by `FIGURES_SEED`.
  * `npm run test:explore` plays some that no run has played before.
  */
-const HISTORIES = Number(process.env.FIGURES_HISTORIES ?? (process.env.EXPLORE ? 120 : 20))
+const HISTORIES = Number(process.env.FIGURES_HISTORIES ?? 100)
 const FIRST_SEED = Number(process.env.FIGURES_SEED ?? (process.env.EXPLORE ? Date.now() : 1))
 
 const testApp = await createTestApp()
