@@ -34,7 +34,7 @@ import { productCategories, products } from './products.ts'
 import { promoCodes, publicPromoCodes } from './promo-codes.ts'
 import { eventPreviews, publicEvents, publicOrganizers } from './public-events.ts'
 import { questions } from './questions.ts'
-import { reports } from './reports.ts'
+import { organizerReports, reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { savedViews } from './saved-views.ts'
 import { security } from './security.ts'
@@ -61,6 +61,7 @@ export const contract = {
   organizers,
   events,
   reports,
+  organizerReports,
   eventPreviews,
   eventCopies,
   plannedPublishing,

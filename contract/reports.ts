@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { EVENT_STATUSES } from '#domain/event-status.ts'
+import { CURRENCIES } from '#domain/money.ts'
 import { PRODUCT_TYPES } from '#domain/product.ts'
 import { DISCOUNT_TYPES } from '#domain/promo-code.ts'
 import { BELONGS_TO } from '#domain/question.ts'
@@ -123,6 +125,42 @@ const report = z.discriminatedUnion('type', [
 ])
 export type Report = z.output<typeof report>
 
+/** The rows of each report on all events of an organizer in one currency. */
+export const ORGANIZER_REPORT_ROWS = {
+  events_performance: z.object({
+    event_id: id,
+    event_title: z.string(),
+    event_status: z.enum(EVENT_STATUSES),
+    event_start_date: instant,
+    event_timezone: z.string(),
+    orders_completed: count,
+    products_sold: count,
+    attendees_registered: count,
+    ...money,
+  }),
+  revenue_summary: z.object({ date, orders_completed: count, ...money }),
+  tax_summary: REPORT_ROWS.taxes.extend({ event_id: id, event_title: z.string() }),
+}
+
+function organizerReportOf<T extends keyof typeof ORGANIZER_REPORT_ROWS>(type: T) {
+  return z.object({
+    type: z.literal(type),
+    currency: z.string(),
+    /** Of the organizer and of its events; each has a report of its own. */
+    currencies: z.array(z.string()),
+    start_date: date,
+    end_date: date,
+    rows: z.array(ORGANIZER_REPORT_ROWS[type]),
+  })
+}
+
+const organizerReport = z.discriminatedUnion('type', [
+  organizerReportOf('events_performance'),
+  organizerReportOf('revenue_summary'),
+  organizerReportOf('tax_summary'),
+])
+export type OrganizerReport = z.output<typeof organizerReport>
+
 /** Both or none. */
 export const reportQuery = z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() })
 
@@ -137,5 +175,21 @@ export const reports = {
       "From start_date to end_date in the event's zone, both or none: the last 90 days unless said otherwise, at most 370. Orders count on the day they were placed, refunds on the day the money went back, check-ins when somebody came in. Amounts are minor units of `currency`. The same as a file: `/events/{event_id}/reports/{report_type}/file?format=csv` or `xlsx`.",
     query: reportQuery,
     response: report,
+  }),
+}
+
+export const organizerReportQuery = reportQuery.extend({ currency: z.enum(CURRENCIES).optional() })
+
+export const organizerReports = {
+  get: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id/reports/:organizer_report_type',
+    access: 'organizer',
+    permission: 'reports.read',
+    summary: 'A report on all events of an organizer',
+    description:
+      "On its events of one currency, its own unless `currency` says another. Days are those of the organizer's zone, from start_date to end_date, both or none: the last 90 days unless said otherwise, at most 370. Orders count on the day they were placed, refunds on the day the money went back. The same as a file: `/organizers/{organizer_id}/reports/{organizer_report_type}/file?format=csv` or `xlsx`.",
+    query: organizerReportQuery,
+    response: organizerReport,
   }),
 }

@@ -16,6 +16,14 @@ export function isReportType(text: string | undefined): text is ReportType {
   return REPORT_TYPES.some((type) => type === text)
 }
 
+/** Spelled as in the address `/organizers/{id}/reports/{type}`. */
+export const ORGANIZER_REPORT_TYPES = ['events_performance', 'revenue_summary', 'tax_summary'] as const
+export type OrganizerReportType = (typeof ORGANIZER_REPORT_TYPES)[number]
+
+export function isOrganizerReportType(text: string | undefined): text is OrganizerReportType {
+  return ORGANIZER_REPORT_TYPES.some((type) => type === text)
+}
+
 /** The longest that a report, or the daily figures of an event, reach over. */
 export const MOST_DAYS = 370
 

@@ -1,4 +1,5 @@
 import { affiliates } from '#contract/affiliates.ts'
+import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { type Account, randomEmail, signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
@@ -104,3 +105,25 @@ test('there is no report of another name', async ({ page, context, account, watc
   await page.goto(`/manage/event/${event_id}/report/nonsense`)
   await expect(page.getByRole('heading', { name: 'We can’t find this page' })).toBeVisible()
 })
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+] as const)
+  test(`on ${device}, an organizer compares events, and goes on to the reports of one`, async ({ enter, account }) => {
+    const { event_id } = await aSale(account)
+    const { data: event } = await account.call(events.get, { params: { event_id } })
+    await account.call(events.create, { body: { ...event, title: 'Zürich', currency: 'CHF' } })
+    const page = await enter({ ...options, as: account })
+    await open(page, `/manage/organizer/${event.organizer_id}/reports`)
+    await page.getByRole('link', { name: 'Events', exact: true }).last().click()
+    const table = page.getByRole('table', { name: 'Events' })
+    await expect(table.getByRole('row').filter({ hasText: event.title })).toContainText('€90.00')
+    await show(page, `organizer-report-${options === PHONE ? 'phone' : 'desk'}`)
+    await page.getByLabel('Currency').selectOption('CHF')
+    await expect(page).toHaveURL(/currency=CHF/)
+    await expect(page.getByText('Nothing in these days')).toBeVisible()
+    await page.getByLabel('Currency').selectOption('EUR')
+    await table.getByRole('link', { name: event.title }).click()
+    await expect(page).toHaveURL(`/manage/event/${event_id}/reports`)
+  })

@@ -31,6 +31,7 @@ import { plannedPublishing } from './events/plan-publishing.ts'
 import { eventPreviews, publicEvents } from './events/public-events.ts'
 import { exportFileRoute } from './exports/export-file-route.ts'
 import { exportFiles } from './exports/exports.ts'
+import { organizerReports } from './figures/reports/organizer-reports.ts'
 import { reportFileRoute } from './figures/reports/report-file-route.ts'
 import { reports } from './figures/reports/reports.ts'
 import { apiDocs } from './http/api-docs.ts'
@@ -117,6 +118,7 @@ function serveEvents(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.organizers, organizers))
   api.route('/', serve(services, contract.events, events))
   api.route('/', serve(services, contract.reports, reports))
+  api.route('/', serve(services, contract.organizerReports, organizerReports))
   api.route('/', serve(services, contract.eventPreviews, eventPreviews))
   api.route('/', serve(services, contract.eventCopies, eventCopies))
   api.route('/', serve(services, contract.plannedPublishing, plannedPublishing))

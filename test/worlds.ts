@@ -127,6 +127,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       order_item_id: await itemOf(testApp, order_id),
       ...(await admitOne(testApp, order_id, list.id)),
       report_type: 'product_sales',
+      organizer_report_type: 'events_performance',
       saved_view_id: view.id,
       bulk_act_id: await tagOrder(visitor, { event_id: event.id, order_id, tag: `${mark} tag` }),
       attendee_import_id: await sendFile(testApp, event.id, mark),

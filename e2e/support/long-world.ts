@@ -69,13 +69,13 @@ async function makeWorld(): Promise<World> {
     '/events/:organizer_id/:slug/past-events slug': sale.event.organizer.slug,
     events_state: 'upcoming',
     report_type: 'product_sales',
+    organizer_report_type: 'events_performance',
     ...(await offer(host, sale)),
     ...(await takeOrders(host, sale)),
     ...(await invite(host)),
     '*': 'no-such-page',
   }
-  const newcomer = await register()
-  return { host: [...host.cookies], newcomer: [...newcomer.cookies], parameters }
+  return { host: [...host.cookies], newcomer: [...(await register()).cookies], parameters }
 }
 
 /** Somebody with a long name sells all kinds of products, and has an event that is over. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
-import { reports } from '#contract/reports.ts'
+import { organizerReports, reports } from '#contract/reports.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { diceOf } from '#test/figures/dice.ts'
@@ -24,6 +24,7 @@ const { db } = testApp.services
 const stall = await openStall(testApp)
 const taxes = await makeTaxes(stall)
 const everything: Placed[] = []
+const byEvent: { market: Market; history: Placed[] }[] = []
 
 afterAll(async () => {
   expect(await findDifferences(db)).toEqual([])
@@ -36,6 +37,7 @@ test(`whatever happened, every figure is what the history says: ${HISTORIES} his
     const market = await openMarket(testApp, stall, taxes)
     const history = await playHistory(testApp, market, diceOf(seed))
     everything.push(...history)
+    byEvent.push({ market, history })
     await expectStats(market, history, seed)
     for (const range of [ALL_DAYS, TWO_DAYS]) await expectReports(market, history, { range, seed })
   }
@@ -100,4 +102,36 @@ async function expectOrganizer(): Promise<void> {
   const { organizer_id } = (await stall.visitor.call(events.get, { params: { event_id: stall.event_id } })).data
   const { data } = await stall.visitor.call(organizers.stats, { params: { organizer_id } })
   expect(data).toMatchObject(totalsOf(everything))
+  for (const range of [ALL_DAYS, TWO_DAYS]) await expectOrganizerReports(organizer_id, range)
+}
+
+/** Of each event what its history says, of each day what all of them say. */
+async function expectOrganizerReports(organizer_id: number, range: Range): Promise<void> {
+  const rowsOf = async (organizer_report_type: string) => {
+    const params = { organizer_id, organizer_report_type }
+    return (await stall.visitor.call(organizerReports.get, { params, query: range })).data.rows
+  }
+  const played = byEvent.map(({ market, history }) => ({ ...market, figures: figuresOf(history, range) }))
+  const total_net = (figures: ReturnType<typeof figuresOf>) => figures.total_gross - figures.total_refunded
+  const wanted = played.map(({ event_id, figures }) => ({ event_id, ...figures, total_net: total_net(figures) }))
+  const found = (await rowsOf('events_performance')).filter((row) => 'event_id' in row)
+  for (const event of wanted) {
+    const row = found.find(({ event_id }) => event_id === event.event_id)
+    expect(event, `event ${event.event_id}`).toMatchObject(onlyCounted(row ?? {}))
+  }
+  expect(found).toHaveLength(byEvent.length + 1)
+
+  const [some] = byEvent
+  if (!some) throw new Error('no history was played')
+  const { revenue = [] } = reportsOf(some.market, everything, range)
+  expect(revenue).toMatchObject((await rowsOf('revenue_summary')).map(onlyCounted))
+  const taxes = byEvent.flatMap(({ market, history }) => reportsOf(market, history, range).taxes ?? [])
+  const sorted = (rows: readonly object[]) =>
+    rows.map((row) => JSON.stringify(Object.entries(onlyCounted(row)).toSorted())).toSorted()
+  expect(sorted(await rowsOf('tax_summary'))).toEqual(sorted(taxes))
+}
+
+function onlyCounted(row: object) {
+  const counted = countedOf(row)
+  return Object.fromEntries(Object.entries(row).filter(([name]) => counted.includes(name)))
 }

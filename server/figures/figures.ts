@@ -31,13 +31,13 @@ export const NOTHING: Figures = {
   total_refunded: 0,
 }
 
-/** The figures of many events in one query; an event in which nothing happened is not among them. */
-export function figuresOfEvents(db: Db, event_ids: readonly number[]): Promise<Map<number, Figures>> {
-  const always = sql<boolean>`true`
+/** The figures of many events in one query, of these days or of all; an event in which nothing happened is not among them. */
+export function figuresOfEvents(db: Db, event_ids: readonly number[], days?: Days): Promise<Map<number, Figures>> {
+  const on = (moment: RawBuilder<unknown>) => (days ? within(days, moment) : sql<boolean>`true`)
   return figuresBy(db, {
     event_ids,
-    of_order: { key: sql`orders.event_id`, isWanted: always },
-    of_refund: { key: sql`refunds.event_id`, isWanted: always },
+    of_order: { key: sql`orders.event_id`, isWanted: on(sql`orders.created_at`) },
+    of_refund: { key: sql`refunds.event_id`, isWanted: on(sql`refunds.settled_at`) },
   })
 }
 

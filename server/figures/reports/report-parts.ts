@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { REPORT_ROWS } from '#contract/reports.ts'
+import type { ORGANIZER_REPORT_ROWS, REPORT_ROWS } from '#contract/reports.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { HAS_GONE_BACK, IS_CHARGED, IS_COMPLETED } from '../counted.ts'
 import { type Days, within } from '../days.ts'
 import type { Figures } from '../figures.ts'
 
-export type RowOf<T extends keyof typeof REPORT_ROWS> = z.output<(typeof REPORT_ROWS)[T]>
+type Rows = typeof REPORT_ROWS & typeof ORGANIZER_REPORT_ROWS
+export type RowOf<T extends keyof Rows> = z.output<Rows[T]>
 
 export type Wanted = { event: Pick<EventRow, 'id' | 'timezone'>; days: Days }
 

@@ -1,17 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Report } from '#contract/reports.ts'
+import type { OrganizerReport, Report } from '#contract/reports.ts'
 import { toMajor } from '#domain/money.ts'
-import type { ReportType } from '#domain/report.ts'
+import type { OrganizerReportType, ReportType } from '#domain/report.ts'
+import { localDate } from '#domain/time.ts'
 import type { Cell, Field, Say, Table } from '#server/exports/sheet.ts'
 import { table } from '#server/exports/sheet.ts'
 import type { RowOf } from './report-parts.ts'
 
 type Told = { say: Say; currency: string }
-type Words<T extends ReportType> = { name: MessageDescriptor; fields: (told: Told) => Field<RowOf<T>>[] }
+type Type = ReportType | OrganizerReportType
+type Words<T extends Type> = { name: MessageDescriptor; fields: (told: Told) => Field<RowOf<T>>[] }
 
 /** A report as the table of a file: the columns of the API, amounts in the major unit beside their currency. */
-export function reportTable({ type, currency }: Pick<Report, 'type' | 'currency'>, say: Say): Table {
+export function reportTable({ type, currency }: Pick<Report | OrganizerReport, 'type' | 'currency'>, say: Say): Table {
   const { name, fields } = WORDS[type] as Words<typeof type>
   return table(say(name), fields({ say, currency }) as Field<unknown>[])
 }
@@ -50,12 +52,24 @@ function inCurrency<Row>({ say, currency }: Told): Field<Row> {
   return text(say(msg`Currency`), () => currency, 9)
 }
 
+function taxFields<Row extends RowOf<'taxes'>>({ say, currency }: Told): Field<Row>[] {
+  return [
+    text(say(msg`Tax`), (row) => row.name),
+    text(say(msg`Rate`), (row) => rateText(row.calculation_type === 'PERCENTAGE', row.rate, currency), 10),
+    count(say(msg`Orders`), (row) => row.orders),
+    amount(say(msg`Charged`), currency, (row) => row.total_charged),
+    amount(say(msg`Refunded`), currency, (row) => row.total_refunded),
+    amount(say(msg`Remaining`), currency, (row) => row.total_remaining),
+    inCurrency({ say, currency }),
+  ]
+}
+
 /** "19%", "1.50". */
 function rateText(is_percentage: boolean, rate: number, currency: string): string {
   return is_percentage ? `${rate}%` : toMajor(rate, currency)
 }
 
-const WORDS: { [T in ReportType]: Words<T> } = {
+const WORDS: { [T in Type]: Words<T> } = {
   product_sales: {
     name: msg`Product sales`,
     fields: (told) => [
@@ -92,18 +106,7 @@ const WORDS: { [T in ReportType]: Words<T> } = {
     name: msg`Revenue`,
     fields: (told) => [text(told.say(msg`Day`), (row) => row.date, 12), ...money<RowOf<'revenue'>>(told)],
   },
-  taxes: {
-    name: msg`Taxes`,
-    fields: (told) => [
-      text(told.say(msg`Tax`), (row) => row.name),
-      text(told.say(msg`Rate`), (row) => rateText(row.calculation_type === 'PERCENTAGE', row.rate, told.currency), 10),
-      count(told.say(msg`Orders`), (row) => row.orders),
-      amount(told.say(msg`Charged`), told.currency, (row) => row.total_charged),
-      amount(told.say(msg`Refunded`), told.currency, (row) => row.total_refunded),
-      amount(told.say(msg`Remaining`), told.currency, (row) => row.total_remaining),
-      inCurrency(told),
-    ],
-  },
+  taxes: { name: msg`Taxes`, fields: taxFields },
   check_ins: {
     name: msg`Check-ins`,
     fields: ({ say }) => [
@@ -137,6 +140,33 @@ const WORDS: { [T in ReportType]: Words<T> } = {
     fields: ({ say }) => [
       text(say(msg`Hour`), (row) => row.hour.replace('T', ' '), 18),
       count(say(msg`Checked in`), (row) => row.admitted),
+    ],
+  },
+  events_performance: {
+    name: msg`Events`,
+    fields: (told) => [
+      text(told.say(msg`Event`), (row) => row.event_title, 34),
+      text(told.say(msg`Status`), (row) => row.event_status, 12),
+      text(told.say(msg`Begins`), (row) => localDate(row.event_start_date, row.event_timezone), 12),
+      count(told.say(msg`Orders`), (row) => row.orders_completed),
+      count(told.say(msg`Sold`), (row) => row.products_sold),
+      count(told.say(msg`Attendees`), (row) => row.attendees_registered),
+      ...money<RowOf<'events_performance'>>(told),
+    ],
+  },
+  revenue_summary: {
+    name: msg`Revenue`,
+    fields: (told) => [
+      text(told.say(msg`Day`), (row) => row.date, 12),
+      count(told.say(msg`Orders`), (row) => row.orders_completed),
+      ...money<RowOf<'revenue_summary'>>(told),
+    ],
+  },
+  tax_summary: {
+    name: msg`Taxes`,
+    fields: (told) => [
+      text(told.say(msg`Event`), (row) => row.event_title, 34),
+      ...taxFields<RowOf<'tax_summary'>>(told),
     ],
   },
 }

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 import { HAS_GONE_BACK, IS_CHARGED } from '../counted.ts'
-import { within } from '../days.ts'
-import { placedIn, type ReadReport, type RowOf, type Wanted } from './report-parts.ts'
+import { type Days, within } from '../days.ts'
+import type { ReadReport, RowOf } from './report-parts.ts'
 
-type Tax = Pick<RowOf<'taxes'>, 'name' | 'calculation_type' | 'rate'>
+type Tax = Pick<RowOf<'taxes'>, 'name' | 'calculation_type' | 'rate'> & { event_id: number }
 type Charged = Tax & { orders: number; charged: number }
 type Refunded = Tax & { refunded: number }
+type Wanted = { event_ids: readonly number[]; days: Days }
 
-/** Taxes by name and rate. */
-export const taxes: ReadReport<'taxes'> = async (db, wanted) => {
+export const taxes: ReadReport<'taxes'> = async (db, { event, days }) => {
+  const rows = await taxesOf(db, { event_ids: [event.id], days })
+  return rows.map(({ event_id: _, ...row }) => row)
+}
+
+/** Taxes of each event by name and rate. */
+export async function taxesOf(db: Db, wanted: Wanted): Promise<(RowOf<'taxes'> & { event_id: number })[]> {
   const [charged, refunded] = await Promise.all([taxesCharged(db, wanted), taxesRefunded(db, wanted)])
-  const rows = new Map<string, RowOf<'taxes'>>()
-  const rowOf = (tax: Tax) => {
-    const key = JSON.stringify([tax.name, tax.calculation_type, tax.rate])
-    const { name, calculation_type, rate } = tax
+  const rows = new Map<string, RowOf<'taxes'> & { event_id: number }>()
+  const rowOf = ({ event_id, name, calculation_type, rate }: Tax) => {
+    const key = JSON.stringify([event_id, name, calculation_type, rate])
     const nothing = { orders: 0, total_charged: 0, total_refunded: 0, total_remaining: 0 }
-    const row = rows.get(key) ?? { name, calculation_type, rate, ...nothing }
+    const row = rows.get(key) ?? { event_id, name, calculation_type, rate, ...nothing }
     rows.set(key, row)
     return row
   }
@@ -28,16 +33,17 @@ export const taxes: ReadReport<'taxes'> = async (db, wanted) => {
 }
 
 /** Orders that were charged exactly the same are read apart once. */
-async function taxesCharged(db: Db, wanted: Wanted): Promise<Charged[]> {
+async function taxesCharged(db: Db, { event_ids, days }: Wanted): Promise<Charged[]> {
   const { rows } = await sql<Charged>`
-    select tax.name, tax.calculation_type, tax.rate, sum(alike.orders)::int as orders,
+    select alike.event_id, tax.name, tax.calculation_type, tax.rate, sum(alike.orders)::int as orders,
       sum(tax.amount * alike.orders)::bigint as charged
     from (
-      select taxes_and_fees, count(*) as orders from orders
-      where ${placedIn(wanted)} and ${IS_CHARGED} and total_tax > 0 group by 1
+      select event_id, taxes_and_fees, count(*) as orders from orders
+      where event_id = any (${[...event_ids]}::int[]) and ${within(days, sql`orders.created_at`)}
+        and ${IS_CHARGED} and total_tax > 0 group by 1, 2
     ) alike cross join jsonb_to_recordset(alike.taxes_and_fees)
       as tax (name text, type text, calculation_type text, rate float8, amount bigint)
-    where tax.type = 'TAX' group by 1, 2, 3`.execute(db)
+    where tax.type = 'TAX' group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
@@ -45,16 +51,16 @@ async function taxesCharged(db: Db, wanted: Wanted): Promise<Charged[]> {
  * What went back of a line's taxes is shared by them in proportion to what each was: of all that went back up to a refund,
  * less the same before it, so that in the end each has had back what it was, to the cent.
  */
-async function taxesRefunded(db: Db, { event, days }: Wanted): Promise<Refunded[]> {
+async function taxesRefunded(db: Db, { event_ids, days }: Wanted): Promise<Refunded[]> {
   const { rows } = await sql<Refunded>`
     with line as (
-      select refunds.id as refund_id, refunds.settled_at, part.order_item_id, part.total_tax,
+      select refunds.event_id, refunds.id as refund_id, refunds.settled_at, part.order_item_id, part.total_tax,
         sum(part.total_tax) over (partition by part.order_item_id order by refunds.settled_at, refunds.id) as upto
       from refunds join refund_lines part on part.refund_id = refunds.id
-      where refunds.event_id = ${event.id} and ${HAS_GONE_BACK}
+      where refunds.event_id = any (${[...event_ids]}::int[]) and ${HAS_GONE_BACK}
         and refunds.settled_at < ${days.midnights.at(-1)}::timestamptz and part.total_tax > 0
     ), share as (
-      select line.settled_at, line.upto, line.upto - line.total_tax as before, item.total_tax as whole,
+      select line.event_id, line.settled_at, line.upto, line.upto - line.total_tax as before, item.total_tax as whole,
         tax ->> 'name' as name, tax ->> 'calculation_type' as calculation_type, (tax ->> 'rate')::float8 as rate,
         (tax ->> 'amount')::bigint as amount,
         sum((tax ->> 'amount')::bigint) over (partition by refund_id, item.id order by place) as until
@@ -62,9 +68,9 @@ async function taxesRefunded(db: Db, { event, days }: Wanted): Promise<Refunded[
       cross join jsonb_array_elements(item.taxes_and_fees) with ordinality as one (tax, place)
       where tax ->> 'type' = 'TAX'
     )
-    select name, calculation_type, rate, sum(
+    select event_id, name, calculation_type, rate, sum(
       round(upto * until / whole) - round(upto * (until - amount) / whole)
       - round(before * until / whole) + round(before * (until - amount) / whole))::bigint as refunded
-    from share where ${within(days, sql`settled_at`)} group by 1, 2, 3`.execute(db)
+    from share where ${within(days, sql`settled_at`)} group by 1, 2, 3, 4`.execute(db)
   return rows
 }

@@ -1,10 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import { IconBrush, IconCalendarEvent, IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
+import {
+  IconBrush,
+  IconCalendarEvent,
+  IconLayoutDashboard,
+  IconReportAnalytics,
+  IconSettings,
+} from '@tabler/icons-react'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
+import { organizerReports } from '#contract/reports.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
+import { readDays } from '#web/components/manage/reports/report-days.ts'
 import { read, readList } from '#web/lib/reads.ts'
+import { readCurrency } from './organizer/reports/read-currency.ts'
 
 const OVERVIEW = msg`Overview`
 const SET_UP = msg`Set up`
@@ -33,6 +42,27 @@ export const organizerScreens: readonly ManageScreen[] = [
       return [readList(events.listOfOrganizer, ofOrganizer({ search, ...at }), { search, defaults })]
     },
     shape: 'cards',
+  },
+  {
+    path: 'reports',
+    file: 'manage/organizer/reports/reports.tsx',
+    title: msg`Reports`,
+    menu: { group: OVERVIEW, icon: IconReportAnalytics },
+    letter: 'r',
+    needs: [organizerReports.get],
+    shape: 'cards',
+  },
+  {
+    path: 'report/:organizer_report_type',
+    file: 'manage/organizer/reports/report.tsx',
+    title: msg`Report`,
+    needs: [organizerReports.get],
+    reads: ({ params, search }) => [
+      read(organizerReports.get, {
+        params: { ...ofOrganizer({ params, search }), organizer_report_type: params.organizer_report_type ?? '' },
+        query: { ...readDays(search), ...readCurrency(search) },
+      }),
+    ],
   },
   {
     path: 'organizer-homepage-designer',

@@ -28,8 +28,8 @@ import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
 import { reports } from '#contract/reports.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
+import { readDays } from '#web/components/manage/reports/report-days.ts'
 import { read, readList } from '#web/lib/reads.ts'
-import { readDays } from './reports/report-days.ts'
 
 const OVERVIEW = msg`Overview`
 const SELL = msg`Sell`

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card, Stack } from '@mantine/core'
 import type { Report } from '#contract/reports.ts'
-import { type Bar, Bars } from '#web/components/manage/bars.tsx'
-import { daysPerBar } from '#web/components/manage/days-per-bar.ts'
+import { Bars } from '#web/components/manage/bars.tsx'
+import { DailyReport } from '#web/components/manage/reports/daily-report.tsx'
+import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
+import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
-import { type ReportColumn, useColumns, useMoneyColumns } from './report-columns.tsx'
-import { ReportTable } from './report-table.tsx'
 
 type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }
 type RowOf<T extends Report['type']> = Of<T>['report']['rows'][number]
@@ -14,7 +14,7 @@ export function RevenueReport({ report }: Of<'revenue'>) {
   const { t } = useLingui()
   const { day } = useColumns<RowOf<'revenue'>>(report.currency)
   const columns = [day(t`Day`, (row) => row.date), ...useMoneyColumns<RowOf<'revenue'>>(report.currency)]
-  return <Daily label={t`Revenue`} report={report} columns={columns} />
+  return <DailyReport label={t`Revenue`} report={report} columns={columns} />
 }
 
 export function DailySalesReport({ report }: Of<'daily_sales_report'>) {
@@ -27,44 +27,7 @@ export function DailySalesReport({ report }: Of<'daily_sales_report'>) {
     count({ key: 'attendees_registered', header: t`Attendees` }),
     ...useMoneyColumns<RowOf<'daily_sales_report'>>(report.currency),
   ]
-  return <Daily label={t`Daily sales`} report={report} columns={columns} />
-}
-
-type Day = { date: string; total_gross: number }
-type DailyProps<Row> = { label: string; report: { currency: string; rows: Row[] }; columns: ReportColumn<Row>[] }
-
-function Daily<Row extends Day>({ label, report: { currency, rows }, columns }: DailyProps<Row>) {
-  const { t } = useLingui()
-  const { money, roughMoney } = useFormat()
-  return (
-    <Stack gap="md">
-      <Card withBorder>
-        <Bars
-          title={t`Gross by day`}
-          bars={useDayBars(rows)}
-          names={{ when: t`Day`, bar: t`Gross` }}
-          format={(value) => money(value, currency)}
-          roughly={(value) => roughMoney(value, currency)}
-        />
-      </Card>
-      <ReportTable label={label} rows={rows} columns={columns} rowKey={(row) => row.date} />
-    </Stack>
-  )
-}
-
-/** The first day first; of many days, several in one bar. */
-function useDayBars(rows: readonly Day[]): Bar[] {
-  const { t } = useLingui()
-  const { monthDay, shortDate } = useFormat()
-  const days = rows.toReversed()
-  const size = daysPerBar(days.length)
-  return Array.from({ length: Math.ceil(days.length / size) }, (_, index) => {
-    const part = days.slice(index * size, (index + 1) * size)
-    const [first = '', last = ''] = [part[0]?.date, part.at(-1)?.date]
-    const long = first === last ? shortDate(first, 'UTC') : t`${monthDay(first, 'UTC')} to ${shortDate(last, 'UTC')}`
-    const value = part.reduce((sum, day) => sum + day.total_gross, 0)
-    return { key: first, short: monthDay(first, 'UTC'), long, value }
-  })
+  return <DailyReport label={t`Daily sales`} report={report} columns={columns} />
 }
 
 export function OccupancyReport({ report: { rows, currency } }: Of<'occupancy'>) {

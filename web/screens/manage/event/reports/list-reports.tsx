@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports.ts'
+import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
+import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import { ListLink } from './list-link.tsx'
-import { useColumns, useMoneyColumns } from './report-columns.tsx'
-import { ReportTable } from './report-table.tsx'
 
 type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }
 type RowOf<T extends Report['type']> = Of<T>['report']['rows'][number]

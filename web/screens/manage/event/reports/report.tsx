@@ -1,21 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Card, Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, useParams } from 'react-router'
+import { pathOf } from '#contract/client.ts'
 import { type Report, reports } from '#contract/reports.ts'
 import { isReportType, type ReportType } from '#domain/report.ts'
-import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { ReportControls } from '#web/components/manage/reports/report-controls.tsx'
+import { isEmpty } from '#web/components/manage/reports/report-rows.ts'
+import { ReportWhenLoaded } from '#web/components/manage/reports/report-when-loaded.tsx'
+import { useReportDays } from '#web/components/manage/reports/use-report-days.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { AffiliatesReport, PromoCodesReport } from './code-reports.tsx'
 import { DailySalesReport, OccupancyReport, RevenueReport } from './daily-reports.tsx'
 import { CheckInsReport, ProductSalesReport, QuestionsReport, TaxesReport } from './list-reports.tsx'
-import { ReportControls } from './report-controls.tsx'
-import { isEmpty } from './report-rows.ts'
-import { useReportDays } from './use-report-days.ts'
 import { useReportWords } from './use-report-words.ts'
 
 type Of<T extends ReportType> = Extract<Report, { type: T }>
@@ -52,21 +52,20 @@ export default function ReportScreen() {
 }
 
 function ReportOf({ type }: { type: ReportType }) {
-  const { id: event_id } = useEvent()
-  const range = useReportDays()
+  const event = useEvent()
+  const event_id = event.id
+  const range = useReportDays(event)
   const input = { params: { event_id, report_type: type }, query: range.asked }
   const query = useApiQuery(reports.get, input, { placeholderData: keepPreviousData })
   const report = query.data?.data
   return (
     <>
-      <ReportControls type={type} range={range} isEmpty={!report || isEmpty(report.rows)} />
-      <WhenLoaded query={query}>
-        {({ data }) => (
-          <div aria-busy={query.isPlaceholderData} style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}>
-            {isEmpty(data.rows) ? <NothingYet /> : <Body report={data} />}
-          </div>
-        )}
-      </WhenLoaded>
+      <ReportControls
+        path={pathOf(reports.get, input.params)}
+        range={range}
+        isEmpty={!report || isEmpty(report.rows)}
+      />
+      <ReportWhenLoaded query={query}>{(loaded) => <Body report={loaded} />}</ReportWhenLoaded>
     </>
   )
 }
@@ -75,16 +74,4 @@ function ReportOf({ type }: { type: ReportType }) {
 function Body({ report }: { report: Report }) {
   const Shown = BODIES[report.type] as ComponentType<{ report: Report }>
   return <Shown report={report} />
-}
-
-function NothingYet() {
-  return (
-    <Card withBorder>
-      <EmptyState
-        drawing="orders"
-        title={<Trans>Nothing in these days</Trans>}
-        text={<Trans>Choose other days, or come back once something has happened.</Trans>}
-      />
-    </Card>
-  )
 }

@@ -88,7 +88,7 @@ function PhoneSort<Row>({ columns, sort, onSort }: Sorting<Row>) {
       <NativeSelect
         leftSection={<IconArrowsSort size={18} stroke={1.5} aria-hidden />}
         aria-label={t`Sort by`}
-        data={[{ value: '', label: t`As it comes` }, ...options]}
+        data={[{ value: '', label: t`Default order` }, ...options]}
         value={sort ? `${sort.key} ${sort.direction}` : ''}
         onChange={({ currentTarget }) => {
           const [key = '', direction] = currentTarget.value.split(' ')

@@ -1,33 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { useState } from 'react'
-import { pathOf } from '#contract/client.ts'
-import { reports } from '#contract/reports.ts'
+import { type ReactNode, useState } from 'react'
 import type { ExportFormat } from '#domain/export.ts'
-import { MOST_DAYS, type ReportType } from '#domain/report.ts'
+import { MOST_DAYS } from '#domain/report.ts'
 import { DateField } from '#web/components/manage/date/date-field.tsx'
 import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { ToolButton } from '#web/components/manage/tool-button.tsx'
-import { useEvent } from '#web/lib/manage-context.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import styles from './report-controls.module.css'
 import { type Preset, presetOf, problemOf } from './report-days.ts'
 import type { ReportRange } from './use-report-days.ts'
 
-type Props = { type: ReportType; range: ReportRange; isEmpty: boolean }
+type Props = {
+  /** Of the report in the API. */
+  path: string
+  range: ReportRange
+  /** What else the file is narrowed to. */
+  query?: Record<string, string>
+  isEmpty: boolean
+  /** Further controls, beside the days. */
+  children?: ReactNode
+}
 
 /** Which days, and the report as a file. */
-export function ReportControls({ type, range, isEmpty }: Props) {
-  const { id: event_id } = useEvent()
-  const save = (format: ExportFormat) => {
-    const path = pathOf(reports.get, { event_id, report_type: type })
-    saveFile(`/api${path}/file?${new URLSearchParams({ ...range.shown, format })}`)
-  }
+export function ReportControls({ path, range, query, isEmpty, children }: Props) {
+  const save = (format: ExportFormat) =>
+    saveFile(`/api${path}/file?${new URLSearchParams({ ...range.shown, ...query, format })}`)
   return (
     <Group gap="sm" align="flex-end" justify="space-between">
-      <Days range={range} />
+      <Group gap="sm" align="flex-end">
+        <Days range={range} />
+        {children}
+      </Group>
       <Download isDisabled={isEmpty} onSave={save} />
     </Group>
   )
@@ -65,7 +71,7 @@ function useDayWords(): Record<Preset, string> {
     30: t`Last 30 days`,
     90: t`Last 90 days`,
     year: t`This year`,
-    sale: t`Since the event was created`,
+    sale: t`Since it was created`,
   }
 }
 

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { localDate } from '#domain/time.ts'
-import { useEvent } from '#web/lib/manage-context.ts'
 import { daysOfPresets, type ReportDays, readDays } from './report-days.ts'
 
-/** The days of a report, which stand in the address. */
-export function useReportDays() {
-  const { timezone, created_at } = useEvent()
+/** The days of a report on an event or an organizer, in its zone; they are part of the address. */
+export function useReportDays({ timezone, created_at }: { timezone: string; created_at: string }) {
   const [search, setSearch] = useSearchParams()
   const today = localDate(new Date().toISOString(), timezone)
   const presets = daysOfPresets(today, localDate(created_at, timezone))

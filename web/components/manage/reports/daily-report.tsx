@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card, Stack } from '@mantine/core'
+import { type Bar, Bars } from '#web/components/manage/bars.tsx'
+import { daysPerBar } from '#web/components/manage/days-per-bar.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import type { ReportColumn } from './report-columns.tsx'
+import { ReportTable } from './report-table.tsx'
+
+type Day = { date: string; total_gross: number }
+type DailyProps<Row> = { label: string; report: { currency: string; rows: Row[] }; columns: ReportColumn<Row>[] }
+
+/** A report by days: the gross as bars, and all figures as a table. */
+export function DailyReport<Row extends Day>({ label, report: { currency, rows }, columns }: DailyProps<Row>) {
+  const { t } = useLingui()
+  const { money, roughMoney } = useFormat()
+  return (
+    <Stack gap="md">
+      <Card withBorder>
+        <Bars
+          title={t`Gross by day`}
+          bars={useDayBars(rows)}
+          names={{ when: t`Day`, bar: t`Gross` }}
+          format={(value) => money(value, currency)}
+          roughly={(value) => roughMoney(value, currency)}
+        />
+      </Card>
+      <ReportTable label={label} rows={rows} columns={columns} rowKey={(row) => row.date} />
+    </Stack>
+  )
+}
+
+/** The first day first; of many days, several in one bar. */
+function useDayBars(rows: readonly Day[]): Bar[] {
+  const { t } = useLingui()
+  const { monthDay, shortDate } = useFormat()
+  const days = rows.toReversed()
+  const size = daysPerBar(days.length)
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, index) => {
+    const part = days.slice(index * size, (index + 1) * size)
+    const [first = '', last = ''] = [part[0]?.date, part.at(-1)?.date]
+    const long = first === last ? shortDate(first, 'UTC') : t`${monthDay(first, 'UTC')} to ${shortDate(last, 'UTC')}`
+    const value = part.reduce((sum, day) => sum + day.total_gross, 0)
+    return { key: first, short: monthDay(first, 'UTC'), long, value }
+  })
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OrganizerReport } from '#contract/reports.ts'
+import { DailyReport } from '#web/components/manage/reports/daily-report.tsx'
+import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
+import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
+
+type Of<T extends OrganizerReport['type']> = { report: Extract<OrganizerReport, { type: T }> }
+type RowOf<T extends OrganizerReport['type']> = Of<T>['report']['rows'][number]
+
+/** Each leads to the figures of its event. */
+export function EventsReport({ report }: Of<'events_performance'>) {
+  const { t } = useLingui()
+  const { shortDate } = useFormat()
+  const { text, count } = useColumns<RowOf<'events_performance'>>(report.currency)
+  const begins = (row: RowOf<'events_performance'>) => shortDate(row.event_start_date, row.event_timezone)
+  const columns = [
+    text({
+      ...{ key: 'event_title', header: t`Event`, phone: 'title' },
+      value: (row) => row.event_title,
+      render: (row) => (
+        <Anchor component={Link} to={`/manage/event/${row.event_id}/reports`} inherit>
+          {row.event_title}
+        </Anchor>
+      ),
+    }),
+    { ...text({ key: 'begins', header: t`Begins`, value: begins }), kind: 'date' as const, valueOf: startOf },
+    count({ key: 'orders_completed', header: t`Orders` }),
+    count({ key: 'products_sold', header: t`Sold`, phone: 'meta' }),
+    count({ key: 'attendees_registered', header: t`Attendees` }),
+    ...useMoneyColumns<RowOf<'events_performance'>>(report.currency),
+  ]
+  return <ReportTable label={t`Events`} rows={report.rows} columns={columns} rowKey={(row) => `${row.event_id}`} />
+}
+
+const startOf = ({ event_start_date }: RowOf<'events_performance'>) => event_start_date
+
+export function OrganizerRevenueReport({ report }: Of<'revenue_summary'>) {
+  const { t } = useLingui()
+  const { day, count } = useColumns<RowOf<'revenue_summary'>>(report.currency)
+  const columns = [
+    day(t`Day`, (row) => row.date),
+    count({ key: 'orders_completed', header: t`Orders` }),
+    ...useMoneyColumns<RowOf<'revenue_summary'>>(report.currency),
+  ]
+  return <DailyReport label={t`Revenue`} report={report} columns={columns} />
+}
+
+export function OrganizerTaxesReport({ report }: Of<'tax_summary'>) {
+  const { t } = useLingui()
+  const { money, percent } = useFormat()
+  const { text, count, amount } = useColumns<RowOf<'tax_summary'>>(report.currency)
+  const rateText = ({ calculation_type, rate }: RowOf<'tax_summary'>) =>
+    calculation_type === 'FIXED' ? money(rate, report.currency) : percent(rate)
+  const columns = [
+    text({ key: 'event_title', header: t`Event`, value: (row) => row.event_title, phone: 'title' }),
+    text({ key: 'name', header: t`Tax`, value: (row) => row.name, phone: 'meta' }),
+    text({ key: 'rate', header: t`Rate`, value: rateText, phone: 'meta' }),
+    count({ key: 'orders', header: t`Orders`, isSummed: false }),
+    amount({ key: 'total_charged', header: t`Charged` }),
+    amount({ key: 'total_refunded', header: t`Refunded`, phone: 'badge' }),
+    amount({ key: 'total_remaining', header: t`Remaining`, phone: 'amount' }),
+  ]
+  const rowKey = (row: RowOf<'tax_summary'>) => `${row.event_id} ${row.name} ${rateText(row)}`
+  return <ReportTable label={t`Taxes`} rows={report.rows} columns={columns} rowKey={rowKey} />
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OrganizerReportType } from '#domain/report.ts'
+
+type Words = { title: string; text: string }
+
+/** What each report is called, and the question it answers; in the order in which they are offered. */
+export function useOrganizerReportWords(): Record<OrganizerReportType, Words> {
+  const { t } = useLingui()
+  return {
+    events_performance: { title: t`Events`, text: t`What each event sold and earned, side by side.` },
+    revenue_summary: { title: t`Revenue`, text: t`What came in each day, what was refunded and what’s left.` },
+    tax_summary: { title: t`Taxes`, text: t`What each event charged at each rate, and what remains after refunds.` },
+  }
+}
