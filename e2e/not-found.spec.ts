@@ -39,3 +39,13 @@ test('an address that is none leads strangers to their tickets, people who are s
   await page.goto('/event/999999999/gone')
   await expect(links).toHaveText(['Find your tickets', 'Go to your events'])
 })
+
+test('what is not there is no error in the console of management', async ({ page, context, account, watched }) => {
+  // The browser's own line about the reply.
+  watched.allow(/^console .*: Failed to load resource: .* 404/)
+  await signIn(context, account)
+  for (const path of ['event/999999999/orders', 'organizer/999999999/dashboard']) {
+    await page.goto(`/manage/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible()
+  }
+})

@@ -79,7 +79,8 @@ export function ErrorWords({ error, description, children }: Props) {
   )
 }
 
-function isNotFound(error: unknown): boolean {
+/** Part of the game, and nothing to report: an address that is none, or is not for this person. */
+export function isNotFound(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 404
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 }
