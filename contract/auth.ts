@@ -185,7 +185,8 @@ export const auth = {
     access: 'public',
     summary: 'Accept an invitation; then sign in',
     body: acceptance,
-    response: null,
+    /** With the password, what signing in to the joined account takes. */
+    response: z.object({ email: z.string(), account_id: id }),
     limit: { max: 60, seconds: 900, by: 'address' },
   }),
 }

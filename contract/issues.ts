@@ -62,6 +62,7 @@ export const ISSUES = {
   // Events and products
   unknown_organizer: 'This organizer doesn’t exist.',
   unknown_event: 'This event doesn’t exist.',
+  unknown_category: 'This category doesn’t exist in this event.',
   archived_organizer: 'This organizer is archived.',
   no_way_to_pay: 'Tell buyers how to pay.',
   not_an_iban: 'Check the IBAN. It looks like DE89 3704 0044 0532 0130 00.',

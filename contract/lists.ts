@@ -31,7 +31,7 @@ const wholeNumber = (max: number, fallback: number) =>
 /** Every name that such a list is sorted or filtered by; the server has a column for each (server/lib/list-page.ts). */
 export type ListFields<R extends ListRules> = R['sorts'][number] | (keyof R['filters'] & string)
 
-/** A list's query: page, per_page, query, sort_by, sort_direction, filter_fields; anything unknown is malformed. */
+/** A list's query: page, per_page, query, sort_by, sort_direction, filter_fields; an unknown filter is malformed. */
 export function listQuery<const R extends ListRules>(rules: R & { default_sort: R['sorts'][number] }) {
   const query = z.object({
     page: wholeNumber(1_000_000, 1),

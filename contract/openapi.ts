@@ -26,12 +26,35 @@ export function openApi(groups: Record<string, Group>, about: { title: string; v
   }
   return {
     openapi: '3.1.0',
-    info: { ...about, license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' } },
+    info: { ...about, description: ABOUT, license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/', description: 'This installation' }],
     paths,
-    components: { schemas: { Error: errorSchema }, responses: { Refused: refusal }, securitySchemes: SECURITY },
+    components: {
+      schemas: { Error: errorSchema },
+      responses: { Refused: refusal, TooMany: tooMany },
+      headers: RATE_HEADERS,
+      securitySchemes: SECURITY,
+    },
   }
 }
+
+/** What holds for every endpoint. */
+const ABOUT = `**Unknown fields** of a body, and unknown parameters of a query, are ignored everywhere: they change nothing and are no error. \
+Only \`filter_fields\` refuses names and operators that its list does not have, and the answer to a question the fields that its kind does not have.
+
+**Rate limits**: an API key has as many calls a minute as it was given, and some endpoints have a limit of their own. \
+Answers say so: \`RateLimit-Policy: "api-key";q=600;w=60\` is the limit (\`q\` calls in \`w\` seconds), \
+\`RateLimit: "api-key";r=598;t=12\` what is left of it (\`r\` calls, and one more in \`t\` seconds); the policy \`"call"\` is that of the endpoint. \
+Beyond a limit the answer is 429 with \`Retry-After\` in seconds.`
+
+const RATE_HEADERS = {
+  'RateLimit-Policy': { description: 'The limit: `q` calls in `w` seconds.', schema: { type: 'string' } },
+  RateLimit: { description: 'What is left: `r` calls, and one more in `t` seconds.', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
+} as const
+
+const headersOf = (...names: (keyof typeof RATE_HEADERS)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Who signs in gets both cookies; the second one's value is repeated in a header by whatever changes something. */
 const SECURITY = {
@@ -112,6 +135,12 @@ const refusal = {
   description: 'Refused: a stable code, a sentence, and messages by field.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
+const tooMany = {
+  ...refusal,
+  description: 'Too many calls.',
+  headers: headersOf('RateLimit-Policy', 'RateLimit', 'Retry-After'),
+}
+const TOO_MANY = { $ref: '#/components/responses/TooMany' }
 const REFUSED = { $ref: '#/components/responses/Refused' }
 
 /** What this kind of call can be refused with; the codes behind each status are those of `contract/errors.ts`. */
@@ -127,16 +156,22 @@ function refusalsOf(spec: EndpointSpec): Record<string, typeof REFUSED> {
     changes && 409,
     spec.body && 413,
     (changes || spec.query) && 422,
-    spec.limit && 429,
   ]
-  return Object.fromEntries(statuses.filter(Boolean).map((status) => [String(status), REFUSED]))
+  const refused = statuses.filter(Boolean).map((status) => [String(status), REFUSED])
+  return Object.fromEntries([...refused, ...(isCounted(spec) ? [['429', TOO_MANY]] : [])])
+}
+
+/** Calls of programs are counted by their key, those of some endpoints by address or person. */
+function isCounted({ limit, permission }: EndpointSpec): boolean {
+  return limit !== undefined || permission !== undefined
 }
 
 function success(spec: EndpointSpec) {
-  if (!spec.response) return { 204: { description: 'Done.' } }
+  const headers = isCounted(spec) ? { headers: headersOf('RateLimit-Policy', 'RateLimit') } : {}
+  if (!spec.response) return { 204: { description: 'Done.', ...headers } }
   const inner = jsonSchema(spec.response, 'output')
   const schema = isPage(spec.response) ? inner : { type: 'object', required: ['data'], properties: { data: inner } }
-  return { [spec.status ?? 200]: { description: 'Done.', content: { 'application/json': { schema } } } }
+  return { [spec.status ?? 200]: { description: 'Done.', ...headers, content: { 'application/json': { schema } } } }
 }
 
 function pathParameters(spec: EndpointSpec) {

@@ -18,6 +18,8 @@ export const orderListQuery = listQuery({
     total_gross: 'number',
     promo_code: 'text',
     affiliate_code: 'text',
+    /** `true` of orders whose buyer agreed to marketing, otherwise `false`. */
+    opted_into_marketing: 'text',
     /** Of any of its lines. */
     product_id: 'number',
     /** Any of its tags. */

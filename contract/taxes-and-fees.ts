@@ -36,7 +36,7 @@ const taxAndFeeInput = z
     description: optional(z.string().max(1000)),
     type: z.enum(TAX_OR_FEE_TYPES),
     calculation_type: z.enum(CALCULATION_TYPES),
-    rate: z.number().min(0).max(100, issue('percentage_too_big')).nullable(),
+    rate: optional(z.number().min(0).max(100, issue('percentage_too_big'))),
     amounts: amounts.default({}),
     is_active: z.boolean(),
     is_default: z.boolean(),

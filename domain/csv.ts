@@ -10,6 +10,9 @@ function quote(text: string): string {
 /** What a spreadsheet would take for a formula, also behind apostrophes that were put there for that reason. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
+/** A phone number is a number at most, and other programs would import an apostrophe with it. */
+const PHONE_NUMBER = /^\+\d[\d ]*$/
+
 /**
  * Where the list separator is a semicolon or a tab, and where lines are split first, a new cell begins here; quotes and
  * spaces before the formula do not help.
@@ -24,7 +27,7 @@ const INSIDE_NEUTRALISED = /([;\t\r\n])'(?=['" ]*[=+\-@＝＋－＠])/g
  */
 export function neutralise(text: string): string {
   const inner = text.replace(INSIDE, "$1'")
-  return FORMULA.test(inner) ? `'${inner}` : inner
+  return FORMULA.test(inner) && !PHONE_NUMBER.test(inner) ? `'${inner}` : inner
 }
 
 /** For whoever reads a file of ours: the text as it was. */

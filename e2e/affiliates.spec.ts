@@ -3,6 +3,7 @@ import { orders } from '#contract/orders.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { randomEmail, signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
+import { BASE_URL } from './support/caller.ts'
 import { FREE, PAID, putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -99,6 +100,14 @@ test('whoever comes by a link is counted and remembered, and the order is theirs
   await expect(phone.getByRole('table')).toContainText('€0.00')
   await expect(phone.getByText('Hopper')).toHaveCount(0)
   await show(phone, 'affiliate-figures')
+  // Also in the language with the longest headings, every column is in sight.
+  await phone.context().addCookies([{ name: 'locale', value: 'de', url: BASE_URL() }])
+  await open(phone, `/affiliate/${bea.short_id}`)
+  const table = phone.getByRole('region', { name: 'Nach Tagen' })
+  await expect(table.getByRole('columnheader', { name: 'Umsatz' })).toBeVisible()
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await show(phone, 'affiliate-figures-de')
+  await phone.context().clearCookies({ name: 'locale' })
   await open(phone, `/affiliate/${anna.short_id}`)
   await expect(phone.getByText('Nothing yet')).toHaveCount(0)
 })

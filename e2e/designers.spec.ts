@@ -5,6 +5,7 @@ import { contrast } from '#domain/colour.ts'
 import { HOUSE_THEME } from '#domain/house-theme.ts'
 import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
+import { axeProblems } from './support/axe.ts'
 import { picture } from './support/picture.ts'
 import { buy, keyOf, putOnSale, reserve } from './support/sale.ts'
 import { accessibilityProblems, show } from './support/show.ts'
@@ -33,6 +34,8 @@ for (const [device, options] of [
     const preview = page.frameLocator('iframe[title="Preview of the event page"]')
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Evening of lights')
     await expect(preview.getByText('Preview: this is what visitors will see')).toBeHidden()
+    const landmarks = { type: 'rule', values: ['landmark-no-duplicate-main', 'landmark-main-is-top-level'] } as const
+    expect(await axeProblems(page, { ...landmarks, values: [...landmarks.values] })).toEqual([])
 
     await page.getByRole('radio', { name: 'As the organizer' }).focus()
     await page.keyboard.press('ArrowRight')

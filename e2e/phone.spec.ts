@@ -35,6 +35,29 @@ test('twenty orders, and their attendees, take less than two screens', async ({ 
   }
 })
 
+test('a list says on a phone which event it belongs to', async ({ page, context, account }) => {
+  const sale = await putOnSale(account, { event: { title: 'Winter Light', start_date: '2031-12-14T19:00:00Z' } })
+  await signIn(context, account)
+  for (const name of ['orders', 'attendees', 'settings', 'products']) {
+    await page.goto(`/manage/event/${sale.event_id}/${name}`)
+    await expect(page.getByRole('main').getByText('Winter Light').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Dec 14', { exact: true })).toBeVisible()
+  }
+  await show(page, 'manage-products-named')
+})
+
+test('the whole code of a ticket is in sight before anybody scrolls', async ({ page, account }) => {
+  const title = 'Winter Light: a long night of strings, brass and voices by candlelight'
+  const sale = await putOnSale(account, { event: { title } })
+  const order = await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/product/${sale.event_id}/${order.attendees?.[0]?.short_id}`)
+  const code = await page.getByRole('img', { name: 'Ticket QR code' }).boundingBox()
+  expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThanOrEqual(844)
+  expect(code?.height).toBeGreaterThanOrEqual(297)
+  await show(page, 'ticket-code-first')
+})
+
 test('the tools of a list and of an event are a tap away', async ({ page, context, account }) => {
   const sale = await putOnSale(account, { products: [PAID] })
   await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })

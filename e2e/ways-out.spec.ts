@@ -173,18 +173,6 @@ test('errors of the management keep its frame; a lasting refusal stays and says 
   await expect(page).toHaveURL(/\/manage\/events\?query=gala$/)
 })
 
-test('a dead ticket link leads visitors to their tickets and their event', async ({ page, account, watched }) => {
-  watched.allow(/status of 404/)
-  const sale = await putOnSale(account, { event: { title: 'Evening of lost tickets' } })
-  await open(page, `/product/${sale.event_id}/a_nothing-like-this`)
-  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible()
-  await show(page, 'error-ticket')
-  await expect(page.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
-  await expect(page.getByRole('link', { name: 'Find your tickets' })).toHaveAttribute('href', '/my-tickets')
-  await page.getByRole('link', { name: 'Go to event: Evening of lost tickets' }).click()
-  await expect(page).toHaveURL(sale.path)
-})
-
 test('the field with the mistake is not hidden below the top bar', async ({ page, context, account }) => {
   await signIn(context, account)
   const sale = await putOnSale(account)

@@ -59,15 +59,15 @@ async function buy(frame: FrameLocator, ticket: string) {
   return email
 }
 
-/** The frame is as high as what is in it: nothing is cut off, and nothing scrolls inside. */
+/** The frame is as high as what is in it: nothing is cut off, nothing scrolls inside, and nothing is left empty below. */
 async function expectWhole(page: Page) {
   const element = page.locator('foyer-event iframe')
-  const content = page.frameLocator('foyer-event iframe').locator('html')
+  const footer = page.frameLocator('foyer-event iframe').locator('footer').last()
   await expect
     .poll(async () => {
       const [height, needed] = [
         await element.evaluate((frame) => frame.clientHeight),
-        await content.evaluate((html) => html.scrollHeight),
+        await footer.evaluate((last) => last.getBoundingClientRect().bottom),
       ]
       return Math.abs(height - needed)
     })
@@ -101,10 +101,13 @@ for (const [device, options] of [
     await keepPicture(page, `widget-tickets-${device.slice(2)}`)
     const email = await buy(frame, 'Free entry')
     await expectWhole(page)
+    const detailed = await page.locator('foyer-event iframe').evaluate((element) => element.clientHeight)
     await frame.getByRole('button', { name: /Complete order/ }).click()
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your tickets are on their way')
     await keepPicture(page, `widget-done-${device.slice(2)}`)
     await expectWhole(page)
+    // A shorter step leaves no hole above what follows on the page around.
+    expect(await page.locator('foyer-event iframe').evaluate((element) => element.clientHeight)).not.toBe(detailed)
     await emailTo(email, /Your ticket for Evening of lights/)
     const heard = await told(page)
     expect(heard.map(([name]) => name)).toEqual(['loaded', 'order-started', 'order-completed'])
@@ -125,6 +128,10 @@ test('a paid ticket, to be paid later, in German, out of a dialog behind a butto
   await page.getByRole('button', { name: 'Karten' }).click()
   const frame = page.frameLocator('foyer-event iframe')
   await expect.poll(() => told(page)).toHaveLength(1)
+  await keepPicture(page, 'widget-dialog-tickets')
+  const dialog = await page.getByRole('dialog').boundingBox()
+  const title = await frame.getByRole('heading', { name: 'Evening of lights' }).boundingBox()
+  expect(title?.x).toBeGreaterThanOrEqual((dialog?.x ?? 0) + 16)
   await frame.getByRole('button', { name: 'Mehr: Standard' }).click()
   await frame.getByRole('button', { name: 'Weiter' }).click()
   const email = randomEmail('hedwig')

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
+import { EMAIL_LIMITS } from '#server/emails/delivery/email-limits.ts'
 import { BATCHES, CONNECTIONS, RESERVATION_BODY, SENDING, WAITING_ROOM } from '#server/lib/load-limits.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -54,6 +55,34 @@ describe('the invariants', () => {
     const named = rows.flatMap(codeOf).filter((code) => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(code))
     expect(named.length).toBeGreaterThan(15)
     expect(named.filter((name) => !new RegExp(`\\b(CONSTRAINT|INDEX|TRIGGER) ${name}\\b`).test(schema))).toEqual([])
+  })
+})
+
+describe('the figures of email limits', () => {
+  const { to_others_of_order, to_others_of_new_account, new_days, to_address, to_address_of_event } = EMAIL_LIMITS
+  const { to_typed_address, longest_wait } = EMAIL_LIMITS
+  const many = to_others_of_new_account.toLocaleString('en')
+
+  test('of the page for organizers are those of the code', () => {
+    const text = read('docs/rules/emails.md')
+    for (const said of [
+      `| to one address, of one event | ${to_address_of_event} an hour |`,
+      `| to one address, of all events | ${to_address} an hour |`,
+      `| of one order to others than its buyer | ${to_others_of_order} an hour |`,
+      `| of a new account to others than the buyers | ${many} an hour, for its first ${new_days} days |`,
+      `to an address that no member has confirmed | ${to_typed_address} an hour |`,
+      `more than ${longest_wait} hours is not sent`,
+    ])
+      expect(text).toContain(said)
+  })
+
+  test('of the page for operators, too', () => {
+    const text = read('docs/operating.md').replace(/\s+/g, ' ')
+    expect(text).toContain(`${to_others_of_order} an hour of one order to others than its buyer`)
+    expect(text).toContain(`${many} an hour of an account in its first ${new_days} days`)
+    expect(text).toContain(
+      `${to_address_of_event} an hour to one address of one event. After more than ${longest_wait} hours`,
+    )
   })
 })
 

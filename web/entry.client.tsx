@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isNotFound } from '#web/components/shared/error-screen.tsx'
 import { addCatalogue, pageCatalogues, pageI18n, pageLocale } from '#web/lib/i18n.ts'
 
 async function start() {
@@ -14,11 +15,17 @@ async function start() {
       document,
       <StrictMode>
         <I18nProvider i18n={i18n}>
-          <HydratedRouter />
+          <HydratedRouter onError={report} />
         </I18nProvider>
       </StrictMode>,
+      { onCaughtError: report },
     )
   })
+}
+
+/** Errors that an error screen shows, for whoever looks into the console. */
+function report(error: unknown): void {
+  if (!isNotFound(error)) console.error(error)
 }
 
 void start()

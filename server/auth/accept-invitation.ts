@@ -25,7 +25,7 @@ export const getInvitation: Handler<typeof auth.getInvitation> = async ({ db, pa
 /** Joins the account with the user this person has, or with a new one that the invitation becomes. */
 export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async ({ db, actor, params, body, locale }) => {
   const invitation = await openInvitation(db, params.token)
-  const { user_id, account_id, password_hash } = invitation
+  const { user_id, account_id, email, password_hash } = invitation
   const join = async (trx: Trx) => {
     await joinAccount(trx, { user_id, account_id })
     await emit(trx, asUser(actor, user_id), { name: 'user.joined', subject_id: user_id, place: { account_id } })
@@ -37,7 +37,7 @@ export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async ({ 
       await keepPassword(trx, user_id, password_hash)
       await join(trx)
     })
-    return
+    return { email, account_id }
   }
   const person = readPerson(body, invitation)
   const hash = await hashNewPassword(body.password)
@@ -45,6 +45,7 @@ export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async ({ 
     await join(trx)
     await completeUser(trx, user_id, { ...person, locale: body.locale ?? locale, password_hash: hash })
   })
+  return { email, account_id }
 }
 
 async function openInvitation(db: Db, token: string) {

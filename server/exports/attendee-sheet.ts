@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { placedAttendees } from '#server/orders/order-queries.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
-import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
+import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
 /** The rows of the organizer's list of attendees. Secrets that open a ticket or an order are left out. */
 export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
@@ -21,7 +21,13 @@ export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSh
     .select(['attendees.ticket_name as item_name', 'order_items.quantity'])
     .select(['order_items.total_before_discount', 'order_items.total_discount'])
     .select(['orders.currency', 'orders.public_id as order_public_id'])
-    .select([onClock('orders.created_at', timezone).as('ordered_at'), checkInsOnClock(timezone).as('check_ins')])
+    .select(['orders.payment_status', 'orders.payment_provider', 'orders.is_manually_created'])
+    .select([
+      onClock('orders.created_at', timezone).as('ordered_at'),
+      onClock('orders.paid_at', timezone).as('paid_on'),
+    ])
+    .select([onClock('orders.opted_into_marketing_at', timezone).as('agreed_on')])
+    .select([checkInsOnClock(timezone).as('check_ins')])
     .select(answersWhere(OF_ATTENDEE).as('answers'))
   return sheet(say(msg`Attendees`), select, [
     { header: say(msg`Ticket number`), type: 'text', width: 14, value: (row) => row.public_id },
@@ -34,6 +40,16 @@ export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSh
     { header: say(msg`Status`), type: 'text', width: 18, value: (row) => row.status },
     { header: say(msg`Order number`), type: 'text', width: 14, value: (row) => row.order_public_id },
     { header: say(msg`Ordered (${timezone})`), type: 'moment', width: 22, value: (row) => row.ordered_at },
+    { header: say(msg`Payment status`), type: 'text', width: 22, value: (row) => row.payment_status },
+    { header: say(msg`Way to pay`), type: 'text', width: 12, value: (row) => row.payment_provider },
+    { header: say(msg`Paid (${timezone})`), type: 'moment', width: 22, value: (row) => row.paid_on },
+    {
+      header: say(msg`Buyer agreed to marketing (${timezone})`),
+      type: 'moment',
+      width: 22,
+      value: (row) => row.agreed_on,
+    },
+    { header: say(msg`Made by hand`), type: 'text', width: 12, value: (row) => yesOrNo(say, row.is_manually_created) },
     { header: say(msg`Check-ins (${timezone})`), type: 'text', width: 34, value: (row) => row.check_ins },
     { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
     { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },

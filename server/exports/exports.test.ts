@@ -31,7 +31,13 @@ const busyConnections = () => pool.totalCount - pool.idleCount
 beforeAll(async () => {
   for (const [at, last_name] of HOSTILE.entries())
     await insertOrder(db, rows, {
-      order: { last_name, created_at: `2030-01-0${at + 1}T12:00:00Z`, promo_code: 'early', notes: 'two\nlines' },
+      order: {
+        last_name,
+        created_at: `2030-01-0${at + 1}T12:00:00Z`,
+        paid_at: '2030-01-09T12:00:00Z',
+        promo_code: 'early',
+        notes: 'two\nlines',
+      },
       attendees: [{ last_name, notes: '-1 seat' }],
     })
   await insertOrder(db, rows, {
@@ -51,14 +57,14 @@ describe('a CSV file of attendees', () => {
     const lines = linesOf(bytes)
     expect(response.headers.get('x-total-rows')).toBe(String(lines.length - 1))
     expect(lines[0]).toBe(
-      '\uFEFFTicket number,First name,Last name,Email,Ticket,Price,Currency,Status,Order number,Ordered (Europe/Berlin),Check-ins (Europe/Berlin),Language,Notes',
+      '\uFEFFTicket number,First name,Last name,Email,Ticket,Price,Currency,Status,Order number,Ordered (Europe/Berlin),Payment status,Way to pay,Paid (Europe/Berlin),Buyer agreed to marketing (Europe/Berlin),Made by hand,Check-ins (Europe/Berlin),Language,Notes',
     )
     const newest = lines.slice(2, 9).reverse()
     for (const [at, name] of ['"\'=HYPERLINK(""http://evil.example"",""x"")"', "'+cmd|calc", "'@SUM(A1)"].entries())
       expect(newest[at]).toContain(`Grace,${name},grace@example.com,Standing,12.50,EUR,ACTIVE,O-`)
     expect(newest[4]).toContain("Grace,'＝1+1,")
     expect(newest[5]).toContain('Grace,"O""Neill, Ada",')
-    expect(newest[5]).toContain(",2030-01-06 13:00:00,,en,'-1 seat")
+    expect(newest[5]).toContain(",2030-01-06 13:00:00,PAYMENT_RECEIVED,OFFLINE,2030-01-09 13:00:00,,no,,en,'-1 seat")
     expect(await stateOf(id)).toMatchObject({ status: 'DONE', written_rows: 8, total_rows: 8, kind: 'ATTENDEES' })
     // Given back a moment after the last byte was read.
     await expect.poll(busyConnections).toBe(0)
@@ -113,9 +119,9 @@ describe('a CSV file of orders', () => {
     const lines = linesOf((await download('orders', { format: 'csv', query: 'O"Neill' })).bytes)
     expect(lines[0]).toContain('Items,Quantity,Subtotal before discount,Discount,Fees,Taxes,Total,Refunded,Currency')
     expect(lines[1]).toMatch(
-      /^O-\w{8},2030-01-06 13:00:00,COMPLETED,PAYMENT_RECEIVED,,Grace,"O""Neill, Ada",grace@example.com,/,
+      /^O-\w{8},2030-01-06 13:00:00,COMPLETED,PAYMENT_RECEIVED,,OFFLINE,2030-01-09 13:00:00,Grace,"O""Neill, Ada",grace@example.com,,/,
     )
-    expect(lines[1]).toContain('1 × Standing,1,12.50,0.00,0.00,0.00,12.50,0.00,EUR,early,,,en,"two\nlines"')
+    expect(lines[1]).toContain('1 × Standing,1,12.50,0.00,0.00,0.00,12.50,0.00,EUR,early,,,no,en,"two\nlines"')
     const all = (await download('orders', { format: 'csv' })).bytes.toString('utf8')
     expect(all).toContain('Gone')
     expect(all).not.toContain('Unfinished')

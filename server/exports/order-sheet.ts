@@ -9,7 +9,7 @@ import { allRows } from '#server/lib/long-list.ts'
 import { TAGS } from '#server/orders/order-queries.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
-import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
+import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
 /** The rows of the organizer's list of orders. The secret of an order's link is left out. */
 export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
@@ -21,9 +21,12 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
     { header: say(msg`Status`), type: 'text', width: 18, value: (row) => row.status },
     { header: say(msg`Payment status`), type: 'text', width: 22, value: (row) => row.payment_status },
     { header: say(msg`Refund status`), type: 'text', width: 18, value: (row) => row.refund_status },
+    { header: say(msg`Way to pay`), type: 'text', width: 12, value: (row) => row.payment_provider },
+    { header: say(msg`Paid (${timezone})`), type: 'moment', width: 22, value: (row) => row.paid_on },
     { header: say(msg`First name`), type: 'text', width: 18, value: (row) => row.first_name },
     { header: say(msg`Last name`), type: 'text', width: 18, value: (row) => row.last_name },
     { header: say(msg`Email`), type: 'text', width: 30, value: (row) => row.email },
+    { header: say(msg`Agreed to marketing (${timezone})`), type: 'moment', width: 22, value: (row) => row.agreed_on },
     { header: say(msg`Address`), type: 'text', width: 26, value: (row) => row.address_line_1 },
     { header: say(msg`Address line 2`), type: 'text', width: 18, value: (row) => row.address_line_2 },
     { header: say(msg`Postcode`), type: 'text', width: 10, value: (row) => row.zip_or_postal_code },
@@ -47,6 +50,7 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
     { header: say(msg`Promo code`), type: 'text', width: 14, value: (row) => row.promo_code },
     { header: say(msg`Affiliate`), type: 'text', width: 14, value: (row) => row.affiliate_code },
     { header: say(msg`Tags`), type: 'text', width: 22, value: (row) => row.tags.join(', ') },
+    { header: say(msg`Made by hand`), type: 'text', width: 12, value: (row) => yesOrNo(say, row.is_manually_created) },
     { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
     { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
     ...answerFields({ questions, say, namesUnits: true }),
@@ -62,7 +66,12 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
     .select(['total_before_discount', 'total_discount', 'total_fee', 'total_tax', 'total_gross', 'total_refunded'])
     .select(['orders.currency', 'orders.promo_code', 'orders.affiliate_code'])
     .select(TAGS.as('tags'))
-    .select([onClock('orders.created_at', event.timezone).as('ordered_at')])
+    .select(['orders.payment_provider', 'orders.is_manually_created'])
+    .select([
+      onClock('orders.created_at', event.timezone).as('ordered_at'),
+      onClock('orders.paid_at', event.timezone).as('paid_on'),
+      onClock('orders.opted_into_marketing_at', event.timezone).as('agreed_on'),
+    ])
     .select((order) => [
       ofAddress(order, 'address_line_1'),
       ofAddress(order, 'address_line_2'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { apiKeys } from '#contract/api-keys.ts'
+import { auth } from '#contract/auth.ts'
 import { pathOf } from '#contract/client.ts'
 import { paramNames } from '#contract/endpoint.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
@@ -64,10 +65,36 @@ describe('per person or API key', () => {
   })
 })
 
-async function keyHolder(): Promise<Visitor> {
+describe('the headers of an answer', () => {
+  const rates = ({ headers }: Response) =>
+    ['ratelimit-policy', 'ratelimit', 'retry-after'].map((name) => headers.get(name))
+
+  test('say of an API key how many calls are left, and of a refusal when to come back', async () => {
+    const program = await keyHolder(2)
+    const call = async () => rates(await program.fetch(`/api/events/${ids.event_id}`))
+    expect(await call()).toEqual(['"api-key";q=2;w=60', '"api-key";r=1;t=60', null])
+    const [, last] = await call()
+    expect(last).toMatch(/^"api-key";r=0;t=(60|5\d)$/)
+    const refused = await call()
+    expect(refused).toEqual([
+      '"api-key";q=2;w=60',
+      `"api-key";r=0;t=${refused[2]}`,
+      expect.stringMatching(/^(60|5\d)$/),
+    ])
+  })
+
+  test('say the same of an endpoint with a limit of its own, and nothing where there is none', async () => {
+    const { max, seconds } = auth.getInvitation.limit
+    const answer = await visit(app).fetch('/api/auth/invitation/unknown')
+    expect(rates(answer)).toEqual([`"call";q=${max};w=${seconds}`, `"call";r=${max - 1};t=${seconds}`, null])
+    expect(rates(await visit(app).fetch('/api/health'))).toEqual([null, null, null])
+  })
+})
+
+async function keyHolder(requests_per_minute = 6_000): Promise<Visitor> {
   const { data } = await visitor.call(apiKeys.create, {
     params: { account_id: Number(ids.account_id) },
-    body: { name: 'limits', permissions: [...PERMISSIONS], requests_per_minute: 6_000 },
+    body: { name: 'limits', permissions: [...PERMISSIONS], requests_per_minute },
   })
   return visitWithKey(app, data.token ?? '')
 }

@@ -6,6 +6,7 @@ import { lacksSecondFactor } from '#server/second-factors/ways.ts'
 import type { Services } from '#server/services.ts'
 import { checkAntiForgery } from './csrf.ts'
 import { ApiError } from './errors.ts'
+import { countInHeaders } from './rate-headers.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { findSession, type SessionUser, sessionToken } from './session.ts'
 
@@ -37,7 +38,7 @@ export async function signedInUser(c: Context, services: Services): Promise<Sess
  */
 export async function signedInMember(c: Context, services: Services): Promise<Member> {
   const token = bearerToken(c)
-  if (token !== null) return keyHolder(services, token)
+  if (token !== null) return keyHolder(c, services, token)
   const user = await sessionUser(c, services)
   if (lacksSecondFactor(user)) throw new ApiError('second_factor_missing')
   return memberOf(user)
@@ -78,10 +79,11 @@ async function sessionUser(c: Context, { db, config }: Services): Promise<Sessio
 
 const countCall = createRateLimiter()
 
-async function keyHolder({ db }: Services, token: string): Promise<Member> {
+async function keyHolder(c: Context, { db }: Services, token: string): Promise<Member> {
   const key = await findApiKey(db, token)
   if (!key) throw new ApiError('wrong_api_key')
-  countCall(`api-key:${key.id}`, { max: key.requests_per_minute, seconds: 60, by: 'user' })
+  const limit = { max: key.requests_per_minute, seconds: 60, by: 'user' } as const
+  countInHeaders(c, countCall, { policy: 'api-key', key: `api-key:${key.id}`, limit })
   return memberOfKey(key)
 }
 

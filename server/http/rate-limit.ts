@@ -21,7 +21,7 @@ export function createRateLimiter(clock: () => number = Date.now) {
   const counters = createCounters(clock)
   return (key: string, limit: RateLimit) => {
     counters.refuseBeyond(key, limit)
-    counters.count(key, limit)
+    return counters.count(key, limit)
   }
 }
 
@@ -53,13 +53,15 @@ export function createCounters(clock: () => number = Date.now) {
       const at = within(key, limit, now)
       if (at.length >= limit.max) throw tooMany(((at[0] ?? now) + limit.seconds * 1000 - now) / 1000)
     },
-    count(key: string, limit: Limit): void {
+    /** Returns how many more calls there may be, and in how many seconds there will be one more than that. */
+    count(key: string, limit: Limit): { left: number; seconds: number } {
       const now = clock()
       sweep(now)
       const at = [...within(key, limit, now), now].slice(-limit.max)
       known.delete(key)
       known.set(key, { at, ends: now + limit.seconds * 1000, is_full: at.length >= limit.max })
       if (known.size > MOST_KEYS) makeRoom()
+      return { left: limit.max - at.length, seconds: secondsUntil((at[0] ?? now) + limit.seconds * 1000, now) }
     },
     size: () => known.size,
   }
@@ -109,3 +111,5 @@ function recent({ seconds }: Limit): RawBuilder<string[]> {
 function tooMany(secondsLeft: number): ApiError {
   return new ApiError('too_many_requests', { retry_after: Math.max(1, Math.ceil(secondsLeft)) })
 }
+
+const secondsUntil = (then: number, now: number) => Math.max(1, Math.ceil((then - now) / 1000))

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Access, Body, EndpointSpec, Group, Params, Query, Result } from '#contract/endpoint.ts'
+import type { Access, Body, EndpointSpec, Group, Params, Query, RateLimit, Result } from '#contract/endpoint.ts'
 import { isNumericParam, paramNames } from '#contract/endpoint.ts'
 import { isPage } from '#contract/lists.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
@@ -18,6 +18,7 @@ import { bindingsOf } from './bindings.ts'
 import { ApiError, asApiError, isUnfitValue } from './errors.ts'
 import { keyOf, onceOnly } from './idempotency.ts'
 import { parse, queryOf } from './query.ts'
+import { countInHeaders } from './rate-headers.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { ReadyJson } from './ready-json.ts'
 import { readBody } from './request-body.ts'
@@ -70,12 +71,13 @@ function serveGroup<G extends Group>(services: Services, { group, handlers, acro
       const address = clientAddress(c, services.config)
       const bindings = bindingsOf(c.env)
       if (bindings) bindings.outgoing.route = spec.path
-      if (spec.limit?.by === 'address') countCall(`${name}:${address}`, spec.limit)
+      const count = (key: string, limit: RateLimit) =>
+        countInHeaders(c, countCall, { policy: 'call', key: `${name}:${key}`, limit })
+      if (spec.limit?.by === 'address') count(address, spec.limit)
       const params = parseParams(c.req.param())
       const granted = await GRANTS[spec.access](c, services, params)
       refuseUnlessPermitted('member' in granted ? granted.member : undefined, spec)
-      if (spec.limit?.by === 'user')
-        countCall(`${name}:${granted.actor.kind}:${granted.actor.id ?? address}`, spec.limit)
+      if (spec.limit?.by === 'user') count(`${granted.actor.kind}:${granted.actor.id ?? address}`, spec.limit)
       const db = await databaseFor(services, { ...spec, across_accounts }, granted)
       const run = (db: Db) => answer(c, services, { spec, handler, params, granted, address, db })
       return withUploadSlot(spec, granted, () => onceOnly(c, services, { spec, granted, address, db, run }))

@@ -39,6 +39,7 @@ export const ORDER_LIST = {
     refund_status: sql`orders.refund_status`,
     promo_code: sql`orders.promo_code`,
     affiliate_code: sql`orders.affiliate_code`,
+    opted_into_marketing: sql`(orders.opted_into_marketing_at is not null)::text`,
     product_id: sql`order_items.product_id`,
     tag: sql`order_tags.tag`,
   },

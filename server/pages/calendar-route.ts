@@ -13,19 +13,19 @@ type Needed = Pick<Services, 'db' | 'config'>
 
 /**
  * GET /event/{id}/calendar.ics: a published event as a file for the visitor's calendar. GET /events/{organizer_id}/calendar.ics:
- * the events of an organizer, for calendars that follow them.
+ * the events of an organizer, for calendars that follow them. Both also with the slug of their page in between.
  */
 export function calendarRoute({ db, config }: Needed): Hono {
   const { app_url } = config
   return new Hono()
-    .get('/event/:event_id{[1-9][0-9]{0,8}}/calendar.ics', async (c) => {
+    .on('GET', files('/event/:event_id'), async (c) => {
       const event_id = Number(c.req.param('event_id'))
       const row = await selectEvents(db).where('events.id', '=', event_id).executeTakeFirst()
       if (!row || !isPubliclyVisible(row.status)) return c.text('Not found', 404)
       const entry = entryOf(row, { c, app_url })
       return calendar(c, `${presentPublicEvent(row).slug}.ics`, calendarFile(entry))
     })
-    .get('/events/:organizer_id{[1-9][0-9]{0,8}}/calendar.ics', async (c) => {
+    .on('GET', files('/events/:organizer_id'), async (c) => {
       const id = Number(c.req.param('organizer_id'))
       const organizer = await publishedOrganizer({ db }, id)
       if (!organizer) return c.text('Not found', 404)
@@ -35,6 +35,12 @@ export function calendarRoute({ db, config }: Needed): Hono {
       const feed = calendarFeed({ name: organizer.name, url: `${app_url}/events/${id}/${slug}`, entries })
       return calendar(c, `${slug}.ics`, feed)
     })
+}
+
+/** Where a file lies beside the page of which it is. */
+function files(page: string): string[] {
+  const known = `${page}{[1-9][0-9]{0,8}}`
+  return [`${known}/calendar.ics`, `${known}/:slug/calendar.ics`]
 }
 
 function publishedOrganizer({ db }: Pick<Needed, 'db'>, id: number) {

@@ -108,10 +108,20 @@ describe('the calendar file of an event', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="gala-begin-vevent-a-b.ics"')
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
     expect(text).toContain(`DTSTART:${event.start_date.replace(/[-:]|\.\d+/g, '')}`)
+    expect(await get(`/event/${event.id}/${event.slug}/calendar.ics`)).toMatchObject({ status: 200, text })
     await ada.visitor.call(events.setStatus, { params: { event_id: event.id }, body: { status: 'DRAFT' } })
     expect((await get(path)).status).toBe(404)
     expect((await get('/event/0/calendar.ics')).status).toBe(404)
     expect((await get('/event/x/calendar.ics')).status).toBe(404)
+  })
+
+  test('lies beside the page of an organizer, too, with its slug or without', async () => {
+    const { event } = await createEventOnSale(ada, { event: { title: 'Night of feeds' } })
+    for (const path of ['calendar.ics', `${event.organizer.slug}/calendar.ics`]) {
+      const { status, text } = await get(`/events/${event.organizer.id}/${path}`)
+      expect([path, status]).toEqual([path, 200])
+      expect(text).toContain('SUMMARY:Night of feeds')
+    }
   })
 
   test('does not tell the address of an online event', async () => {

@@ -54,16 +54,17 @@ export function lockProduct(trx: Trx, event_id: number, id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** Keeps the category from being deleted while a product goes into it. */
-function lockCategory(trx: Trx, event_id: number, id: number) {
-  return trx
+/** Keeps the category from being deleted while a product goes into it; one of another event is none. */
+async function lockCategory(trx: Trx, event_id: number, id: number): Promise<void> {
+  const category = await trx
     .selectFrom('product_categories')
     .select('id')
     .where('id', '=', id)
     .where('event_id', '=', event_id)
     .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirstOrThrow(() => new ApiError('not_found', { message: 'This category doesn’t exist in this event.' }))
+    .executeTakeFirst()
+  if (!category) throw malformed('product_category_id', 'unknown_category')
 }
 
 async function nextPlace(trx: Trx, product_category_id: number): Promise<number> {

@@ -58,6 +58,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   not_of_account: () => msg`Choose from your own account.`,
   unknown_organizer: () => msg`This organizer doesn’t exist.`,
   unknown_event: () => msg`This event doesn’t exist.`,
+  unknown_category: () => msg`This category doesn’t exist in this event.`,
   archived_organizer: () => msg`This organizer is archived.`,
   no_way_to_pay: () => msg`Tell buyers how to pay.`,
   not_an_iban: () => msg`Check the IBAN. It looks like DE89 3704 0044 0532 0130 00.`,

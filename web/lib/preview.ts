@@ -25,6 +25,8 @@ export function usePreviewSettings(type: PreviewMessage, textNames: readonly str
     window.addEventListener('message', receive)
     if (window.parent !== window) {
       document.addEventListener('click', stayHere, true)
+      // A page has one main landmark, and the page around has it.
+      document.querySelector('main')?.setAttribute('role', 'none')
       window.parent.postMessage({ type: PREVIEW_IS_READY }, location.origin)
     }
     return () => {

@@ -137,7 +137,7 @@ class FoyerEvent extends HTMLElement {
       accent: told('accent'),
       background: told('background'),
       mode: told('mode') as FrameOptions['mode'],
-      padding: Number(told('padding') ?? 0),
+      padding: Number(told('padding') ?? (told('kind') === 'button' ? paddingOfDialog() : 0)),
     }
   }
 
@@ -155,6 +155,11 @@ class FoyerEvent extends HTMLElement {
     }
     return address.href
   }
+}
+
+/** A page leaves room around a frame that stands in it; the edge of a dialog has none. */
+function paddingOfDialog(): number {
+  return innerWidth < 600 ? 16 : 24
 }
 
 if (!customElements.get('foyer-event')) customElements.define('foyer-event', FoyerEvent)

@@ -11,7 +11,6 @@ import { CommandCenter } from './command/command-center.tsx'
 import type { Recent } from './command/recent.ts'
 import { type Crumb, Crumbs } from './crumbs.tsx'
 import { InBrowser } from './in-browser.tsx'
-import { MailNotice } from './mail-notice.tsx'
 import { ManageNavigation, MENU_OPEN, type Surroundings } from './navigation.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import {
@@ -76,9 +75,6 @@ export function ManageShell({ screens, around = [], surroundings, crumbs, here, 
         <ManageNavigation screens={screens} surroundings={surroundings} />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <InBrowser>
-          <MailNotice />
-        </InBrowser>
         <noscript>
           <p className={styles.noscript}>
             <Trans>Managing events needs JavaScript. Allow it on this page and reload.</Trans>

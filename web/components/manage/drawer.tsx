@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { isAsking } from './confirm.ts'
@@ -43,7 +43,14 @@ export function ManageDrawer<T>({ opened, onClose, query, title, heading, form, 
         }
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        {row ? children(row, () => setChanging(true)) : query.isError ? <Failed query={query} /> : <Waiting />}
+        {row ? (
+          // What is fetched in here must not hide the drawer itself, which would have nothing left to focus.
+          <Suspense fallback={<Waiting />}>{children(row, () => setChanging(true))}</Suspense>
+        ) : query.isError ? (
+          <Failed query={query} />
+        ) : (
+          <Waiting />
+        )}
       </Drawer>
       {isChanging && row && form(row, () => setChanging(false))}
     </>

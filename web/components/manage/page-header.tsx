@@ -1,7 +1,9 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useScreenTitle, useTabTitle } from '#web/components/frame/screens.ts'
+import { type ReactNode, useContext } from 'react'
+import { PlaceContext, useScreenTitle, useTabTitle } from '#web/components/frame/screens.ts'
 import { PageHead } from '#web/components/shared/page-head.tsx'
+import { EventContext } from '#web/lib/manage-context.ts'
+import { useFormat } from '#web/lib/use-format.ts'
 import styles from './page-header.module.css'
 
 type Props = {
@@ -24,6 +26,7 @@ export function PageHeader({ title: given, text, action }: Props) {
         <Title order={1} className={styles.title}>
           {title}
         </Title>
+        <PlaceOfScreen title={title} />
         {text && (
           <Text c="dimmed" maw={680} className={styles.text}>
             {text}
@@ -32,5 +35,19 @@ export function PageHeader({ title: given, text, action }: Props) {
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>
+  )
+}
+
+/** Phones show neither side bar nor breadcrumbs, so the heading says which event or organizer a screen belongs to. */
+function PlaceOfScreen({ title }: { title: string }) {
+  const format = useFormat()
+  const place = useContext(PlaceContext)
+  const event = useContext(EventContext)
+  if (place === '' || place === title) return null
+  return (
+    <p className={styles.place}>
+      <span>{place}</span>
+      {event && <span>{format.monthDay(event.start_date, event.timezone)}</span>}
+    </p>
   )
 }

@@ -45,9 +45,9 @@ export function RichSelect<T extends string>({ choices, value, onChange, disable
 
 type CardProps = Choice<string> & { name: string; checked: boolean; disabled: boolean; onChange: () => void }
 
-function Card({ label, text, ...props }: CardProps) {
+/** Callers' choices may hold more than a card shows: the input is given its own attributes only. */
+function Card({ label, text, value, name, checked, disabled, onChange, ...drawn }: CardProps) {
   const id = useId()
-  const { picture, ...radio } = withPicture(props)
   return (
     <div className={styles.card}>
       <input
@@ -55,10 +55,10 @@ function Card({ label, text, ...props }: CardProps) {
         className={styles.radio}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-text`}
-        {...radio}
+        {...{ value, name, checked, disabled, onChange }}
       />
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        {picture}
+        <Picture {...drawn} />
         <div className={styles.words}>
           <Text id={`${id}-label`} fw={550} lh={1.3}>
             {label}
@@ -72,8 +72,7 @@ function Card({ label, text, ...props }: CardProps) {
   )
 }
 
-function withPicture<P extends object>(props: P & Drawn) {
-  if ('picture' in props) return props
-  const { icon: Icon, ...rest } = props
-  return { ...rest, picture: <Icon size={20} stroke={1.5} aria-hidden className={styles.icon} /> }
+function Picture(drawn: Drawn) {
+  if ('picture' in drawn) return drawn.picture
+  return <drawn.icon size={20} stroke={1.5} aria-hidden className={styles.icon} />
 }

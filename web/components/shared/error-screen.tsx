@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { AppLogo } from './app-logo.tsx'
 import styles from './error-screen.module.css'
-import { PathIcon } from './path-icon.tsx'
 import { PoweredBy } from './powered-by.tsx'
 
 /** The error screen of every route. */
@@ -19,16 +18,30 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Only now: most pages never need it. Where it cannot be had, the way home is left. */
+/** Only now: most pages never need it. Without scripts, or where it cannot be had, the way to one's tickets is left. */
 function Help() {
   const [ErrorHelp, setErrorHelp] = useState<ComponentType | null>(null)
   useEffect(() => {
     void import('./error-help.tsx').then(
       (part) => setErrorHelp(() => part.ErrorHelp),
-      () => undefined,
+      () => setErrorHelp(() => ToTickets),
     )
   }, [])
-  return ErrorHelp && <ErrorHelp />
+  if (ErrorHelp) return <ErrorHelp />
+  return (
+    <noscript>
+      <ToTickets />
+    </noscript>
+  )
+}
+
+function ToTickets() {
+  const { t } = useLingui()
+  return (
+    <nav className={styles.help}>
+      <a href="/my-tickets">{t`Find your tickets`}</a>
+    </nav>
+  )
 }
 
 type Props = {
@@ -48,13 +61,11 @@ export function ErrorWords({ error, description, children }: Props) {
   const texts = isNotFound(error)
     ? {
         title: t`We can’t find this page`,
-        description: t`The address may be mistyped, or the page may be gone. Start from the home page instead.`,
+        description: t`The address may be mistyped, or the page may be gone.`,
       }
     : {
         title: t`Something went wrong`,
-        description:
-          description ??
-          t`We couldn’t show this page. Nothing you did is lost. Wait a moment and reload, or go to the home page.`,
+        description: description ?? t`We couldn’t show this page. Nothing you did is lost. Wait a moment and reload.`,
       }
   return (
     <>
@@ -63,23 +74,13 @@ export function ErrorWords({ error, description, children }: Props) {
       <AppLogo width={140} />
       <h1>{texts.title}</h1>
       <p>{texts.description}</p>
-      <a className={styles.home} href="/">
-        <HomeIcon />
-        {t`Go to home page`}
-      </a>
       {children}
     </>
   )
 }
 
-function isNotFound(error: unknown): boolean {
+/** Part of the game, and nothing to report: an address that is none, or is not for this person. */
+export function isNotFound(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 404
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
-}
-
-/** Tabler's home, drawn here so that an error needs no icon library. */
-function HomeIcon() {
-  return (
-    <PathIcon path="M5 12H3l9-9 9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6" />
-  )
 }

@@ -6,7 +6,10 @@ import styles from './affiliate.module.css'
 /** Each day on which something happened, the latest first. */
 export function DayTable({ statistics: { days, currency } }: { statistics: AffiliateStatistics }) {
   const { t } = useLingui()
-  const { shortDate, money, number } = useFormat()
+  const { shortDate, monthDay, money, number } = useFormat()
+  const newest = days[0]?.date.slice(0, 4)
+  // The year that most of them share would not leave the amounts room on a phone.
+  const dayOf = (date: string) => (date.startsWith(newest ?? '') ? monthDay : shortDate)(`${date}T12:00:00Z`, 'UTC')
   return (
     // Wider than a phone at large letters: it can be scrolled, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
@@ -28,7 +31,7 @@ export function DayTable({ statistics: { days, currency } }: { statistics: Affil
           {days.map((day) => (
             <tr key={day.date}>
               <th scope="row" suppressHydrationWarning>
-                <time dateTime={day.date}>{shortDate(`${day.date}T12:00:00Z`, 'UTC')}</time>
+                <time dateTime={day.date}>{dayOf(day.date)}</time>
               </th>
               {[number(day.clicks), number(day.orders), number(day.tickets), money(day.revenue, currency)].map(
                 (figure, index) => (

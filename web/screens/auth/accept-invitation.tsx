@@ -5,7 +5,7 @@ import { ApiFailure, type Client } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
 import * as contexts from '#web/context.ts'
 import { type Form, orDead, orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
-import { LOGIN } from '#web/lib/login-redirect.ts'
+import { AFTER_LOGIN, LOGIN } from '#web/lib/login-redirect.ts'
 import type { Route } from './+types/accept-invitation.ts'
 import styles from './auth.module.css'
 import { AuthField } from './auth-field.tsx'
@@ -40,10 +40,21 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const api = context.get(contexts.api)
   const body = { ...bodyOf(form), locale: context.get(contexts.locale) }
   return orRefused(form, async () => {
-    await api(auth.acceptInvitation, { params, body })
+    const { data: joined } = await api(auth.acceptInvitation, { params, body })
     await leaveOtherAccount(api, request)
-    throw redirect(loginWith('joined'), 303)
+    const isIn = await signIn(api, { ...joined, password: body.password })
+    throw redirect(isIn ? AFTER_LOGIN : loginWith('joined'), 303)
   })
+}
+
+/** False where a second factor comes next, which the sign-in page asks for, or where signing in is refused for now. */
+async function signIn(api: Client, body: { email: string; account_id: number; password: string }): Promise<boolean> {
+  try {
+    return (await api(auth.login, { body })).data.user !== null
+  } catch (error) {
+    if (error instanceof ApiFailure) return false
+    throw error
+  }
 }
 
 /** Who is new sends a name along; who has a user already sends the password they have. */

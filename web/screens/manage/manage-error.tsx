@@ -16,14 +16,14 @@ export default function ManageError({ error }: { error: unknown }) {
       <div className={styles.framed}>
         <ErrorWords error={error} description={refusal}>
           <nav className={styles.help} aria-label={t`Where to next`}>
+            <a href="/manage/events">
+              <Trans>Go to your events</Trans>
+            </a>
             {!isMissing && (
               <button type="button" onClick={() => location.reload()}>
                 <Trans>Try again</Trans>
               </button>
             )}
-            <a href="/manage/events">
-              <Trans>Go to your events</Trans>
-            </a>
           </nav>
         </ErrorWords>
         <PoweredBy />

@@ -7,15 +7,17 @@ import { TicketHead } from './ticket-head.tsx'
 
 type Props = { drawn: DrawnTicket; isPrinted?: boolean }
 
-/** The ticket itself: what it is for on the left, its code on the stub behind the perforation. */
+/** The ticket itself: what it is for on the left, its code on the stub behind the perforation; on a phone the code comes first. */
 export function TicketCard({ drawn, isPrinted = false }: Props) {
   const { t } = useLingui()
   const { ticket } = drawn
   return (
     <div className={styles.shade}>
       <article className={styles.ticket} data-status={ticket.status} data-printed={isPrinted || undefined}>
-        <div className={styles.body}>
+        <div className={styles.head}>
           <TicketHead ticket={ticket} isPrinted={isPrinted} />
+        </div>
+        <div className={styles.facts}>
           <TicketFacts drawn={drawn} />
         </div>
         <div className={styles.stub}>

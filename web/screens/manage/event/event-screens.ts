@@ -187,7 +187,7 @@ export const eventScreens: readonly ManageScreen[] = [
   {
     path: 'widget',
     file: 'manage/event/widget/widget.tsx',
-    title: msg`Your website`,
+    title: msg`Website widget`,
     menu: { group: SET_UP, icon: IconCode },
     letter: 'w',
     needs: [events.update],

@@ -15,6 +15,7 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { PUT_OFF, useMaySetUp } from '#web/lib/set-up.ts'
 import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
+import { MailNotice } from './mail-notice.tsx'
 
 const OrganizerForm = later(async () => (await import('#web/components/manage/organizer-form.tsx')).OrganizerForm)
 const EventForm = later(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
@@ -83,6 +84,7 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
           />
         }
       />
+      <MailNotice />
       <ManageEventList
         list={list}
         tab={tab}

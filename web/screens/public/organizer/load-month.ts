@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts'
 import { publicOrganizers } from '#contract/public-events.ts'
 import { bcp47, type Locale } from '#domain/locale.ts'
 import { addMonths, daysAround, readMonth } from '#domain/month.ts'
-import { localDate } from '#domain/time.ts'
+import { localDate, zonedToUtc } from '#domain/time.ts'
 import { asNotFound, toId } from '#web/lib/public-loader.ts'
 
 /** One request; an organizer with more in a month has them all in the list. */
@@ -10,12 +10,12 @@ const MOST = 100
 
 type Asked = { api: Client; organizer_id: string | undefined; url: URL; locale: Locale }
 
-/** An organizer and the events of one month, each on the day it begins by its own calendar; without a wish this month. */
+/** An organizer and the events of one month, each on the day it begins by its own calendar; without a wish the month of the next event. */
 export async function loadMonth({ api, organizer_id, url, locale }: Asked) {
   const params = { organizer_id: toId(organizer_id) }
   const { data: organizer } = await api(publicOrganizers.get, { params }).catch(asNotFound)
   const today = localDate(new Date().toISOString(), organizer.timezone)
-  const month = readMonth(url.searchParams.get('month')) ?? today.slice(0, 7)
+  const month = readMonth(url.searchParams.get('month')) ?? (await monthOfNext(api, organizer, today))
   const days = daysAround(month, firstWeekday(locale))
   const filter_fields = { start_date: { gte: around(days.at(0), -1), lte: around(days.at(-1), 2) } }
   const query = { per_page: MOST, sort_by: 'start_date', sort_direction: 'asc', filter_fields } as const
@@ -30,6 +30,15 @@ export async function loadMonth({ api, organizer_id, url, locale }: Asked) {
     has_more: events.meta.last_page > 1,
     days: days.map((day) => ({ day, events: byDay.get(day) ?? [] })),
   }
+}
+
+/** The month in which something is next, today included; where nothing is, this month. */
+async function monthOfNext(api: Client, { id, timezone }: { id: number; timezone: string }, today: string) {
+  const filter_fields = { start_date: { gte: zonedToUtc(`${today}T00:00`, timezone) } }
+  const query = { per_page: 1, sort_by: 'start_date', sort_direction: 'asc', filter_fields } as const
+  const { data } = await api(publicOrganizers.events, { params: { organizer_id: id }, query }).catch(asNotFound)
+  const [next] = data
+  return (next ? localDate(next.start_date, next.timezone) : today).slice(0, 7)
 }
 
 /** The server asks, so its page and the browser's agree; not every browser knows. */

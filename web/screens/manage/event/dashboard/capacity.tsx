@@ -16,7 +16,7 @@ type Product = Capacity['products'][number]
 
 const FIRST = 6
 
-/** Sold of capacity as one picture, and each product in a row below. */
+/** Sold of capacity as one picture, and each product in a row below; what has no limit has no bar, which would look full. */
 export function CapacityBlock({ query }: { query: UseQueryResult<{ data: EventOverview }> }) {
   return (
     <FigureBlock title={<Trans>Sold</Trans>} query={query} height={220}>
@@ -41,7 +41,7 @@ function Sold({ capacity: { total, counts, products } }: { capacity: Capacity })
   return (
     <Stack gap="md">
       <Headline total={total} counts={counts} />
-      <ShareBar shares={shares} />
+      {total.left !== null && <ShareBar shares={shares} />}
       <ShareLegend shares={shares} />
       {!isOne && (
         <ul className={styles.products}>
@@ -109,7 +109,7 @@ function ProductRow({ product }: { product: Product }) {
         {left === 0 && !is_hidden && <span className={styles.state}>{t`sold out`}</span>}
       </span>
       <span className={`${styles.of} tabular`}>{isLimited ? t`${soldText} of ${all}` : t`${soldText} sold`}</span>
-      <ShareBar shares={sharesOf(product)} size="thin" />
+      {left !== null && <ShareBar shares={sharesOf(product)} size="thin" />}
     </li>
   )
 }

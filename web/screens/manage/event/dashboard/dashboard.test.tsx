@@ -91,6 +91,18 @@ describe('sold of capacity', () => {
   })
 })
 
+describe('the bar of what is sold', () => {
+  it('is not there without a limit, as it would look full', () => {
+    expect(
+      show(<CapacityBlock query={capacityOf({ paid: 1, left: 9 })} />).querySelector('[data-size="tall"]'),
+    ).toBeTruthy()
+    unmount()
+    expect(
+      show(<CapacityBlock query={capacityOf({ paid: 1, left: null })} />).querySelector('[data-size="tall"]'),
+    ).toBeNull()
+  })
+})
+
 describe('a block of figures', () => {
   it('says nothing before it knows', () => {
     const place = show(<MoneyBlock query={query({})} />)

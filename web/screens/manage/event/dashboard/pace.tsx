@@ -44,7 +44,7 @@ function Compared({ sold, other, now }: Props) {
       <Text size="sm" c="dimmed">
         <Trans>
           Compared with{' '}
-          <Anchor component={Link} to={`/manage/event/${other.id}/dashboard`} inherit>
+          <Anchor component={Link} to={`/manage/event/${other.id}/dashboard`} inherit underline="always">
             {other.title}
           </Anchor>{' '}
           on {date}, your closest match by category, then size, then date.

@@ -61,9 +61,9 @@ function useSentence({ stats, measure, stretches, days }: Told): string {
   const change = changeOf(value, before)
   switch (change.is) {
     case 'nothing':
-      return t`No sales in the last ${days} days.`
+      return t`No completed orders in the last ${days} days.`
     case 'none now':
-      return t`No sales in the last ${days} days, after ${then} in the ${days} days before.`
+      return t`No completed orders in the last ${days} days, after ${then} in the ${days} days before.`
     case 'first':
       return t`${now} in the last ${days} days, nothing in the ${days} days before.`
     case 'same':

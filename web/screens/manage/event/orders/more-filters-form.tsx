@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { localDate } from '#domain/time.ts'
 import { Columns } from '#web/components/manage/columns.tsx'
@@ -18,9 +18,10 @@ const NONE: OrderRanges = {
   most: null,
   promo_code: '',
   affiliate_code: '',
+  marketing: '',
 }
 
-/** Days, amounts and codes; nothing changes until it is asked for. */
+/** Days, amounts, codes and consent; nothing changes until it is asked for. */
 export function MoreFiltersForm({ ranges, onChoose }: Props) {
   const { t } = useLingui()
   const { timezone, currency } = useEvent()
@@ -82,6 +83,17 @@ export function MoreFiltersForm({ ranges, onChoose }: Props) {
           maxLength={20}
           value={chosen.affiliate_code}
           onChange={({ currentTarget }) => change({ affiliate_code: currentTarget.value })}
+        />
+        <NativeSelect
+          label={t`Agreed to marketing`}
+          labelProps={UNMARKED}
+          data={[
+            { value: '', label: t`All buyers` },
+            { value: 'true', label: t`Yes` },
+            { value: 'false', label: t`No` },
+          ]}
+          value={chosen.marketing}
+          onChange={({ currentTarget }) => change({ marketing: currentTarget.value as OrderRanges['marketing'] })}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => onChoose(NONE)}>

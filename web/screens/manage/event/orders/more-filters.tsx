@@ -9,7 +9,7 @@ import { readRanges, withRanges } from './order-ranges.ts'
 
 const MoreFiltersForm = laterWithWords('drawers', async () => (await import('./more-filters-form.tsx')).MoreFiltersForm)
 
-/** Narrows the list to days, amounts and codes. */
+/** Narrows the list to days, amounts, codes and consent to marketing. */
 export function MoreFilters({ list }: { list: ApiList<unknown> }) {
   const { t } = useLingui()
   const { timezone } = useEvent()

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { readRanges, withRanges } from './order-ranges.ts'
 
-const NONE = { first_day: null, last_day: null, least: null, most: null, promo_code: '', affiliate_code: '' }
+const NONE = {
+  first_day: null,
+  last_day: null,
+  least: null,
+  most: null,
+  promo_code: '',
+  affiliate_code: '',
+  marketing: '',
+} as const
 const ZONE = 'Europe/Berlin'
 
 test('days are those of the event, the last one whole, also when clocks change', () => {
@@ -23,6 +31,14 @@ test('codes are looked for as they are kept, and the filters of the menus stay',
   })
   expect(readRanges(filters, ZONE)).toEqual({ ...ranges, promo_code: 'early', affiliate_code: 'ANNA' })
   expect(withRanges(filters, NONE, ZONE)).toEqual(menus)
+})
+
+test('consent to marketing is chosen, left out, and read again', () => {
+  const filters = withRanges({ status: { in: 'COMPLETED' } }, { ...NONE, marketing: 'true' }, ZONE)
+  expect(filters).toEqual({ status: { in: 'COMPLETED' }, opted_into_marketing: { eq: 'true' } })
+  expect(readRanges(filters, ZONE).marketing).toBe('true')
+  expect(withRanges(filters, NONE, ZONE)).toEqual({ status: { in: 'COMPLETED' } })
+  expect(readRanges({ opted_into_marketing: { eq: 'maybe' } }, ZONE)).toEqual(NONE)
 })
 
 test('what somebody typed into the address and makes no sense is left out', () => {

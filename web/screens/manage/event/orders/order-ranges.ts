@@ -9,13 +9,18 @@ export type OrderRanges = {
   most: number | null
   promo_code: string
   affiliate_code: string
+  /** Whether the buyer agreed to marketing; empty: both. */
+  marketing: 'true' | 'false' | ''
 }
 
 const DAY = 86_400_000
 
+/** The filters that {@link OrderRanges} stand for. */
+export const RANGED = ['created_at', 'total_gross', 'promo_code', 'affiliate_code', 'opted_into_marketing']
+
 /** Reads the filters of the address; whatever makes no sense is left out, as anybody may have typed it. */
 export function readRanges(filters: Filters, zone: string): OrderRanges {
-  const { created_at, total_gross, promo_code, affiliate_code } = filters
+  const { created_at, total_gross, promo_code, affiliate_code, opted_into_marketing: marketing } = filters
   return {
     first_day: dayFrom(created_at?.gte, zone),
     last_day: lastDayBefore(created_at?.lt, zone),
@@ -23,12 +28,13 @@ export function readRanges(filters: Filters, zone: string): OrderRanges {
     most: amountOf(total_gross?.lte),
     promo_code: promo_code?.eq ?? '',
     affiliate_code: affiliate_code?.eq ?? '',
+    marketing: marketing?.eq === 'true' || marketing?.eq === 'false' ? marketing.eq : '',
   }
 }
 
 /** The filters with these in place of those before; the menus' stay. */
 export function withRanges(filters: Filters, ranges: OrderRanges, zone: string): Filters {
-  const { created_at: _, total_gross: __, promo_code: ___, affiliate_code: ____, ...others } = filters
+  const others = Object.fromEntries(Object.entries(filters).filter(([field]) => !RANGED.includes(field)))
   const { first_day, last_day, least, most } = ranges
   const codes = {
     promo_code: ranges.promo_code.trim().toLowerCase(),
@@ -45,6 +51,7 @@ export function withRanges(filters: Filters, ranges: OrderRanges, zone: string):
     ...(Object.keys(amounts).length > 0 && { total_gross: amounts }),
     ...(codes.promo_code && { promo_code: { eq: codes.promo_code } }),
     ...(codes.affiliate_code && { affiliate_code: { eq: codes.affiliate_code } }),
+    ...(ranges.marketing && { opted_into_marketing: { eq: ranges.marketing } }),
   }
 }
 

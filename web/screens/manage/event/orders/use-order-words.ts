@@ -6,7 +6,7 @@ import type { FilterChoices } from '#web/components/manage/filter-menu.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { amountOf, dayFrom, lastDayBefore } from './order-ranges.ts'
+import { amountOf, dayFrom, lastDayBefore, RANGED } from './order-ranges.ts'
 import type { OrderRow } from './order-row.ts'
 import { useEventTags } from './tag-input.tsx'
 
@@ -110,11 +110,11 @@ function useRangeWords() {
     },
     'promo_code eq': (value) => t`Promo code: ${value}`,
     'affiliate_code eq': (value) => t`Affiliate: ${value}`,
+    'opted_into_marketing eq': (value) =>
+      value === 'true' ? t`Agreed to marketing` : value === 'false' ? t`No marketing` : null,
   }
   const wordsOf = (field: string) => ({
     words: (operator: string, value: string) => said[`${field} ${operator}`]?.(value) ?? null,
   })
-  return Object.fromEntries(
-    ['created_at', 'total_gross', 'promo_code', 'affiliate_code'].map((field) => [field, wordsOf(field)]),
-  )
+  return Object.fromEntries(RANGED.map((field) => [field, wordsOf(field)]))
 }

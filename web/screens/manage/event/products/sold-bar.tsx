@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Progress, Stack, Text } from '@mantine/core'
 import type { Product } from '#contract/products.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { FEW, soldFigures } from './sold-figures.ts'
+import { soldFigures } from './sold-figures.ts'
 
 /** How many are sold, and of how many; amber when few are left. */
 export function SoldBar({ product }: { product: Product }) {
   const { number } = useFormat()
-  const { sold, reserved, total, left, isLeftShown } = soldFigures(product)
-  const color = left === 0 ? 'red' : left !== null && left <= FEW ? 'orange' : 'teal'
+  const { sold, reserved, total, left, isFew, isShared } = soldFigures(product)
+  const color = left === 0 ? 'red' : isFew ? 'orange' : 'teal'
   return (
     <Stack gap={4}>
       <Text size="sm" className="tabular">
@@ -19,10 +19,16 @@ export function SoldBar({ product }: { product: Product }) {
             {number(sold)} of {number(total)} sold
           </Trans>
         )}
-        {isLeftShown && left !== null && (
-          <Text span size="sm" {...(left <= FEW && { c: 'orange' })}>
+        {isFew && left !== null && (
+          <Text span size="sm" c="orange">
             {' '}
             <Trans>· {number(left)} left</Trans>
+          </Text>
+        )}
+        {isShared && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            <Trans>· shared limit</Trans>
           </Text>
         )}
       </Text>

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { installation } from '#contract/installation.ts'
+import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import styles from './mail-notice.module.css'
 
 const KEPT_AS = 'foyer.mail_notice'
 
-/** Nobody gets a ticket by e-mail before this is set up: told to whoever runs the installation, until they put it aside. */
+/** Without a mail server nobody gets a ticket by email. Shown to account owners who may read the mailbox, until they put it aside. */
 export function MailNotice() {
   const { t } = useLingui()
+  const { is_account_owner } = useUser()
   const [isAside, setAside] = useState(() => readAside())
   const { data } = useApiQuery(installation.get, {})
-  if (!data?.data.mailbox_is_open || isAside) return null
+  if (!is_account_owner || !data?.data.mailbox_is_open || isAside) return null
   return (
     <div className={styles.notice} role="status">
       <p>
