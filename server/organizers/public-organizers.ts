@@ -40,11 +40,11 @@ export function publicOrganizerHandlers({
       }
     },
 
-    /** Visitors see what is published; the people of the account also what is not yet. */
+    /** Visitors see what is published; whoever may read events of the account also what is not yet. */
     events: async ({ db, params, query, user }) => {
       const organizer = await visibleOrganizer(db, params.organizer_id, user)
       const all = selectEvents(db).where('events.organizer_id', '=', organizer.id)
-      const visible = previewsOrganizer(user, organizer)
+      const visible = previewsOrganizer(user, organizer, 'events.read')
         ? all.where('events.status', '<>', 'ARCHIVED')
         : all.where('events.status', 'in', ['LIVE', 'PAUSED'])
       const page = await pageOfEvents(db, visible, query)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { events as endpoints } from '#contract/events.ts'
+import { PERMISSIONS } from '#domain/permissions.ts'
 import { listForMembers } from '#server/events/event-list.ts'
 import { type Handlers, serve, serveAcrossAccounts } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -103,7 +104,8 @@ describe('row-level security', () => {
 function wrong(serving = serve) {
   const { list } = endpoints
   const handlers: Handlers<{ list: typeof list }> = {
-    list: ({ db, query }) => listForMembers(db, { account_id: theirs.account_id, scope: null }, query),
+    list: ({ db, query }) =>
+      listForMembers(db, { account_id: theirs.account_id, scope: null, permissions: PERMISSIONS }, query),
   }
   return serving(services, { list }, handlers)
 }
