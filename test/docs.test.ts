@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { BATCHES, CONNECTIONS, RESERVATION_BODY, SENDING, WAITING_ROOM } from '#server/lib/load-limits.ts'
+import { LARGEST_FORM } from '#server/pages/posted-form.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
@@ -71,6 +72,7 @@ describe('the figures of load limits', () => {
       `| ${thousands(line)} places, ${seconds(patience)} seconds;`,
       `| Batches | ${BATCHES.largest} requests, ${WORDS[BATCHES.under_way]} under way`,
       `| beyond ${thousands(CONNECTIONS)} only addresses`,
+      `no other site signs anybody in; ${LARGEST_FORM / 1024} kB at most`,
       `| headers within ${SENDING.headers / 1000} s, a request within ${SENDING.request / 1000} s |`,
     ])
       expect(text).toContain(said)
