@@ -22,10 +22,11 @@ export const accountSecurity = {
     path: '/accounts/:account_id/security',
     access: 'account',
     permission: 'members.manage',
+    people_only: true,
     summary: 'Ask everybody who works in the account for a second factor, or no longer',
     description:
       'Who turns it on has one already (409 `second_factor_first`). Members without one get 409 `second_factor_missing` until they have set one up. ' +
-      'People are asked for a fresh password or second factor first (409 `confirm_first`). API keys work as before.',
+      'They are asked for a fresh password or second factor first (409 `confirm_first`). API keys that exist work as before.',
     body: z.object({ requires_second_factor: z.boolean() }),
     response: asked,
   }),

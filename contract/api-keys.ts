@@ -5,14 +5,14 @@ import { id, instant, line, optional } from './fields.ts'
 import { chosenPermissions } from './roles.ts'
 import { scopeInput } from './scope.ts'
 
-/** How often one key may call, unless it is made with another limit. */
-const REQUESTS_PER_MINUTE = { most: 6_000, usual: 600 }
+/** How often one key may call; `usual` unless it is made with another limit. */
+export const REQUESTS_PER_MINUTE = { most: 6_000, usual: 600 }
 
 const apiKeyInput = z.object({
   name: line(60),
   permissions: chosenPermissions(1),
   ...scopeInput,
-  requests_per_minute: z.int().min(1).max(REQUESTS_PER_MINUTE.most).optional().default(REQUESTS_PER_MINUTE.usual),
+  requests_per_minute: z.int().min(1).max(REQUESTS_PER_MINUTE.most).optional(),
   expires_at: optional(instant).optional(),
 })
 
@@ -28,6 +28,8 @@ const apiKey = z.object({
   expires_at: instant.nullable(),
   last_used_at: instant.nullable(),
   created_at: instant,
+  /** Null where it is no longer known: the key is old, or the person is in no account any more. */
+  made_by: z.object({ user_id: id.nullable(), api_key_id: id.nullable(), name: z.string() }).nullable(),
 })
 
 const path = '/accounts/:account_id/api-keys'
@@ -49,7 +51,8 @@ export const apiKeys = {
     summary: 'Make an API key',
     description:
       'The token is shown this once. A program sends it as `Authorization: Bearer foyer_…`. Nobody gives a key more than ' +
-      'they have themselves.',
+      'they have themselves: a key that another key makes ends no later than that one and calls no more often. Without ' +
+      '`expires_at` it ends with it, or never; without `requests_per_minute` it may call 600 times, or as often as that one.',
     body: apiKeyInput,
     response: apiKey.extend({ token: z.string().nullable() }),
     status: 201,

@@ -36,6 +36,8 @@ export type EndpointSpec = Granted & {
    * Without it they are refused.
    */
   within_scope?: true
+  /** Needs a person who is signed in: an API key is refused, whatever it may do. */
+  people_only?: true
   /** Of a body: fields that ask for more when they are true, each with the permission needed besides. */
   permission_for?: Record<string, Permission>
   /** A field of the answer that is a secret: it is told once and kept nowhere, so it is null when the answer is given again. */

@@ -49,7 +49,8 @@ export type Event = z.output<typeof event>
 export const eventWithCategories = event.extend({ product_categories: z.array(productCategory) })
 
 const eventInList = event.extend({
-  statistics: eventFigures,
+  /** Null for whoever may not read reports. */
+  statistics: eventFigures.nullable(),
   location_details: address.partial(),
   is_online_event: z.boolean(),
   /** Left over all visible prices; null when any of them is unlimited. */

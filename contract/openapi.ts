@@ -107,20 +107,21 @@ function operation(tag: string, name: string, spec: EndpointSpec) {
   }
 }
 
-function whoMayCall({ access, permission, permission_for = {} }: EndpointSpec): string {
+function whoMayCall({ access, permission, permission_for = {}, people_only }: EndpointSpec): string {
   if (!permission) return ACCESS_TEXT[access]
   const besides = Object.entries(permission_for).map(([field, needed]) => ` \`${field}\` needs \`${needed}\` as well.`)
-  return `${ACCESS_TEXT[access]} with the permission \`${permission}\`.${besides.join('')}`
+  const noKeys = people_only ? ' API keys are refused.' : ''
+  return `${ACCESS_TEXT[access]} with the permission \`${permission}\`.${besides.join('')}${noKeys}`
 }
 
 type Needed = Partial<Record<keyof typeof SECURITY, []>>
 
-function securityOf({ access, method, permission }: EndpointSpec): Needed[] {
+function securityOf({ access, method, permission, people_only }: EndpointSpec): Needed[] {
   if (access === 'staff') return [{}, { pin: [] }, { device: [] }]
   if (access === 'device') return [{ device: [] }]
   if (access === 'public' || access === 'buyer') return []
   const bySession: Needed = method === 'GET' ? { session: [] } : { session: [], anti_forgery: [] }
-  return permission ? [bySession, { api_key: [] }] : [bySession]
+  return permission && !people_only ? [bySession, { api_key: [] }] : [bySession]
 }
 
 /** Uploads are the only bodies that are not JSON. */

@@ -229,9 +229,11 @@ export const orders = {
     path: '/events/:event_id/orders/:order_id/refund',
     access: 'event',
     permission: 'orders.refund',
+    permission_for: { cancel_order: 'orders.manage' },
     summary: 'Record that money of a paid order went back',
     description:
-      'Of an offline payment: the organizer gives it back their own way. All that is left, a part, or amounts by line.',
+      'Of an offline payment: the organizer gives it back their own way. All that is left, a part, or amounts by line. ' +
+      'With `cancel_order` the buyer is emailed about the cancellation, whatever `notify_buyer` says about the refund.',
     body: refundInput,
     response: order,
     atomic: true,

@@ -234,7 +234,7 @@ export const publicOrganizers = {
     access: 'public',
     summary: 'Write to an organizer',
     description:
-      'form_token is that of a form between three seconds and a day old: nobody writes faster. Whoever fills in topic, which no person sees, is answered like everybody else, and the message goes nowhere.',
+      'form_token is that of a form between three seconds and a day old, and takes five messages: nobody writes faster. Whoever fills in topic, which no person sees, is answered like everybody else, and the message goes nowhere.',
     body: z.object({
       name: line(255),
       email,

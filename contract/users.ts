@@ -171,6 +171,10 @@ export const users = {
     access: 'member',
     permission: 'members.manage',
     summary: 'Remove somebody from the account, or take their invitation back',
+    description:
+      'API keys that they made go on unless `revoke_api_keys` is true: then these end as well, and the keys made with them. ' +
+      'That needs `api_keys.manage`.',
+    query: z.object({ revoke_api_keys: z.enum(['true', 'false']).optional() }),
     response: null,
   }),
   confirmEmail: endpoint({

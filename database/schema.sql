@@ -317,13 +317,18 @@ CREATE TABLE api_keys (
   last_used_at timestamptz,
   revoked_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  made_by_user_id integer,
+  made_by_api_key_id integer,
   CONSTRAINT api_keys_pkey PRIMARY KEY (id),
   CONSTRAINT api_keys_token_hash_key UNIQUE (token_hash),
   CONSTRAINT api_keys_check CHECK (((organizer_ids IS NULL) = (event_ids IS NULL))),
   CONSTRAINT api_keys_requests_per_minute_check CHECK ((requests_per_minute > 0)),
-  CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT api_keys_made_by_api_key_id_fkey FOREIGN KEY (made_by_api_key_id) REFERENCES api_keys(id) ON DELETE SET NULL,
+  CONSTRAINT api_keys_made_by_user_id_fkey FOREIGN KEY (made_by_user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
+CREATE INDEX api_keys_made_by_user_id_idx ON api_keys USING btree (made_by_user_id) WHERE (made_by_user_id IS NOT NULL);
 ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON api_keys AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 

@@ -187,6 +187,8 @@ export interface ApiKeys {
   expires_at: string | null;
   id: Generated<number>;
   last_used_at: string | null;
+  made_by_api_key_id: number | null;
+  made_by_user_id: number | null;
   name: string;
   organizer_ids: number[] | null;
   permissions: string[];

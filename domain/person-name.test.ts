@@ -12,6 +12,24 @@ test.each([
   'пример.com',
   'me@evil.example',
   '//evil.com',
+  'evil.se',
+  'evil.no',
+  'evil.help',
+  'evil.page',
+  'evil.zip',
+  'evil.gmbh',
+  'evil.xn--p1ai',
+  'Konto gesperrt: evil.help',
+  'evil。com',
+  'evil．com',
+  'evil｡com',
+  'dr.evil.com',
+  'J.evil.com',
+  'st.evil-1.com',
+  'пример.рф',
+  'x.com',
+  't.me',
+  '..evil.help',
 ])('%j is an address', (name) => {
   expect(looksLikeLink(name)).toBe(true)
 })
@@ -34,6 +52,16 @@ test.each([
   'Attendee 1',
   'Müller (2)',
   'Smith/Jones',
+  'Prof.Dr.med.Meier',
+  'Dr.O’Brien',
+  'A.B.Müller-Lüdenscheidt',
+  'Ph.D.',
+  'Bank e.V.',
+  'Anna M.',
+  'Acme Inc.',
+  'No.5',
+  'M.Sc.Meier',
+  'A.Cohen',
 ])('%j is a name', (name) => {
   expect(looksLikeLink(name)).toBe(false)
 })

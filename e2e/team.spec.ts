@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiKeys } from '#contract/api-keys.ts'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { openAccount, PASSWORD, randomEmail, signIn } from './support/account.ts'
@@ -168,6 +169,10 @@ test('an administrator changes a role, switches access off and on, and removes s
   const token = link.slice(link.indexOf(BELOW) + BELOW.length)
   await grace.call(auth.acceptInvitation, { params: { token }, body: { password: PASSWORD } })
   await grace.call(auth.login, { body: { email, password: PASSWORD, account_id: account.user.account_id } })
+  const { data: key } = await grace.call(apiKeys.create, {
+    params: { account_id: account.user.account_id },
+    body: { name: 'Kiosk', permissions: ['events.read'] },
+  })
   const person = { first_name: 'Ada', last_name: 'Lovelace', email }
   const page = await enter({ ...PHONE, as: account })
   await page.goto('/account/users')
@@ -190,10 +195,13 @@ test('an administrator changes a role, switches access off and on, and removes s
   await expect(cardOf(page, email).getByText('off', { exact: true })).toBeHidden()
 
   await choose(page, person, 'Remove from team')
+  await page.getByRole('checkbox', { name: 'Revoke the API keys that Ada Lovelace made' }).check()
   await show(page, 'team-remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Ada Lovelace removed from the team.')).toBeVisible()
   await expect(cardOf(page, email)).toBeHidden()
+  const { data: keys } = await account.call(apiKeys.list, { params: { account_id: account.user.account_id } })
+  expect(keys.map(({ id }) => id)).not.toContain(key.id)
   // Nothing can be done about oneself as the owner.
   await expect(cardOf(page, account.user.email).getByRole('button')).toHaveCount(0)
 })

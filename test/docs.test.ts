@@ -1,10 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { REQUESTS_PER_MINUTE } from '#contract/api-keys.ts'
 import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
+import { MOST_PER_ORDER } from '#domain/product.ts'
 import { EMAIL_LIMITS } from '#server/emails/delivery/email-limits.ts'
+import { UPLOADS_AT_ONCE } from '#server/http/upload-slots.ts'
+import { ACCOUNT_LIMITS } from '#server/lib/account-limits.ts'
 import { BATCHES, CONNECTIONS, RESERVATION_BODY, SENDING, WAITING_ROOM } from '#server/lib/load-limits.ts'
+import { LARGEST_FORM } from '#server/pages/posted-form.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
@@ -86,6 +91,35 @@ describe('the figures of email limits', () => {
   })
 })
 
+describe('security.md', () => {
+  const text = read('docs/security.md')
+  /** `NAME` in `file`, and several names of one file. */
+  const placed = [...text.matchAll(/((?:`[A-Z][A-Z_]+`(?:, | and )?)+) in `([\w./-]+\.ts)`/g)].flatMap(
+    ([, names = '', file = '']) => codeOf(names).map((name) => [name, file] as const),
+  )
+
+  test.each(placed)('names %s, which stands in %s', (name, file) => {
+    expect(read(file)).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+
+  test('has the figures of the code for files, e-mails, orders and people', () => {
+    expect(placed.length).toBeGreaterThan(12)
+    const { of_all, of_strangers, of_one_address, of_one_account } = UPLOADS_AT_ONCE
+    const { to_address_of_event, to_address, to_others_of_order, to_typed_address } = EMAIL_LIMITS
+    const new_account = EMAIL_LIMITS.to_others_of_new_account.toLocaleString('en')
+    for (const said of [
+      `${of_all} in one process, of them ${of_strangers} of people without an account (${of_one_address} of one address) and ${of_one_account} of one account`,
+      `| ${to_address_of_event} an hour of one event, ${to_address} of all |`,
+      `| ${to_others_of_order} an hour of one order, ${new_account} an hour of an account younger than seven days |`,
+      `to an organizer's address that no member has confirmed | ${to_typed_address} an hour |`,
+      `An order has at most ${MOST_PER_ORDER} units`,
+      `${REQUESTS_PER_MINUTE.usual} calls a minute and process unless made otherwise`,
+      `| ${ACCOUNT_LIMITS.organizers.most}; ${ACCOUNT_LIMITS.events.most.toLocaleString('en')} |`,
+    ])
+      expect(text).toContain(said)
+  })
+})
+
 describe('the figures of load limits', () => {
   const thousands = (count: number) => count.toLocaleString('en')
   const kilobytes = `${RESERVATION_BODY.bytes / 1024} kB`
@@ -100,6 +134,7 @@ describe('the figures of load limits', () => {
       `| ${thousands(line)} places, ${seconds(patience)} seconds;`,
       `| Batches | ${BATCHES.largest} requests, ${WORDS[BATCHES.under_way]} under way`,
       `| beyond ${thousands(CONNECTIONS)} only addresses`,
+      `no other site signs anybody in; ${LARGEST_FORM / 1024} kB at most`,
       `| headers within ${SENDING.headers / 1000} s, a request within ${SENDING.request / 1000} s |`,
     ])
       expect(text).toContain(said)

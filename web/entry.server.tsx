@@ -1,6 +1,12 @@
 import { I18nProvider } from '@lingui/react'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type LoaderFunctionArgs, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import * as contexts from '#web/context.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 
@@ -33,7 +39,8 @@ export default async function handleRequest(
   return new Response(await new Response(stream).text(), { status: failed ? 500 : status, headers })
 }
 
-/** Errors of loaders; what the visitor sees is the error screen. */
+/** Errors of loaders; the visitor sees the error screen. A refusal of the request itself is nobody's error to mend. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
-  if (!request.signal.aborted) context.get(contexts.report)(error)
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isRefusal) context.get(contexts.report)(error)
 }

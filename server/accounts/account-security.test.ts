@@ -127,6 +127,20 @@ describe('asking for it', () => {
     await demand(owner)
   })
 
+  it('is for people: a key changes nothing', async () => {
+    const { owner } = await demanding()
+    const params = { account_id: owner.account_id }
+    const body = { name: 'Members', permissions: ['members.manage' as const] }
+    const { data: key } = await owner.visitor.call(apiKeys.create, { params, body })
+    const { call } = visitWithKey(app, key.token ?? '')
+    const asked = async () => (await call(accountSecurity.get, { params })).data.requires_second_factor
+    const refusal = { status: 403, code: 'not_for_api_keys' }
+    await expect(
+      call(accountSecurity.update, { params, body: { requires_second_factor: false } }),
+    ).rejects.toMatchObject(refusal)
+    expect(await asked()).toBe(true)
+  })
+
   it('is for who may manage members, of this account', async () => {
     const { owner, data } = await demanding()
     const viewer = await joinAs({ app, db }, owner, { role: 'VIEWER' })

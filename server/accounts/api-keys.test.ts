@@ -4,10 +4,12 @@ import { apiKeys } from '#contract/api-keys.ts'
 import { events } from '#contract/events.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { users } from '#contract/users.ts'
+import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 import { ACCOUNT_LIMITS } from '#server/lib/account-limits.ts'
 import { createTestApp } from '#test/app.ts'
-import { visitWithKey } from '#test/clients.ts'
+import { type Visitor, visitWithKey } from '#test/clients.ts'
 import { createEvent, signUp } from '#test/factories.ts'
+import { joinAs, makeRole } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
 
 const { app, services } = await createTestApp()
@@ -21,10 +23,17 @@ beforeAll(async () => {
 })
 
 type Wanted = Partial<Parameters<typeof create>[0]>
-async function create(wanted: { requests_per_minute?: number; expires_at?: string; event_ids?: number[] }) {
+async function create(wanted: {
+  permissions?: Permission[]
+  requests_per_minute?: number
+  expires_at?: string
+  event_ids?: number[]
+}) {
   const permissions = ['events.read' as const, 'promo_codes.manage' as const]
   return (await ada.visitor.call(apiKeys.create, { params, body: { name: 'Box office', permissions, ...wanted } })).data
 }
+
+const livingIds = async () => (await ada.visitor.call(apiKeys.list, { params })).data.map(({ id }) => id)
 
 async function program(wanted: Wanted = {}) {
   const key = await create(wanted)
@@ -83,7 +92,81 @@ describe('a program with a key', () => {
   })
 })
 
+describe('a key that makes keys', () => {
+  const managing = ['api_keys.manage' as const, 'events.read' as const]
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+  test('gives its own end and pace at most, and both where nothing else is said', async () => {
+    const expires_at = inMinutes(5)
+    const { call } = await program({ permissions: managing, expires_at, requests_per_minute: 20 })
+    const child = async (wanted: Wanted) =>
+      (await call(apiKeys.create, { params, body: { name: 'Child', permissions: ['events.read'], ...wanted } })).data
+    expect(await child({})).toMatchObject({ expires_at, requests_per_minute: 20 })
+    const sooner = { expires_at: inMinutes(4), requests_per_minute: 10 }
+    expect(await child(sooner)).toMatchObject(sooner)
+    const later = await refused(child({ expires_at: inMinutes(6) }), 'malformed')
+    expect(later.issues).toMatchObject([{ path: 'expires_at', code: 'outlives_its_maker' }])
+    const oftener = await refused(child({ requests_per_minute: 21 }), 'malformed')
+    expect(oftener.issues).toMatchObject([{ path: 'requests_per_minute', code: 'number_too_big' }])
+  })
+
+  test('revokes none that may do more than itself', async () => {
+    const strong = await create({ permissions: [...managing, 'orders.read'] })
+    const weak = await create({ permissions: ['events.read'] })
+    const { call } = await program({ permissions: managing })
+    await refused(call(apiKeys.revoke, { params: { ...params, api_key_id: strong.id } }), 'role_too_low')
+    await call(apiKeys.revoke, { params: { ...params, api_key_id: weak.id } })
+    expect(await livingIds()).toContain(strong.id)
+    expect(await livingIds()).not.toContain(weak.id)
+  })
+})
+
+describe('who made a key', () => {
+  const body = { name: 'Child', permissions: ['events.read' as const] }
+
+  test('is told by the list', async () => {
+    const { key, call } = await program({ permissions: ['api_keys.manage', 'events.read'] })
+    const { data: child } = await call(apiKeys.create, { params, body })
+    const { data } = await ada.visitor.call(apiKeys.list, { params })
+    const makerOf = (id: number) => data.find((row) => row.id === id)?.made_by
+    expect(makerOf(key.id)).toEqual({ user_id: ada.user.id, api_key_id: null, name: 'Ada Lovelace' })
+    expect(makerOf(child.id)).toEqual({ user_id: null, api_key_id: key.id, name: 'Box office' })
+  })
+
+  test('takes them along on leaving the account where that is asked for, with the keys made with them', async () => {
+    const grace = await joinAs({ app, db }, ada, { role: 'ADMIN' })
+    const permissions = ['api_keys.manage' as const, 'events.read' as const]
+    const make = async (by: Visitor) => (await by.call(apiKeys.create, { params, body: { ...body, permissions } })).data
+    const [theirs, others] = [await make(grace.visitor), await make(ada.visitor)]
+    const child = await make(visitWithKey(app, theirs.token ?? ''))
+    const remove = (revoke_api_keys?: 'true', by: Visitor = ada.visitor) =>
+      by.call(users.remove, { params: { user_id: grace.user_id }, query: { revoke_api_keys } })
+    const role_id = await makeRole(
+      ada,
+      PERMISSIONS.filter((permission) => permission !== 'api_keys.manage'),
+    )
+    const alan = await joinAs({ app, db }, ada, { role: 'CUSTOM', role_id })
+    await refused(remove('true', alan.visitor), 'role_too_low')
+    await remove('true')
+    const living = await livingIds()
+    expect([theirs, child, others].map(({ id }) => living.includes(id))).toEqual([false, false, true])
+    await refused(visitWithKey(app, child.token ?? '').call(events.list), 'wrong_api_key')
+  })
+
+  test('leaves them when they leave, unless that is asked for', async () => {
+    const grace = await joinAs({ app, db }, ada, { role: 'ADMIN' })
+    const { data: key } = await grace.visitor.call(apiKeys.create, { params, body })
+    await ada.visitor.call(users.remove, { params: { user_id: grace.user_id } })
+    expect(await livingIds()).toContain(key.id)
+  })
+})
+
 describe('keys', () => {
+  test('that have ended before they are made are refused', async () => {
+    const { issues } = await refused(create({ expires_at: new Date(Date.now() - 1000).toISOString() }), 'malformed')
+    expect(issues).toMatchObject([{ path: 'expires_at', code: 'not_in_future' }])
+  })
+
   test('are told once and kept as a hash; the list shows how they begin and when they were used', async () => {
     const { key, call } = await program()
     expect(key.token).toMatch(/^foyer_[\w-]{43}$/)

@@ -1,12 +1,15 @@
 import { type Selectable, sql } from 'kysely'
+import { REQUESTS_PER_MINUTE } from '#contract/api-keys.ts'
 import type { contract } from '#contract/contract.ts'
 import type { ApiKeys } from '#database/types.ts'
+import type { Actor } from '#domain/actor.ts'
 import { permissionsOf } from '#domain/permissions.ts'
 import { emit } from '#server/activity/emit.ts'
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Member } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newToken } from '#server/lib/token.ts'
 import { lockMembers } from './lock-members.ts'
 import { refuseBeyond } from './roles.ts'
@@ -22,52 +25,112 @@ const PREFIX = 'foyer_'
 const SHOWN_CHARACTERS = PREFIX.length + 6
 
 export const apiKeys: Handlers<typeof contract.apiKeys> = {
-  list: async ({ db, member }) => {
-    const keys = await livingKeys(db, member.account_id).selectAll().orderBy('id').execute()
-    return keys.map(presentKey)
-  },
+  list: async ({ db, member }) =>
+    (await livingKeys(db, member.account_id).orderBy('api_keys.id').execute()).map(presentKey),
 
   create: ({ db, actor, member: caller, body: { organizer_ids, event_ids, ...body } }) =>
     db.transaction().execute(async (trx) => {
       const { member } = await lockMembers(trx, caller, 'api_keys.manage')
       const { account_id } = member
       refuseBeyond(member, body.permissions)
+      const terms = await termsWithin(trx, member, body)
       await refuseTooMany(trx, 'api_keys', { id: account_id })
       const token = `${PREFIX}${newToken()}`
       const secret = { token_hash: hashToken(token), token_start: token.slice(0, SHOWN_CHARACTERS) }
       const scope = await readScope(trx, account_id, { organizer_ids, event_ids })
-      const key = await trx
+      const maker = { made_by_user_id: member.user?.id ?? null, made_by_api_key_id: member.api_key_id }
+      const { id } = await trx
         .insertInto('api_keys')
-        .values({ ...body, ...scope, ...secret, account_id })
-        .returningAll()
+        .values({ ...body, ...terms, ...scope, ...secret, ...maker, account_id })
+        .returning('id')
         .executeTakeFirstOrThrow()
-      await emit(trx, actor, { name: 'api_key.created', subject_id: key.id, place: { account_id } })
+      await emit(trx, actor, { name: 'api_key.created', subject_id: id, place: { account_id } })
+      const key = await livingKeys(trx, account_id).where('api_keys.id', '=', id).executeTakeFirstOrThrow()
       return { ...presentKey(key), token }
     }),
 
-  revoke: ({ db, actor, member, params }) =>
+  revoke: ({ db, actor, member: caller, params }) =>
     db.transaction().execute(async (trx) => {
+      const { member } = await lockMembers(trx, caller, 'api_keys.manage')
       const { account_id } = member
-      const revoked = await trx
-        .updateTable('api_keys')
-        .set({ revoked_at: sql`now()` })
-        .where('id', '=', params.api_key_id)
-        .where('account_id', '=', account_id)
-        .where('revoked_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (!revoked) throw new ApiError('not_found')
-      await emit(trx, actor, { name: 'api_key.revoked', subject_id: revoked.id, place: { account_id } })
+      const key = await livingKeys(trx, account_id).where('api_keys.id', '=', params.api_key_id).executeTakeFirst()
+      if (!key) throw new ApiError('not_found')
+      await revoke(trx, actor, { member, keys: [key] })
       return undefined
     }),
 }
 
-function livingKeys(db: Db, account_id: number) {
-  return db.selectFrom('api_keys').where('account_id', '=', account_id).where('revoked_at', 'is', null)
+type Terms = { expires_at?: string | null | undefined; requests_per_minute?: number | undefined }
+
+/** For how long and how often a new key may call: one that a key makes has no more of either than that key. */
+async function termsWithin(trx: Trx, { api_key_id }: Member, { expires_at = null, requests_per_minute }: Terms) {
+  if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw malformed('expires_at', 'not_in_future')
+  if (api_key_id === null) return { expires_at, requests_per_minute: requests_per_minute ?? REQUESTS_PER_MINUTE.usual }
+  const maker = await trx
+    .selectFrom('api_keys')
+    .select(['expires_at', 'requests_per_minute'])
+    .where('id', '=', api_key_id)
+    .executeTakeFirstOrThrow()
+  const most = maker.requests_per_minute
+  if ((requests_per_minute ?? 0) > most) throw malformed('requests_per_minute', 'number_too_big', { most })
+  if (maker.expires_at && expires_at && Date.parse(expires_at) > Date.parse(maker.expires_at))
+    throw malformed('expires_at', 'outlives_its_maker', { end: maker.expires_at })
+  return {
+    expires_at: expires_at ?? maker.expires_at,
+    requests_per_minute: requests_per_minute ?? Math.min(most, REQUESTS_PER_MINUTE.usual),
+  }
 }
 
-function presentKey(row: Selectable<ApiKeys>) {
-  return { ...row, permissions: [...permissionsOf('CUSTOM', row.permissions)] }
+type Revoking = { member: Member; keys: Pick<LivingKey, 'id' | 'permissions'>[] }
+
+/** 403 for a key that may do more than whoever revokes it. */
+async function revoke(trx: Trx, actor: Actor, { member, keys }: Revoking): Promise<void> {
+  for (const { id, permissions } of keys) {
+    refuseBeyond(member, permissionsOf('CUSTOM', permissions))
+    await trx.updateTable('api_keys').set({ revoked_at: sql`now()` }).where('id', '=', id).execute()
+    await emit(trx, actor, { name: 'api_key.revoked', subject_id: id, place: { account_id: member.account_id } })
+  }
+}
+
+/** Revokes the keys that a person made, and those that were made with them. 403 without `api_keys.manage`. */
+export async function revokeKeysOf(
+  trx: Trx,
+  actor: Actor,
+  { member, user_id }: { member: Member; user_id: number },
+): Promise<void> {
+  if (!member.permissions.includes('api_keys.manage')) throw new ApiError('role_too_low')
+  const keys = await livingKeys(trx, member.account_id)
+    .where(
+      'api_keys.id',
+      'in',
+      sql<number>`(with recursive made as (
+        select id from api_keys where made_by_user_id = ${user_id}
+        union select child.id from api_keys child join made on child.made_by_api_key_id = made.id
+      ) select id from made)`,
+    )
+    .orderBy('api_keys.id')
+    .execute()
+  await revoke(trx, actor, { member, keys })
+}
+
+function livingKeys(db: Db | Trx, account_id: number) {
+  return db
+    .selectFrom('api_keys')
+    .leftJoin('users as maker', 'maker.id', 'api_keys.made_by_user_id')
+    .leftJoin('api_keys as making', 'making.id', 'api_keys.made_by_api_key_id')
+    .selectAll('api_keys')
+    .select(['maker.first_name', 'maker.last_name', 'making.name as making_name'])
+    .where('api_keys.account_id', '=', account_id)
+    .where('api_keys.revoked_at', 'is', null)
+}
+
+type LivingKey = Awaited<ReturnType<ReturnType<typeof livingKeys>['execute']>>[number]
+
+function presentKey({ first_name, last_name, making_name, ...row }: LivingKey) {
+  const { made_by_user_id: user_id, made_by_api_key_id: api_key_id } = row
+  const name = making_name ?? [first_name, last_name].filter(Boolean).join(' ')
+  const made_by = user_id === null && api_key_id === null ? null : { user_id, api_key_id, name }
+  return { ...row, permissions: [...permissionsOf('CUSTOM', row.permissions)], made_by }
 }
 
 /** The key of a token, or null; expired and revoked keys count as none. */

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEvent, createEventOnSale, createOrganizer, inDays, signUp } from '#test/factories.ts'
+import { joinAs, makeRole } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
 import { openStall, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app } = testApp
+const joining = { app, db: testApp.services.db }
 const ada = await signUp(app)
 const call = ada.visitor.call
 const organizer = await createOrganizer(ada)
@@ -25,6 +27,18 @@ await call(events.updateSettings, { params: { event_id: later.id }, body: { loca
 const titles = (page: { data: { title: string }[] }) => page.data.map((event) => event.title)
 
 describe('the list of events', () => {
+  test('tells what was sold to whoever may read reports', async () => {
+    const place = { organizer_ids: [organizer_id] }
+    const seenBy = async (role_id: number) => {
+      const { visitor } = await joinAs(joining, ada, { role: 'CUSTOM', role_id, ...place })
+      const all = (await visitor.call(events.list)).data
+      const own = (await visitor.call(events.listOfOrganizer, { params: { organizer_id } })).data
+      return new Set([...all, ...own].map(({ statistics }) => statistics?.sales_total_gross ?? null))
+    }
+    expect(await seenBy(await makeRole(ada, ['events.read', 'reports.read']))).toEqual(new Set([0]))
+    expect(await seenBy(await makeRole(ada, ['events.read']))).toEqual(new Set([null]))
+  })
+
   test('has three tabs', async () => {
     const tab = async (eventsStatus: 'upcoming' | 'ended' | 'archived') =>
       titles(await call(events.list, { query: { eventsStatus } }))

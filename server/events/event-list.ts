@@ -46,21 +46,24 @@ export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, qu
   })
 }
 
-type Owner = Pick<Member, 'account_id' | 'scope'> & { organizer_id?: number }
+type Owner = Pick<Member, 'account_id' | 'scope' | 'permissions'> & { organizer_id?: number }
 
-/** A page of events for members of the account, with figures: a fixed number of queries, however many events. */
+/**
+ * A page of events for members of the account: a fixed number of queries, however many events. Whoever may read reports
+ * has the figures with them.
+ */
 export async function listForMembers(db: Db, owner: Owner, query: EventListQuery) {
   let select = selectEvents(db).where('events.account_id', '=', owner.account_id).where(withinScope(owner.scope))
   if (owner.organizer_id) select = select.where('events.organizer_id', '=', owner.organizer_id)
   const { data: rows, meta } = await pageOfEvents(db, select, query)
   const ids = rows.map((row) => row.id)
   const images = await imagesOf(db, 'event_id', ids)
-  const figures = await figuresOfEvents(db, ids)
+  const figures = owner.permissions.includes('reports.read') ? await figuresOfEvents(db, ids) : null
   const quantities = await quantityLeftOf(db, ids)
   const data = rows.map((row) => ({
     ...presentEvent(row),
     images: images.get(row.id) ?? [],
-    statistics: statisticsOf(figures.get(row.id)),
+    statistics: figures && statisticsOf(figures.get(row.id)),
     // Without any price there is nothing left to sell.
     quantity_left: quantities.has(row.id) ? (quantities.get(row.id) ?? null) : 0,
   }))

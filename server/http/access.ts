@@ -83,15 +83,17 @@ async function byMember(c: Context, services: Services): Promise<ByMember> {
   return { member, actor: user ? actorOf(c, 'user', user.id) : actorOf(c, 'api_key', api_key_id) }
 }
 
-type Needed = Pick<EndpointSpec, 'access' | 'permission' | 'within_scope'>
+type Needed = Pick<EndpointSpec, 'access' | 'permission' | 'within_scope' | 'people_only'>
 
 /**
  * After access was granted: what is not one's own is not there, whatever one may do. What concerns the whole account is
  * refused to whoever reaches only a part of it, unless the endpoint keeps to that part itself.
  */
-export function refuseUnlessPermitted(member: Member | undefined, { access, permission, within_scope }: Needed): void {
+export function refuseUnlessPermitted(member: Member | undefined, needed: Needed): void {
+  const { access, permission, within_scope, people_only } = needed
   if (!permission) return
   if (!member?.permissions.includes(permission)) throw new ApiError('role_too_low')
+  if (people_only && !member.user) throw new ApiError('not_for_api_keys')
   const isOfAccount = access === 'member' || access === 'account'
   if (isOfAccount && member.scope && !within_scope) throw new ApiError('role_too_low')
 }

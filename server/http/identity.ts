@@ -61,11 +61,15 @@ export function previewsEvent(
   return permissions.includes('events.read') && reachesEvent(scope, event)
 }
 
-/** The same of an organizer. */
-export function previewsOrganizer(user: SessionUser | null, organizer: { id: number; account_id: number }) {
+/** The same of an organizer, or with another permission of what belongs to it. */
+export function previewsOrganizer(
+  user: SessionUser | null,
+  organizer: { id: number; account_id: number },
+  permission: Permission = 'organizers.read',
+) {
   if (user?.account_id !== organizer.account_id || lacksSecondFactor(user)) return false
   const { permissions, scope } = memberOf(user)
-  return permissions.includes('organizers.read') && reachesOrganizer(scope, organizer.id)
+  return permissions.includes(permission) && reachesOrganizer(scope, organizer.id)
 }
 
 /** Anti-forgery belongs to the cookie: a browser sends it along unasked, a key it does not. */

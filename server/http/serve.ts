@@ -80,7 +80,9 @@ function serveGroup<G extends Group>(services: Services, { group, handlers, acro
       if (spec.limit?.by === 'user') count(`${granted.actor.kind}:${granted.actor.id ?? address}`, spec.limit)
       const db = await databaseFor(services, { ...spec, across_accounts }, granted)
       const run = (db: Db) => answer(c, services, { spec, handler, params, granted, address, db })
-      return withUploadSlot(spec, granted, () => onceOnly(c, services, { spec, granted, address, db, run }))
+      return withUploadSlot(spec, { granted, address }, () =>
+        onceOnly(c, services, { spec, granted, address, db, run }),
+      )
     })
   }
   return app

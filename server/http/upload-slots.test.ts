@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { checkout } from '#contract/checkout.ts'
+import { questions } from '#contract/questions.ts'
 import { createTestApp } from '#test/app.ts'
+import { type Visitor, visit } from '#test/clients.ts'
 import { createEvent, signUp } from '#test/factories.ts'
+import { addProduct, openStall } from '#test/sales.ts'
 import { UPLOADS_AT_ONCE } from './upload-slots.ts'
 
-const { app } = await createTestApp()
+const testApp = await createTestApp()
+const { app } = testApp
 
 /** A file of which nothing comes, until somebody ends it; says how often it was asked for more. */
 function slowFile() {
@@ -30,13 +35,12 @@ type Newcomer = Awaited<ReturnType<typeof signUp>>
 
 /** Under a key, as it is read even earlier with one. */
 function upload({ visitor }: Newcomer, event_id: number, body: ReadableStream) {
+  return post(visitor, `/api/events/${event_id}/images`, body)
+}
+
+function post(visitor: Visitor, path: string, body: ReadableStream) {
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'idempotency-key': crypto.randomUUID() }
-  return visitor.fetch(`/api/events/${event_id}/images`, {
-    method: 'POST',
-    headers,
-    body,
-    duplex: 'half',
-  } as RequestInit)
+  return visitor.fetch(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 }
 
 test('of one account few files are read at once; nothing of a further one is, and another account goes on', async () => {
@@ -61,6 +65,36 @@ test('of one account few files are read at once; nothing of a further one is, an
   await expect.poll(() => after.asked.times).toBeGreaterThan(0)
   after.end()
   expect((await last).status).toBe(422)
+})
+
+test('of one address of buyers few files are read at once, with idempotency keys as well; buyers elsewhere go on', async () => {
+  const stall = await openStall(testApp)
+  const { event_id } = stall
+  const product = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
+  const question = { belongs_to: 'ORDER', type: 'FILE', title: 'Student pass', validation: {} } as const
+  const { data: pass } = await stall.visitor.call(questions.create, { params: { event_id }, body: question })
+  const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
+  const body = { products: [{ product_id: product.id, quantities }] }
+  const { short_id } = (await visit(app).call(checkout.reserve, { params: { event_id }, body })).data
+  const path = `/api/public/events/${event_id}/order/${short_id}/questions/${pass.id}/files`
+  const send = (buyer: Visitor, file: ReadableStream) => post(buyer, path, file)
+
+  const attacker = visit(app)
+  const files = Array.from({ length: UPLOADS_AT_ONCE.of_one_address }, slowFile)
+  const uploads = files.map((file) => send(attacker, file.body))
+  await expect.poll(() => files.every(({ asked }) => asked.times > 0)).toBe(true)
+  const further = slowFile()
+  expect([(await send(attacker, further.body)).status, further.asked.times]).toEqual([429, 0])
+
+  // Many addresses hold what all strangers have; members go on.
+  const others = Array.from({ length: UPLOADS_AT_ONCE.of_strangers - files.length }, slowFile)
+  uploads.push(...others.map((file) => send(visit(app), file.body)))
+  await expect.poll(() => others.every(({ asked }) => asked.times > 0)).toBe(true)
+  const last = slowFile()
+  expect([(await send(visit(app), last.body)).status, last.asked.times]).toEqual([503, 0])
+
+  for (const { end } of [...files, ...others]) end()
+  expect((await Promise.all(uploads)).map(({ status }) => status)).not.toContain(429)
 })
 
 test('of all accounts together not many more: nothing of what is above is read', async () => {

@@ -8,40 +8,42 @@ export const UPLOADS_AT_ONCE = {
   of_all: 20,
   /** Of people without an account, all together. */
   of_strangers: 10,
+  /** Of people without an account who share an address. */
+  of_one_address: 3,
   of_one_account: 4,
 } as const
 
-let all = 0
-const ofCaller = new Map<string, number>()
+const underWay = new Map<string, number>()
+
+type Caller = { granted: Granted[Access]; address: string }
 
 /** Refuses what would be too much before anything of its body is read; what takes no files runs as it is. */
-export async function withUploadSlot<T>(
-  spec: EndpointSpec,
-  granted: Granted[Access],
-  run: () => Promise<T>,
-): Promise<T> {
+export async function withUploadSlot<T>(spec: EndpointSpec, caller: Caller, run: () => Promise<T>): Promise<T> {
   if (!takesFiles(spec)) return run()
-  const { caller, most } = slotOf(granted)
-  const own = ofCaller.get(caller) ?? 0
-  if (own >= most || all >= UPLOADS_AT_ONCE.of_all) throw tooMany(own >= most && caller !== STRANGERS)
-  all += 1
-  ofCaller.set(caller, own + 1)
-  return run().finally(() => giveBack(caller))
+  const shares = sharesOf(caller)
+  const full = shares.find(({ of, most }) => (underWay.get(of) ?? 0) >= most)
+  if (full) throw tooMany(full.isOwn)
+  for (const { of } of shares) underWay.set(of, (underWay.get(of) ?? 0) + 1)
+  return run().finally(() => {
+    for (const { of } of shares) giveBack(of)
+  })
 }
 
-const STRANGERS = 'strangers'
+type Share = { of: string; most: number; isOwn: boolean }
 
-function slotOf(granted: Granted[Access]): { caller: string; most: number } {
+/** What an upload counts into; its own share first, which is nobody else's fault. */
+function sharesOf({ granted, address }: Caller): Share[] {
   const account_id = 'member' in granted ? granted.member.account_id : 'user' in granted && granted.user?.account_id
-  if (!account_id) return { caller: STRANGERS, most: UPLOADS_AT_ONCE.of_strangers }
-  return { caller: `account ${account_id}`, most: UPLOADS_AT_ONCE.of_one_account }
+  const all = { of: 'all', most: UPLOADS_AT_ONCE.of_all, isOwn: false }
+  if (account_id) return [{ of: `account ${account_id}`, most: UPLOADS_AT_ONCE.of_one_account, isOwn: true }, all]
+  const own = { of: `address ${address}`, most: UPLOADS_AT_ONCE.of_one_address, isOwn: true }
+  return [own, { of: 'strangers', most: UPLOADS_AT_ONCE.of_strangers, isOwn: false }, all]
 }
 
-function giveBack(caller: string): void {
-  all -= 1
-  const left = (ofCaller.get(caller) ?? 0) - 1
-  if (left > 0) ofCaller.set(caller, left)
-  else ofCaller.delete(caller)
+function giveBack(of: string): void {
+  const left = (underWay.get(of) ?? 0) - 1
+  if (left > 0) underWay.set(of, left)
+  else underWay.delete(of)
 }
 
 function tooMany(isOwnFault: boolean): ApiError {

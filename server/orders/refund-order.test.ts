@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { apiKeys } from '#contract/api-keys.ts'
 import { checkout } from '#contract/checkout.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { orders } from '#contract/orders.ts'
@@ -6,7 +7,7 @@ import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { buy, keyOf } from '#test/buyers.ts'
-import { visit } from '#test/clients.ts'
+import { visit, visitWithKey } from '#test/clients.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
 import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
@@ -67,6 +68,19 @@ describe('money goes back', () => {
       expect.objectContaining({ order_id, notify_buyer: true, refund_id: data.refunds[0]?.id }),
     )
     await sound()
+  })
+
+  test('and cancels the order only for whoever may manage orders', async () => {
+    await sell()
+    const { account_id } = stall
+    const permissions = ['orders.refund' as const, 'orders.read' as const]
+    const body = { name: 'Refunds', permissions }
+    const { data: key } = await stall.visitor.call(apiKeys.create, { params: { account_id }, body })
+    const { call } = visitWithKey(testApp.app, key.token ?? '')
+    const give = (cancel_order: boolean) =>
+      call(orders.refund, { params: paramsOf(order_id), body: { ...PLAIN, amount: 1, cancel_order } })
+    await refused(give(true), 'role_too_low')
+    expect((await give(false)).data).toMatchObject({ status: 'COMPLETED', total_refunded: 1 })
   })
 
   test('of an order that was cancelled before', async () => {

@@ -47,6 +47,16 @@ test.each([
   expect(await arrived()).toBe(before)
 })
 
+test('a form that was opened once takes five messages, from wherever they come', async () => {
+  const before = await arrived()
+  const form_token = openedBefore(61)
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => send({ form_token })))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  await refused(send({ form_token }), 'form_expired')
+  expect(await arrived()).toBe(before + 5)
+  await send({ form_token: openedBefore(62) })
+})
+
 test('a program that fills in what nobody sees is answered like everybody else, and the message goes nowhere', async () => {
   const before = await arrived()
   await send({ form_token: openedBefore(60), topic: 'Cheap watches' })

@@ -5,6 +5,7 @@ import { publicOrganizers } from '#contract/public-events.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { createEvent, createEventOnSale, createOrganizer, signUp } from '#test/factories.ts'
+import { joinAs, makeRole } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
 import { contactTokens } from './contact-tokens.ts'
 
@@ -166,7 +167,7 @@ describe('the public page of an organizer', () => {
     expect(Object.keys(data)).not.toContain('email')
   })
 
-  test('lists what is published, to the account also its drafts', async () => {
+  test('lists what is published, and drafts to whoever may read events of the account', async () => {
     const { event: live, product } = await createEventOnSale(ada, { quantity: 3 })
     const { organizer_id } = live
     const paused = await createEvent(ada, { organizer_id, title: 'Paused' })
@@ -183,6 +184,10 @@ describe('the public page of an organizer', () => {
     const own = await call(publicOrganizers.events, { params })
     expect(own.data.map((event) => event.id)).toEqual([live.id, paused.id, draft.id])
     expect(product.prices).toHaveLength(1)
+    const role_id = await makeRole(ada, ['organizers.read'])
+    const grace = await joinAs({ app, db: services.db }, ada, { role: 'CUSTOM', role_id })
+    const theirs = await grace.visitor.call(publicOrganizers.events, { params })
+    expect(theirs.data.map((event) => event.id)).toEqual([live.id, paused.id])
   })
 
   test('finds events by their words, category and place', async () => {

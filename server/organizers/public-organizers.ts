@@ -11,10 +11,11 @@ import { summarizeEvents } from '#server/events/public-event-summary.ts'
 import type { OrganizerRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { previewsOrganizer } from '#server/http/identity.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { pictureOf, versionOfOrganizer } from '#server/images/share-facts.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import type { Services } from '#server/services.ts'
 import { contactTokens } from './contact-tokens.ts'
 import { loadOrganizerSettings, presentOrganizer } from './organizer-queries.ts'
@@ -40,11 +41,11 @@ export function publicOrganizerHandlers({
       }
     },
 
-    /** Visitors see what is published; the people of the account also what is not yet. */
+    /** Visitors see what is published; whoever may read events of the account also what is not yet. */
     events: async ({ db, params, query, user }) => {
       const organizer = await visibleOrganizer(db, params.organizer_id, user)
       const all = selectEvents(db).where('events.organizer_id', '=', organizer.id)
-      const visible = previewsOrganizer(user, organizer)
+      const visible = previewsOrganizer(user, organizer, 'events.read')
         ? all.where('events.status', '<>', 'ARCHIVED')
         : all.where('events.status', 'in', ['LIVE', 'PAUSED'])
       const page = await pageOfEvents(db, visible, query)
@@ -65,10 +66,23 @@ export function publicOrganizerHandlers({
       if (refusal) throw new ApiError(refusal)
       const of = { subject_id: organizer.id, place: inOrganizer(organizer) }
       const carry = { visitor_name, email, message }
-      await db.transaction().execute((trx) => emit(trx, actor, { name: 'organizer.contacted', ...of, carry }))
+      await db.transaction().execute(async (trx) => {
+        await countMessage(trx, form_token ?? '')
+        await emit(trx, actor, { name: 'organizer.contacted', ...of, carry })
+      })
       return undefined
     },
   }
+}
+
+/** Messages that one opened form takes; whoever has more to say opens it again. */
+const OF_ONE_FORM = { max: 5, seconds: 24 * 60 * 60 }
+
+/** Counts a message with a form of ours, across all processes and addresses. */
+async function countMessage(trx: Trx, form_token: string): Promise<void> {
+  await countAttempt(trx, `contact-form:${form_token}`, OF_ONE_FORM).catch((error: unknown) => {
+    throw error instanceof ApiError ? new ApiError('form_expired') : error
+  })
 }
 
 async function categoriesOf(db: Db, organizer_id: number): Promise<EventCategory[]> {

@@ -4,7 +4,7 @@ import { readBytes } from '#server/http/request-body.ts'
 import { visitorOrigin } from './origin.ts'
 
 /** A message in the longest script there is, three bytes and nine signs for each; no page takes a file. */
-const LARGEST = 64 * 1024
+export const LARGEST_FORM = 64 * 1024
 
 type Addresses = Parameters<typeof visitorOrigin>[1]
 
@@ -22,7 +22,7 @@ export async function postedForm(c: Context, config: Addresses) {
     return c.text('This was not sent from a page of ours. Open the page again and send it from there.', 403)
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? ''))
     return c.text('This page takes forms only.', 415)
-  const body = await readBytes(c, LARGEST).catch((error: unknown) => {
+  const body = await readBytes(c, LARGEST_FORM).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error
   })

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/lib/database.ts'
 
 /** Whether `users` of the query have a second factor. Recovery codes are none: they only stand in for one. */
 export const HAS_SECOND_FACTOR = sql<boolean>`(
-  exists (select from totp_secrets where totp_secrets.user_id = users.id and totp_secrets.secret is not null)
+  exists (select from totp_secrets where totp_secrets.user_id = users.id and totp_secrets.confirmed_at is not null)
   or exists (select from passkeys where passkeys.user_id = users.id))`
 
 /** The account asks for a second factor, and this person has none. */

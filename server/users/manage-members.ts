@@ -1,4 +1,5 @@
 import type { users } from '#contract/users.ts'
+import { revokeKeysOf } from '#server/accounts/api-keys.ts'
 import { lockMembers } from '#server/accounts/lock-members.ts'
 import { changeMember, removeMember } from '#server/accounts/members.ts'
 import { readRole, refuseBeyond } from '#server/accounts/roles.ts'
@@ -40,7 +41,7 @@ export const updateUser: Handler<typeof users.update> = ({ db, actor, member, pa
   })
 
 /** Out of this account for good; what they made stays. Who is in no account any more is forgotten. */
-export const removeUser: Handler<typeof users.remove> = async ({ db, actor, member, params, services }) => {
+export const removeUser: Handler<typeof users.remove> = async ({ db, actor, member, params, query, services }) => {
   const picture = await db.transaction().execute(async (trx) => {
     const by = await lockMembers(trx, member, 'members.manage')
     const { account_id } = member
@@ -51,6 +52,7 @@ export const removeUser: Handler<typeof users.remove> = async ({ db, actor, memb
       await takeInvitationBack(trx, actor, who)
       return null
     }
+    if (query.revoke_api_keys === 'true') await revokeKeysOf(trx, actor, { member: by.member, user_id })
     await removeMember(trx, { by, who })
     await closeSessionsIn(trx, who)
     await deleteInvitationLink(trx, who)

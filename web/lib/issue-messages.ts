@@ -78,6 +78,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   not_products_of_event: () => msg`Choose products from this event.`,
   day_is_over: () => msg`Choose today or a later day.`,
   not_in_future: () => msg`Choose a time that’s still to come.`,
+  outlives_its_maker: ({ end }) => msg`Choose a time up to ${end}: the key that makes this one ends then.`,
   after_event_end: () => msg`Choose a time before the event ends.`,
   needs_products: () => msg`This is only possible together with the products.`,
   dates_out_of_reach: () =>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
+import { ADD_SECOND_FACTOR } from './login-redirect.ts'
 
 /** What the loaders of public pages have in common. */
 
@@ -23,8 +24,13 @@ export function toId(text: string | undefined): number {
   return Number(text)
 }
 
-/** What is not there or not to be seen shows as "not found", with that status. */
+/**
+ * What is not there, not to be seen or not to be understood shows as "not found", with that status. Whoever still lacks the
+ * second factor that their account asks for is led to it.
+ */
 export function asNotFound(error: unknown): never {
-  if (error instanceof ApiFailure && error.status === 404) throw data(null, { status: 404 })
+  if (!(error instanceof ApiFailure)) throw error
+  if (error.status === 404 || error.status === 422) throw data(null, { status: 404 })
+  if (error.code === 'second_factor_missing') throw redirect(ADD_SECOND_FACTOR)
   throw error
 }

@@ -3,6 +3,27 @@ import type { ClientBase, Pool } from 'pg'
 /** Takes this role whoever works for one account; row-level security binds it, and not the owner of the tables. */
 export const MEMBER_ROLE = 'foyer_member'
 
+/** Tables that no handler of one account needs: how people sign in, and the housekeeping of the installation. */
+export const OUT_OF_REACH = [
+  'job_schedules',
+  'known_devices',
+  'proxy_sightings',
+  'recovery_codes',
+  'ticket_lookups',
+  'used_challenges',
+  'user_tokens',
+] as const
+
+/** Tables of people, with the columns that handlers of one account read: they change none, and read no secret. */
+const READABLE_COLUMNS = {
+  users: [
+    ...['id', 'email', 'first_name', 'last_name', 'timezone', 'locale'],
+    ...['is_email_verified', 'created_at', 'updated_at', 'avatar_path'],
+  ],
+  passkeys: ['user_id'],
+  totp_secrets: ['user_id', 'confirmed_at'],
+} as const
+
 type Queryable = Pick<ClientBase, 'query'>
 
 /** Roles belong to the whole server, so another database of it may have made this one, now or at this very moment. */
@@ -22,7 +43,7 @@ export async function createMemberRole(superuser: Queryable, owner: string): Pro
 const LOCK = 0x726c7321
 
 /**
- * Lets members read and write all tables; the policies say which rows. Where the role is missing it is made, if the
+ * Lets members read and write all tables but those of people; the policies say which rows. Where the role is missing it is made, if the
  * database's user may do that; `npm run doctor` tells where that failed. Run after every migration.
  */
 export async function prepareMemberRole(pool: Pool): Promise<void> {
@@ -64,6 +85,11 @@ async function grantTables(client: Queryable): Promise<void> {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(`grant usage on schema public to ${MEMBER_ROLE}`)
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${MEMBER_ROLE}`)
+    await client.query(
+      `revoke all on ${[...OUT_OF_REACH, ...Object.keys(READABLE_COLUMNS)].join()} from ${MEMBER_ROLE}`,
+    )
+    for (const [table, columns] of Object.entries(READABLE_COLUMNS))
+      await client.query(`grant select (${columns.join()}) on ${table} to ${MEMBER_ROLE}`)
     await client.query(`grant usage on all sequences in schema public to ${MEMBER_ROLE}`)
     await client.query('commit')
   } catch (error) {

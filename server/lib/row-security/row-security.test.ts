@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { events as endpoints } from '#contract/events.ts'
+import { PERMISSIONS } from '#domain/permissions.ts'
 import { listForMembers } from '#server/events/event-list.ts'
 import { type Handlers, serve, serveAcrossAccounts } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -10,6 +11,7 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { createEvent, signUp } from '#test/factories.ts'
 import { accountDatabase } from './account-database.ts'
+import { OUT_OF_REACH } from './member-role.ts'
 
 const { app, services } = await createTestApp()
 const { db, pool } = services
@@ -34,6 +36,23 @@ describe('row-level security', () => {
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'account_id'`.execute(db)
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.filter(({ is_bound }) => !is_bound)).toEqual([])
+  })
+
+  it.each(OUT_OF_REACH)('keeps %s from members, their own rows included', async (table) => {
+    await expect(sql`select from ${sql.table(table)}`.execute(members)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`delete from ${sql.table(table)}`.execute(members)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it.each([
+    ['users', 'password_hash'],
+    ['users', 'pending_email'],
+    ['totp_secrets', 'secret'],
+    ['passkeys', 'public_key'],
+  ])('keeps %s.%s from members, who change nothing in that table', async (table, secret) => {
+    const [of, own] = [sql.table(table), sql.ref(secret)]
+    await expect(sql`select ${own} from ${of}`.execute(members)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`update ${of} set ${own} = ${own}`.execute(members)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`delete from ${of}`.execute(members)).rejects.toMatchObject({ code: '42501' })
   })
 
   it('shows a member the own account, also where the query forgets to name it', async () => {
@@ -103,7 +122,8 @@ describe('row-level security', () => {
 function wrong(serving = serve) {
   const { list } = endpoints
   const handlers: Handlers<{ list: typeof list }> = {
-    list: ({ db, query }) => listForMembers(db, { account_id: theirs.account_id, scope: null }, query),
+    list: ({ db, query }) =>
+      listForMembers(db, { account_id: theirs.account_id, scope: null, permissions: PERMISSIONS }, query),
   }
   return serving(services, { list }, handlers)
 }

@@ -100,14 +100,18 @@ function Figures({ event }: { event: EventInList }) {
         <dt>{t`left to sell`}</dt>
         <dd>{left === null ? t`unlimited` : number(left)}</dd>
       </div>
-      <div>
-        <dt>{t`attendees`}</dt>
-        <dd>{number(statistics.attendees_registered)}</dd>
-      </div>
-      <div>
-        <dt>{t`gross sales`}</dt>
-        <dd>{money(statistics.sales_total_gross, event.currency)}</dd>
-      </div>
+      {statistics && (
+        <>
+          <div>
+            <dt>{t`attendees`}</dt>
+            <dd>{number(statistics.attendees_registered)}</dd>
+          </div>
+          <div>
+            <dt>{t`gross sales`}</dt>
+            <dd>{money(statistics.sales_total_gross, event.currency)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

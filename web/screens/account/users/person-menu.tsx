@@ -15,7 +15,7 @@ import { later } from '#web/components/manage/later.tsx'
 import { MenuItem } from '#web/components/manage/menu.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useInvitation } from './use-invitation.ts'
-import { useMembership } from './use-membership.ts'
+import { useMembership } from './use-membership.tsx'
 
 const RoleForm = later(async () => (await import('./role-form.tsx')).RoleForm)
 
@@ -69,7 +69,7 @@ function MemberItems({ person }: { person: User }) {
           <Trans>Turn on access</Trans>
         </MenuItem>
       )}
-      <MenuItem isDangerous leftSection={<IconUserMinus size={18} stroke={1.5} />} onClick={remove}>
+      <MenuItem isDangerous leftSection={<IconUserMinus size={18} stroke={1.5} />} onClick={() => void remove()}>
         <Trans>Remove from team</Trans>
       </MenuItem>
     </>

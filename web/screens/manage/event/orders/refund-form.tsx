@@ -8,6 +8,7 @@ import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { TextArea } from '#web/components/manage/text-area.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { RefundAmountFields } from './refund-amount-fields.tsx'
 import { itemsLeft, type RefundAmounts, type RefundScope, refundedBy, sumOfLines } from './refund-amounts.ts'
 
@@ -15,6 +16,7 @@ import { itemsLeft, type RefundAmounts, type RefundScope, refundedBy, sumOfLines
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useLingui()
   const { money } = useFormat()
+  const may = useMay()
   const left = refundable(order)
   const items = itemsLeft(order)
   const refuse = useRefuse(order, left)
@@ -49,7 +51,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
         ]}
       />
       <RefundAmountFields form={api.form} items={items} left={left} currency={order.currency} />
-      {order.status !== 'CANCELLED' && (
+      {order.status !== 'CANCELLED' && may(orders.cancel) && (
         <Checkbox
           label={t`Cancel the order as well`}
           description={t`Its tickets stop working and can be sold again. We’ll email the buyer about it.`}

@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { apiKeys } from '#contract/api-keys.ts'
 import { type User, users } from '#contract/users.ts'
 import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { later } from '#web/components/manage/later.tsx'
+import { fetchNow, useApiMutation } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { memberRoleOf } from './member-role.ts'
+
+const KeysCheckbox = later(async () => (await import('./keys-checkbox.tsx')).KeysCheckbox)
 
 /** The access of somebody of the team: switched off, on again, or taken away; each asks first, with what follows from it. */
 export function useMembership(person: User) {
@@ -31,14 +36,36 @@ export function useMembership(person: User) {
       run: () => setStatus('ACTIVE'),
       done: t`Access for ${name} turned on.`,
     })
-  const remove = () =>
+  const hasKeys = useHasKeys(person)
+  const remove = async () => {
+    const asksAboutKeys = await hasKeys()
+    let revoke_api_keys: 'true' | 'false' = 'false'
+    const choose = (isChecked: boolean) => {
+      revoke_api_keys = isChecked ? 'true' : 'false'
+    }
     askAndTell({
       title: t`Remove ${name} from the team?`,
-      text: t`${name} will be signed out and lose access to this account for good. Events, orders and everything else they created stay. To return, they need a new invitation.`,
+      text: (
+        <>
+          {t`${name} will be signed out and lose access to this account for good. Events, orders and everything else they created stay. To return, they need a new invitation.`}
+          {asksAboutKeys && <KeysCheckbox name={name} onChange={choose} />}
+        </>
+      ),
       confirm: t`Remove`,
       isDangerous: true,
-      run: () => removal.mutateAsync({ params }),
+      run: () => removal.mutateAsync({ params, query: { revoke_api_keys } }),
       done: t`${name} removed from the team.`,
     })
+  }
   return { switchOff, switchOn, remove }
+}
+
+/** Whether somebody made API keys that the signed-in user may revoke. If that cannot be read, it is not asked about. */
+function useHasKeys({ id, account_id }: User): () => Promise<boolean> {
+  const may = useMay()
+  return async () => {
+    if (!may(apiKeys.list)) return false
+    const keys = await fetchNow(apiKeys.list, { params: { account_id } }).catch(() => ({ data: [] }))
+    return keys.data.some(({ made_by }) => made_by?.user_id === id)
+  }
 }

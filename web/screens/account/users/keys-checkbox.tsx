@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+
+type Props = { name: string; onChange: (isChecked: boolean) => void }
+
+/** For the question that removes a team member who made API keys. Uncontrolled: the question is drawn once. */
+export function KeysCheckbox({ name, onChange }: Props) {
+  const { t } = useLingui()
+  return (
+    <Checkbox
+      mt="md"
+      label={t`Revoke the API keys that ${name} made`}
+      description={t`Programs that use them can no longer connect. Keys made with them are revoked as well.`}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+    />
+  )
+}
