@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/api.ts'
 import { issueMessage } from '#web/lib/issue-messages.ts'
 import { visitorError } from '#web/lib/visitor-errors.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { sendPatiently } from './send-patiently.ts'
 
 /** Sends a file for a question of this order; a refusal comes back in words. */
 export function useSendFile(): SendFile {
@@ -15,7 +16,7 @@ export function useSendFile(): SendFile {
     const body = new FormData()
     body.set('file', file)
     try {
-      const { data } = await callApi(answerFiles.upload, { params: { ...params, question_id }, body })
+      const { data } = await sendPatiently(() => callApi(answerFiles.upload, { params: { ...params, question_id }, body }))
       return { sent: data }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
