@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
+import { onlyPaysAtTheDoor } from '#domain/payment-method.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
 import controls from '../controls.module.css'
 import { isOpen, nextStep } from '../steps.ts'
@@ -64,15 +65,39 @@ function Completed({ order }: Props) {
 
 function Awaiting({ order }: Props) {
   const email = <strong>{order.email}</strong>
+  const { settings } = order
+  const hasTickets = order.attendees.length > 0
+  if (onlyPaysAtTheDoor(settings.offline_payment_methods))
+    return (
+      <Frame tone="good" icon="check" title={<Trans>Your order is placed</Trans>}>
+        <p>
+          {hasTickets ? (
+            <Trans>Pay at the door and show your code there. We’re also sending your tickets to {email}.</Trans>
+          ) : (
+            <Trans>Pay at the door when you arrive. We’re also sending your order to {email}.</Trans>
+          )}
+        </p>
+      </Frame>
+    )
   return (
     <Frame tone="look" icon="clock" title={<Trans>Your order is placed and awaiting payment</Trans>}>
-      <p>
-        <Trans>
-          See how to pay below. We’re also sending it to {email}. Your tickets become valid once the payment arrives.
-        </Trans>
-      </p>
+      <p>{hasTickets ? <WhenTicketsCome order={order} /> : <HowToPayBelow order={order} />}</p>
     </Frame>
   )
+}
+
+function WhenTicketsCome({ order }: Props) {
+  const email = <strong>{order.email}</strong>
+  return order.settings.admits_unpaid ? (
+    <Trans>See how to pay below. We’re sending it to {email}, and your tickets in a separate email.</Trans>
+  ) : (
+    <Trans>See how to pay below. We’re also sending it to {email}. Your tickets follow once the payment arrives.</Trans>
+  )
+}
+
+function HowToPayBelow({ order }: Props) {
+  const email = <strong>{order.email}</strong>
+  return <Trans>See how to pay below. We’re also sending it to {email}.</Trans>
 }
 
 function Cancelled({ order }: Props) {
