@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { onlyPaysAtTheDoor } from '#domain/payment-method.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
 import { isOpen, nextStep } from '../steps.ts'
 import { selectionOf, useOrderPaths } from '../use-checkout.ts'
 import styles from './face.module.css'
+import { isOld } from './is-old.ts'
 
 type Props = { order: PublicOrder }
 
@@ -44,6 +46,8 @@ function Frame({ tone, icon, title, children }: FrameProps) {
 function Completed({ order }: Props) {
   const email = <strong>{order.email}</strong>
   const hasTickets = order.attendees.length > 0
+  if (order.refund_status === 'REFUNDED') return <Refunded order={order} />
+  if (isOld(order)) return <Confirmed order={order} />
   return (
     <Frame
       tone="good"
@@ -57,6 +61,37 @@ function Completed({ order }: Props) {
           <Trans>
             We’re sending the confirmation to {email}. If it doesn’t arrive in a few minutes, check your spam folder.
           </Trans>
+        )}
+      </p>
+    </Frame>
+  )
+}
+
+function Confirmed({ order }: Props) {
+  const hasTickets = order.attendees.some(({ status }) => status === 'ACTIVE')
+  return (
+    <Frame tone="good" icon="check" title={<Trans>Your order is confirmed</Trans>}>
+      <p>
+        {hasTickets ? (
+          <Trans>Your tickets are below. Show their codes at check-in.</Trans>
+        ) : (
+          <Trans>Everything about your order is on this page.</Trans>
+        )}
+      </p>
+    </Frame>
+  )
+}
+
+function Refunded({ order }: Props) {
+  const sum = useFormat().money(order.total_refunded, order.currency)
+  const hasTickets = order.attendees.some(({ status }) => status === 'ACTIVE')
+  return (
+    <Frame tone="look" icon="check" title={<Trans>Your order was refunded</Trans>}>
+      <p>
+        {hasTickets ? (
+          <Trans>The organizer refunded {sum}. Your tickets are still valid.</Trans>
+        ) : (
+          <Trans>The organizer refunded {sum}.</Trans>
         )}
       </p>
     </Frame>
