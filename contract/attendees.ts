@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
@@ -11,6 +12,8 @@ const attendee = z.object({
   event_id: id,
   order_id: id,
   order_public_id: z.string(),
+  /** Tickets of a cancelled order stay cancelled. */
+  order_status: z.enum(ORDER_STATUSES),
   product_id: id,
   product_price_id: id,
   item_name: z.string(),

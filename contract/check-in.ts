@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
 import { endpoint } from './endpoint.ts'
-import { dateInput, id, instant, line, optional, seenVersion } from './fields.ts'
+import { dateInput, id, instant, line, money, optional, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 
@@ -96,6 +96,10 @@ export const checkInLists = {
   }),
 }
 
+/** What is due for a whole order that awaits payment, and for how many tickets. */
+export const toPay = z.object({ amount: money, currency: z.string(), tickets: z.int() })
+export type ToPay = z.output<typeof toPay>
+
 /** What staff may know of an attendee: no e-mail address. */
 export const listedAttendee = z.object({
   public_id: z.string(),
@@ -105,6 +109,8 @@ export const listedAttendee = z.object({
   order_public_id: z.string(),
   status: z.enum(ATTENDEE_STATUSES),
   check_in: z.object({ short_id: z.string(), checked_in_at: instant }).nullable(),
+  /** Null: nothing. */
+  to_pay: toPay.nullable(),
 })
 export type ListedAttendee = z.output<typeof listedAttendee>
 
@@ -130,6 +136,7 @@ export const staffCheckInList = z.object({
   state: z.enum(LIST_STATES),
   activates_at: instant.nullable(),
   expires_at: instant.nullable(),
+  /** Attendees whose order awaits payment are admitted, and door staff may mark their order as paid. */
   allow_unpaid: z.boolean(),
   total_attendees: z.int(),
   checked_in_attendees: z.int(),

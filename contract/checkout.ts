@@ -60,6 +60,8 @@ export const publicOrder = z.object({
     offline_payment_methods: z.array(paymentMethod),
     offline_payment_instructions: z.string().nullable(),
     offline_payment_due_days: z.int().nullable(),
+    /** Check-in admits attendees before they have paid, so their tickets show the code. */
+    admits_unpaid: z.boolean(),
     /** Whether what buyers do may be counted, if they have agreed. */
     counts_visits: z.boolean(),
     support_email: z.string().nullable(),
@@ -83,7 +85,10 @@ export type OrderConfirmation = z.output<typeof orderConfirmation>
 const ticket = z.object({
   short_id: z.string(),
   public_id: z.string(),
-  /** What the QR code holds; null while the ticket does not admit. */
+  /**
+   * What the QR code holds; null while the ticket does not admit. Unsigned while the order awaits payment: a door without a
+   * network must not take it for paid.
+   */
   ticket_code: z.string().nullable(),
   status: z.enum(['ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED']),
   first_name: z.string(),
@@ -94,12 +99,16 @@ const ticket = z.object({
   price: z.int(),
   currency: z.string(),
   order_public_id: z.string(),
+  /** Of the whole order, while it awaits payment; null: nothing. */
+  amount_due: money.nullable(),
   locale: z.string(),
   event: publicEventOfOrder,
   settings: z.object({
     online_event_connection_details: z.string().nullable(),
     support_email: z.string().nullable(),
     maps_url: z.string().nullable(),
+    /** Whether what is due may be paid on arrival. */
+    pays_at_the_door: z.boolean(),
   }),
 })
 export type Ticket = z.output<typeof ticket>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { CHECK_IN_RESULTS, listedAttendee, staffCheckInList, staffPath } from './check-in.ts'
+import { CHECK_IN_RESULTS, listedAttendee, staffCheckInList, staffPath, toPay } from './check-in.ts'
 import { conflict, SCAN_RESULTS } from './check-in-devices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line } from './fields.ts'
@@ -28,6 +28,7 @@ const offlineTicket = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   order_status: z.enum(ORDER_STATUSES),
   check_in: z.object({ short_id: z.string(), checked_in_at: instant }).nullable(),
+  to_pay: toPay.nullable(),
 })
 export type OfflineTicket = z.output<typeof offlineTicket>
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { hasTransfer, repeatedMethods, spacedIban, transferReference } from './payment-method.ts'
+import {
+  admitsUnpaid,
+  daysToPay,
+  hasTransfer,
+  onlyPaysAtTheDoor,
+  paysAtTheDoor,
+  repeatedMethods,
+  spacedIban,
+  transferReference,
+} from './payment-method.ts'
 
 test.each([
   ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
@@ -22,6 +31,38 @@ test.each([
   [['CASH', 'BANK_TRANSFER'] as const, true],
 ])('among %j is a transfer: %s', (kinds, has) => {
   expect(hasTransfer(kinds.map((kind) => ({ kind })))).toBe(has)
+})
+
+test.each([
+  [[], false, false],
+  [['BANK_TRANSFER', 'INVOICE'] as const, false, false],
+  [['CASH'] as const, true, true],
+  [['CASH', 'BANK_TRANSFER'] as const, true, false],
+])('by %j one pays at the door: %s, and only there: %s', (kinds, pays, only) => {
+  const methods = kinds.map((kind) => ({ kind }))
+  expect([paysAtTheDoor(methods), onlyPaysAtTheDoor(methods)]).toEqual([pays, only])
+})
+
+test.each([
+  [[], false, false],
+  [[], true, true],
+  [['BANK_TRANSFER'] as const, false, false],
+  [['BANK_TRANSFER'] as const, true, true],
+  [['BANK_TRANSFER', 'CASH'] as const, false, true],
+])('with %j, and allowed besides: %s, unpaid attendees are admitted: %s', (kinds, allowed, admits) => {
+  const offline_payment_methods = kinds.map((kind) => ({ kind }))
+  expect(admitsUnpaid({ offline_payment_methods, allow_orders_awaiting_offline_payment_to_check_in: allowed })).toBe(
+    admits,
+  )
+})
+
+test.each([
+  [['BANK_TRANSFER'] as const, 14, 14],
+  [['BANK_TRANSFER'] as const, null, null],
+  [['BANK_TRANSFER', 'CASH'] as const, 14, null],
+])('by %j within %s days an order waits %s', (kinds, offline_payment_due_days, days) => {
+  const offline_payment_methods = kinds.map((kind) => ({ kind }))
+  expect(daysToPay({ offline_payment_methods, offline_payment_due_days })).toBe(days)
 })
 
 describe('what is there twice', () => {

@@ -29,6 +29,33 @@ export function hasTransfer(methods: readonly Pick<PaymentMethod, 'kind'>[]): bo
   return methods.some(({ kind }) => kind === 'BANK_TRANSFER')
 }
 
+/** Whether buyers may pay when they come. */
+export function paysAtTheDoor(methods: readonly Pick<PaymentMethod, 'kind'>[]): boolean {
+  return methods.some(({ kind }) => kind === 'CASH')
+}
+
+/** Nothing is to be paid before, so nobody needs a reference. */
+export function onlyPaysAtTheDoor(methods: readonly Pick<PaymentMethod, 'kind'>[]): boolean {
+  return methods.length > 0 && methods.every(({ kind }) => kind === 'CASH')
+}
+
+type Admission = {
+  offline_payment_methods: readonly Pick<PaymentMethod, 'kind'>[]
+  allow_orders_awaiting_offline_payment_to_check_in: boolean
+}
+
+/** Whether check-in admits attendees whose order awaits payment. Paying at the door needs it; events may allow it besides. */
+export function admitsUnpaid(settings: Admission): boolean {
+  return settings.allow_orders_awaiting_offline_payment_to_check_in || paysAtTheDoor(settings.offline_payment_methods)
+}
+
+/** Within how many days an order is to be paid; null: it waits. At the door it may be paid until the event, so it waits. */
+export function daysToPay(
+  settings: Pick<Admission, 'offline_payment_methods'> & { offline_payment_due_days: number | null },
+) {
+  return paysAtTheDoor(settings.offline_payment_methods) ? null : settings.offline_payment_due_days
+}
+
 /** Which of them are there a second time: cash and invoices are the same wherever they stand, accounts differ by their IBAN. */
 export function repeatedMethods(methods: readonly Pick<PaymentMethod, 'kind' | 'iban'>[]): number[] {
   const names = methods.map(({ kind, iban }) => `${kind} ${iban}`)

@@ -98,12 +98,12 @@ for (const [device, options] of [
     await expect(page.getByLabel('IBAN')).toBeFocused()
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
     await page.getByLabel('Text before the order number (optional)').fill('Tickets')
-    await addWay(page, 'Cash')
+    await addWay(page, 'At the door')
     // By keyboard: cash goes first.
-    await page.getByRole('button', { name: 'Move Cash up' }).press('Enter')
+    await page.getByRole('button', { name: 'Move At the door up' }).press('Enter')
     await save(page)
     await expect(page.getByText('Ways to pay saved.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Cash', 'Bank transfer'])
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['At the door', 'Bank transfer'])
     await show(page, 'account-payment')
 
     await page.getByRole('main').getByRole('link', { name: 'event defaults' }).click()

@@ -34,8 +34,7 @@ for (const [device, options] of [
     const preview = page.frameLocator('iframe[title="Preview of the event page"]')
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Evening of lights')
     await expect(preview.getByText('Preview: this is what visitors will see')).toBeHidden()
-    const landmarks = { type: 'rule', values: ['landmark-no-duplicate-main', 'landmark-main-is-top-level'] } as const
-    expect(await axeProblems(page, { ...landmarks, values: [...landmarks.values] })).toEqual([])
+    expect(await axeProblems(page, ['landmark-no-duplicate-main', 'landmark-main-is-top-level'])).toEqual([])
 
     await page.getByRole('radio', { name: 'As the organizer' }).focus()
     await page.keyboard.press('ArrowRight')

@@ -108,7 +108,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   const { text = '' } = await emailTo(email, /confirm/i)
   await question.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
 
-  await expect(question.getByText('How do people pay?')).toBeVisible()
+  await question.getByRole('radio', { name: /^Other/ }).click()
   await press(page, question.getByRole('button', { name: 'Put on sale' }))
   await expect(question.getByText('Tell buyers how to pay.')).toBeVisible()
   await expect(question.locator('[contenteditable=true]')).toBeFocused()

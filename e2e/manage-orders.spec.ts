@@ -81,6 +81,16 @@ test('a cancelled order: its ticket is refused, the buyer is told, the place is 
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText(`${order.public_id} cancelled.`)).toBeVisible()
 
+  await page.goto(`/manage/event/${sale.event_id}/attendees`)
+  await page.getByRole('row').filter({ hasText: order.public_id }).first().click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(order.attendees[0]?.public_id ?? '')
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reactivate ticket' })).toBeHidden()
+
   expect(await scan(list.short_id, code)).toBe('cancelled')
   await emailTo(email, /cancel/i)
   const attendee = await enter(PHONE)

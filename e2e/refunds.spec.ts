@@ -48,6 +48,7 @@ for (const [device, options] of [
     await emailTo(email, /^Your refund for/)
     await page.reload()
     await expect(drawer.getByRole('region', { name: 'Emails' }).getByText(/^Your refund for/)).toBeVisible()
+    await expect(drawer.getByText('€10.00 · One person fell ill')).toBeVisible()
     await expectAccessible(page)
     await show(page, `refunded-${options === PHONE ? 'phone' : 'desk'}`)
 
@@ -61,6 +62,16 @@ for (const [device, options] of [
     await open(page, `/checkout/${event_id}/${order.short_id}/summary`)
     await expect(page.getByText('Refunded · €50.00')).toBeVisible()
   })
+
+test('the page of an order that was refunded says so', async ({ page, account }) => {
+  const { order, event_id } = await aPaidOrder(account)
+  const [found] = (await account.call(orders.list, { params: { event_id }, query: { query: order.public_id } })).data
+  const body = { amount: order.total_gross, notify_buyer: false, cancel_order: false }
+  await account.call(orders.refund, { params: { event_id, order_id: found?.id ?? 0 }, body })
+  await open(page, `/checkout/${event_id}/${order.short_id}/summary`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was refunded')
+  await expect(page.getByText('The organizer refunded €50.00. Your tickets are still valid.')).toBeVisible()
+})
 
 test('an order that was marked as paid by mistake awaits its payment again', async ({ enter, account }) => {
   const { order, path, event_id } = await aPaidOrder(account)

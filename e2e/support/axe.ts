@@ -5,15 +5,15 @@ import type axe from 'axe-core'
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds in a page and its frames, by the rules of these tags. The frames of another origin are left out. */
-export async function axeProblems(page: Page, tags: string[]): Promise<string[]> {
+/** What axe finds in a page and its frames, by these rules, or the rules of these tags. The frames of another origin are left out. */
+export async function axeProblems(page: Page, rules: string[]): Promise<string[]> {
   await bringAxe(page)
-  return page.evaluate(async (tags) => {
-    const { violations } = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
+  return page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
     )
-  }, tags)
+  }, rules)
 }
 
 async function bringAxe(page: Page): Promise<void> {

@@ -57,7 +57,7 @@ function entriesOf(db: Db) {
       'events.title as event_title',
       'orders.public_id as order_public_id',
     ])
-    .select(ACTOR_NAME.as('actor_name'))
+    .select([ACTOR_NAME.as('actor_name'), REFUND.as('refund')])
     .orderBy('log.id', 'desc')
 }
 
@@ -66,6 +66,12 @@ const ACTOR_NAME: RawBuilder<string | null> = sql`case log.actor_kind
   when 'api_key' then (select name from api_keys where id = log.actor_id)
   when 'device' then (select name from check_in_lists where id = log.actor_id)
   end`
+
+/** The log keeps nothing that people typed, so the reason is read where it stands. */
+const REFUND: RawBuilder<{ amount: number; currency: string; note: string | null } | null> = sql`case log.name
+  when 'order.refunded' then (
+    select json_build_object('amount', amount, 'currency', currency, 'note', note)
+    from refunds where id = (log.data->>'refund_id')::int) end`
 
 type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
 

@@ -19,7 +19,7 @@ export const SUBSCRIBERS = {
   'order.created': ['sendOrderConfirmation', 'sendTickets'],
   'order.imported': ['sendOrderConfirmation', 'sendTickets'],
   'order.completed': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
-  'order.awaiting_offline_payment': ['sendOrderConfirmation', 'notifyOrganizer'],
+  'order.awaiting_offline_payment': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
   'order.paid': ['sendOrderConfirmation', 'sendTickets'],
   'order.refunded': ['sendOrderRefunded'],
   'order.payment_reminded': ['sendPaymentReminder'],

@@ -36,6 +36,7 @@ test('attendees are counted by their tickets as the list counts them, whatever b
   })
   const ticket = { ...params, attendee_id: data[0]?.id ?? 0 }
   await call(attendees.update, { params: ticket, body: { status: 'CANCELLED' } })
+  expect((await call(attendees.get, { params: ticket })).data.order_status).toBe('COMPLETED')
   expect(await both()).toEqual([5, 5])
   await call(attendees.update, { params: ticket, body: { status: 'ACTIVE' } })
   expect(await both()).toEqual([5, 5])

@@ -1,3 +1,4 @@
+import { admitsUnpaid } from '#domain/payment-method.ts'
 import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { eventForEmail } from '#server/events/event-for-email.ts'
@@ -7,15 +8,16 @@ import { attendeeById, ticketEmail } from './ticket-email.ts'
 
 /**
  * Job: one ticket, because the organizer was asked for it again or gave it to somebody else. Of these two the latter waits for
- * the payment, which sends all tickets of its order.
+ * the payment, which sends all tickets of its order, unless check-in admits it before.
  */
 export const sendTicket: Job<PayloadOf<'sendTicket'>> = async (context, payload) => {
   if (isQuiet(payload)) return
   const { attendee_id, activity_id, name } = payload
   const attendee = await attendeeById(context.db, attendee_id)
   if (!attendee || attendee.status === 'CANCELLED') return
-  if (name === 'attendee.transferred' && attendee.status !== 'ACTIVE') return
   const event = await eventForEmail(context.db, attendee.event_id)
+  const admits = attendee.status === 'ACTIVE' || admitsUnpaid(event)
+  if (name === 'attendee.transferred' && !admits) return
   const keys = await ticketKeysOf(context, attendee.event_id)
   const email = ticketEmail({ attendees: [attendee], event, keys, config: context.config })
   await sendOnce(context, { ...email, job: 'sendTicket', activity_id })

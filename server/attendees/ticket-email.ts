@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { type Locale, pickLocale } from '#domain/locale.ts'
+import { shareOf } from '#domain/money.ts'
+import { admitsUnpaid, paysAtTheDoor } from '#domain/payment-method.ts'
 import type { Attachment } from '#server/emails/delivery/mailer.ts'
 import type { EmailToSend } from '#server/emails/delivery/send-once.ts'
 import { formatPlace } from '#server/emails/templates/format.ts'
 import type { TicketFacts } from '#server/emails/templates/ticket.ts'
+import type { Due } from '#server/emails/templates/what-is-due.ts'
 import { type EventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import { calendarFile } from '#server/lib/calendar.ts'
@@ -15,13 +19,18 @@ import type { TicketKeys } from '#server/tickets/ticket-keys.ts'
 
 export type AttendeeForEmail = NonNullable<Awaited<ReturnType<typeof attendeeById>>>
 
+const IS_IN = sql<boolean>`exists (select from check_ins where check_ins.attendee_id = attendees.id and undone_at is null)`
+
 const selectAttendees = (db: Db) =>
   db
     .selectFrom('attendees')
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
     .selectAll('attendees')
     .select(['attendees.ticket_name as item_name', 'orders.public_id as order_public_id'])
+    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .select(['orders.short_id as order_short_id', 'orders.email as buyer_email'])
+    .select(['orders.total_gross as order_total', 'orders.currency', 'order_items.total_gross', 'order_items.quantity'])
+    .select(IS_IN.as('is_in'))
     .orderBy('attendees.id')
 
 export function attendeeById(db: Db, attendee_id: number) {
@@ -70,8 +79,9 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job'
       sender: organizersSender(config, event),
       event,
       order_public_id,
-      connection_details: event.is_online_event ? event.online_event_connection_details : null,
-      tickets: [ticketFacts(first, config), ...shown.map((attendee) => ticketFacts(attendee, config))],
+      connection_details:
+        event.is_online_event && first.status === 'ACTIVE' ? event.online_event_connection_details : null,
+      tickets: [ticketFacts(first, tickets), ...shown.map((attendee) => ticketFacts(attendee, tickets))],
       more: others.length - shown.length,
       order_link: orderLink(first, config),
     },
@@ -84,7 +94,7 @@ function orderLink(attendee: AttendeeForEmail, { app_url }: Services['config']):
   return `${app_url}/checkout/${attendee.event_id}/${attendee.order_short_id}/summary`
 }
 
-function ticketFacts(attendee: AttendeeForEmail, config: Services['config']): TicketFacts {
+function ticketFacts(attendee: AttendeeForEmail, { event, config }: Tickets): TicketFacts {
   return {
     public_id: attendee.public_id,
     attendee_name: `${attendee.first_name} ${attendee.last_name}`,
@@ -92,7 +102,16 @@ function ticketFacts(attendee: AttendeeForEmail, config: Services['config']): Ti
     link: `${config.app_url}/product/${attendee.event_id}/${attendee.short_id}`,
     cid: cidOf(attendee),
     awaits_payment: attendee.status === 'AWAITING_PAYMENT',
+    due: dueAtCheckIn(attendee, event),
   }
+}
+
+/** Null: nothing, or the ticket does not admit before it is paid. */
+function dueAtCheckIn(attendee: AttendeeForEmail, event: EventForEmail): Due | null {
+  if (attendee.status !== 'AWAITING_PAYMENT' || !admitsUnpaid(event)) return null
+  const { order_total: amount, currency, total_gross, quantity, position } = attendee
+  const isMore = amount > shareOf(total_gross, quantity, position)
+  return { amount, currency, isMore, atTheDoor: paysAtTheDoor(event.offline_payment_methods) }
 }
 
 const cidOf = (attendee: AttendeeForEmail) => `ticket-${attendee.public_id.toLowerCase()}@foyer`

@@ -75,6 +75,38 @@ describe('tickets', () => {
     expect(emails.map(({ subject }) => subject)).toEqual(['Your order for Summer night'])
   })
 
+  it('come before the payment where it is taken at the door, with unsigned codes, and after it to those who are not in', async () => {
+    const methods = [{ kind: 'CASH', account_holder: null, iban: null, bic: null, reference: null }]
+    const event = await insertEvent(db, { settings: { offline_payment_methods: JSON.stringify(methods) } })
+    const people = ['ann@example.com', 'bob@example.com'].map((email) => ({
+      email,
+      status: 'AWAITING_PAYMENT' as const,
+    }))
+    const order = await insertOrder(db, event, { order: { status: 'AWAITING_OFFLINE_PAYMENT' }, attendees: people })
+    const ofTickets = ({ subject }: { subject?: string | undefined }) => subject === 'Your ticket for Summer night'
+    const placed = (await happen('order.awaiting_offline_payment', { order_id: order.id })).filter(ofTickets)
+    expect(placed.map(({ recipients }) => recipients)).toEqual([['ann@example.com'], ['bob@example.com']])
+    for (const { text } of placed) expect(text).toContain('€25.00 due at the door for the whole order')
+    const [ann] = order.attendees
+    const { data, width, height } = PNG.sync.read(bytes(placed[0]?.attachments[0] as Attachment))
+    expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(ann?.ticket_code)
+
+    await db.updateTable('orders').set({ status: 'COMPLETED' }).where('id', '=', order.id).execute()
+    await db.updateTable('attendees').set({ status: 'ACTIVE' }).where('order_id', '=', order.id).execute()
+    const list = { event_id: order.event_id, short_id: 'cil_door', name: 'Door' }
+    const { id: check_in_list_id } = await db
+      .insertInto('check_in_lists')
+      .values(list)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const entry = { short_id: 'ci_ann', event_id: order.event_id, check_in_list_id, attendee_id: ann?.id ?? 0 }
+    await db.insertInto('check_ins').values(entry).execute()
+    const all = (await happen('order.paid', { order_id: order.id })).filter(ofTickets)
+    const paid = all.slice(placed.length)
+    expect(paid.map(({ recipients }) => recipients)).toEqual([['bob@example.com']])
+    expect(paid[0]?.text).not.toContain('due at the door')
+  })
+
   it('are sent again one by one', async () => {
     const order = await insertOrder(db, await insertEvent(db), { attendees: [{}, {}] })
     const second = order.attendees[1]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { ADMITS_UNPAID } from '#server/events/admits-unpaid.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
 /** Lists with their tickets and the moment they were read at, by the database's clock. */
@@ -42,9 +43,9 @@ export async function countersOf(db: Db | Trx, list_ids: readonly number[]): Pro
 async function countAttendees(db: Db | Trx, list_ids: number[]) {
   const { rows } = await sql<Counters & { id: number }>`
     with list as (
-      select list.id, list.event_id, allow_orders_awaiting_offline_payment_to_check_in as allow_unpaid,
+      select list.id, list.event_id, ${ADMITS_UNPAID} as allow_unpaid,
         array(select product_id from check_in_list_products where check_in_list_id = list.id) as product_ids
-      from check_in_lists list join event_settings settings on settings.event_id = list.event_id
+      from check_in_lists list join event_settings on event_settings.event_id = list.event_id
       where list.id = any (${list_ids}::int[])
     ), active as (
       select product_id, count(*) as tickets from attendees

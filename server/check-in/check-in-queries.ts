@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { ListedAttendee } from '#contract/check-in.ts'
+import type { ListedAttendee, ToPay } from '#contract/check-in.ts'
 import { type CheckInList as ListRule, type ListState, listState } from '#domain/check-in.ts'
+import { ADMITS_UNPAID } from '#server/events/admits-unpaid.ts'
 import type { CheckInListRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
@@ -14,7 +15,7 @@ export async function contextOf(db: Db, list: CheckInListRow): Promise<CheckInCo
     .selectFrom('event_settings')
     .where('event_id', '=', list.event_id)
     .select((settings) => [
-      'allow_orders_awaiting_offline_payment_to_check_in as allow_unpaid',
+      ADMITS_UNPAID.as('allow_unpaid'),
       sql<string>`now()`.as('now'),
       settings
         .selectFrom('check_in_list_products')
@@ -66,11 +67,18 @@ export function attendeesOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'eve
         'orders.id as order_id',
         'orders.public_id as order_public_id',
         'orders.status as order_status',
+        TO_PAY.as('to_pay'),
         'check_ins.short_id as check_in_short_id',
         'check_ins.created_at as checked_in_at',
       ])
   )
 }
+
+/** Of the order: it is paid as a whole, for all of its tickets that wait. */
+const TO_PAY = sql<ToPay | null>`case when orders.status = 'AWAITING_OFFLINE_PAYMENT' then json_build_object(
+  'amount', orders.total_gross, 'currency', orders.currency, 'tickets', (
+    select count(*) from attendees waiting
+    where waiting.order_id = orders.id and waiting.status = 'AWAITING_PAYMENT')) end`
 
 export type AttendeeRow = Awaited<ReturnType<ReturnType<typeof attendeesOf>['execute']>>[number]
 

@@ -68,7 +68,7 @@ async function ticketsOf(db: Db, list: CheckInListRow, narrowed: (found: Found) 
   return rows.map(({ ticket_code, attendee_id: id, check_in_short_id, checked_in_at, ...row }) => {
     const isOurs = product_ids.includes(row.product_id)
     const check_in = check_in_short_id && checked_in_at ? { short_id: check_in_short_id, checked_in_at } : null
-    const nameless = { first_name: '', last_name: '', item_name: '', order_public_id: '' }
+    const nameless = { first_name: '', last_name: '', item_name: '', order_public_id: '', to_pay: null }
     return { id, ...row, ...(!isOurs && nameless), check_in, code_hash: hashOfCode(ticket_code) }
   })
 }

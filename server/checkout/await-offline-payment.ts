@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
+import { daysToPay } from '#domain/payment-method.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { EventRow, OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -16,7 +17,7 @@ export async function awaitOfflinePayment(db: Db, actor: Actor, { event, order }
     if (!settings.payment_providers.includes('OFFLINE') || order.total_gross === 0)
       throw new ApiError('payment_not_offered')
     if (order.status === 'RESERVED' && !order.email) throw new ApiError('details_missing')
-    const due_in_days = settings.offline_payment_due_days
+    const due_in_days = daysToPay(settings)
     if (!(await placeUnpaid(trx, actor, { order_id, settings, due_in_days }))) await orderNoLongerOpen(trx, order_id)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { publicOrder as contract } from '#contract/checkout.ts'
 import { badgeStatus, isPlaced, type OrderStatus } from '#domain/order-status.ts'
+import { admitsUnpaid, daysToPay } from '#domain/payment-method.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
@@ -127,6 +128,8 @@ function settingsFor({ status }: Pick<AnyOrder, 'status'>, settings: CatalogueSn
   const isCompleted = status === 'COMPLETED'
   return {
     ...settings,
+    admits_unpaid: admitsUnpaid(settings),
+    offline_payment_due_days: daysToPay(settings),
     post_checkout_message: isPlaced(status) ? settings.post_checkout_message : null,
     online_event_connection_details: isCompleted ? settings.online_event_connection_details : null,
   }

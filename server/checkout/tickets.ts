@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import { shareOf } from '#domain/money.ts'
 import { SHOWN_STATUSES } from '#domain/order-status.ts'
+import { admitsUnpaid, paysAtTheDoor } from '#domain/payment-method.ts'
+
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -49,6 +51,7 @@ function ticketsFrom(db: Db, event: EventRow) {
     .selectAll('attendees')
     .select(['orders.public_id as order_public_id', 'orders.currency'])
     .select(['attendees.ticket_name as item_name', 'order_items.total_gross', 'order_items.quantity'])
+    .select('orders.total_gross as order_total')
     .where('attendees.event_id', '=', event.id)
     .where('orders.status', 'in', SHOWN_STATUSES)
     .orderBy('attendees.order_item_id')
@@ -57,26 +60,31 @@ function ticketsFrom(db: Db, event: EventRow) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof ticketsFrom>['execute']>>[number]
 
-/** The code that admits is only handed out while the ticket admits, and signed as it is. */
+/** The code is only handed out while the ticket admits; it is signed once the ticket is paid. */
 async function present({ db, config }: At, event: EventRow, rows: Row[]) {
   const summary = await summarizeEvent(db, event)
   const settings = await db
     .selectFrom('event_settings')
     .select(['online_event_connection_details', 'support_email', 'maps_url'])
+    .select(['offline_payment_methods', 'allow_orders_awaiting_offline_payment_to_check_in'])
     .where('event_id', '=', event.id)
     .executeTakeFirstOrThrow()
   // Whoever asks for a ticket that there is not makes no key.
   const keys = rows.length > 0 ? await ticketKeysOf({ db, config }, event.id) : null
   return rows.map((row) => {
-    const admits = row.status === 'ACTIVE'
+    const isActive = row.status === 'ACTIVE'
+    const isUnpaid = row.status === 'AWAITING_PAYMENT'
+    const signed = isActive && keys ? signTicketCode(keys, row) : null
     return {
       ...row,
-      ticket_code: admits && keys ? signTicketCode(keys, row) : null,
+      ticket_code: isUnpaid && admitsUnpaid(settings) ? row.ticket_code : signed,
+      amount_due: isUnpaid ? row.order_total : null,
       price: shareOf(row.total_gross, row.quantity, row.position),
       event: summary,
       settings: {
         ...settings,
-        online_event_connection_details: admits ? settings.online_event_connection_details : null,
+        pays_at_the_door: paysAtTheDoor(settings.offline_payment_methods),
+        online_event_connection_details: isActive ? settings.online_event_connection_details : null,
       },
     }
   })

@@ -26,6 +26,7 @@ export type EventForEmail = EventFacts & {
   online_event_connection_details: string | null
   offline_payment_instructions: string | null
   offline_payment_methods: PaymentMethod[]
+  allow_orders_awaiting_offline_payment_to_check_in: boolean
   notify_organizer_of_new_orders: boolean
 }
 
@@ -74,6 +75,7 @@ async function loadEvents(db: Db, ids: number[]): Promise<Map<number, EventForEm
     .select(['support_email', 'email_footer_message', 'event_settings.location_details', 'maps_url', 'is_online_event'])
     .select(['online_event_connection_details', 'notify_organizer_of_new_orders'])
     .select(['offline_payment_instructions', 'offline_payment_methods'])
+    .select('allow_orders_awaiting_offline_payment_to_check_in')
     .execute()
   return new Map(
     rows.map(({ logo_row, ...row }) => {

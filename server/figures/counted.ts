@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ADMITS_UNPAID } from '#server/events/admits-unpaid.ts'
 
 /** What counts in every figure and report; docs/rules/figures.md says why. SQL about the tables by their own names. */
 
@@ -14,7 +15,7 @@ export const HAS_GONE_BACK = sql<boolean>`refunds.state = 'SUCCEEDED'`
 
 /** Tickets that await a payment are expected where the event lets them in, but never those of a cart. */
 const isUnpaidAndExpected = (event_id: number) => sql<boolean>`attendees.status = 'AWAITING_PAYMENT'
-  and (select allow_orders_awaiting_offline_payment_to_check_in from event_settings where event_id = ${event_id})
+  and (select ${ADMITS_UNPAID} from event_settings where event_settings.event_id = ${event_id})
   and exists (select from orders where orders.id = attendees.order_id and orders.status = 'AWAITING_OFFLINE_PAYMENT')`
 
 /** Attendees who are let in at this moment. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { type ManualPayment, placedAs } from '#domain/manual-order.ts'
 import { PLACED_STATUSES, type Placed } from '#domain/order-status.ts'
+import { daysToPay } from '#domain/payment-method.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { insertTickets, reviveTickets, setAttendeeStatus } from '#server/attendees/save-attendees.ts'
 import type { OrderRow } from '#server/http/access.ts'
@@ -164,7 +165,7 @@ type ByHand<Taken> = {
   /** Of one event, written in this transaction, and not placed yet. */
   inserted: readonly Inserted[]
   payment: ManualPayment
-  settings: Invoicing & { offline_payment_due_days: number | null }
+  settings: Invoicing & Parameters<typeof daysToPay>[0]
   /** Takes their stock as sold, or throws. */
   take: () => Promise<Taken>
   tell: (taken: Taken) => Promise<void>
@@ -201,7 +202,8 @@ async function placeAlike(trx: Trx, some: readonly Inserted[], { payment, settin
   await insertTickets(trx, tickets, to === 'COMPLETED' ? 'ACTIVE' : 'AWAITING_PAYMENT')
 }
 
-function paidByHand(to: Placed, order: OrderRow, { offline_payment_due_days: days }: Alike['settings']) {
+function paidByHand(to: Placed, order: OrderRow, settings: Alike['settings']) {
+  const days = daysToPay(settings)
   if (to === 'AWAITING_OFFLINE_PAYMENT') return { ...UNPAID, payment_due_at: days === null ? null : inDays(days) }
   if (order.total_gross > 0) return { ...PAID, payment_provider: 'OFFLINE' as const }
   return { payment_status: 'NO_PAYMENT_REQUIRED' as const }

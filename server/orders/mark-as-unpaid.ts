@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
+import { daysToPay } from '#domain/payment-method.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
@@ -15,7 +16,7 @@ export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number
   const isPaidOffline = order.payment_provider === 'OFFLINE' && order.payment_status === 'PAYMENT_RECEIVED'
   if (!isPaidOffline || order.status !== 'COMPLETED') throw new ApiError('not_paid_offline')
   if (order.refund_status !== null) throw new ApiError('has_refunds')
-  const { offline_payment_due_days: due_in_days } = await loadEventSettings(trx, order.event_id)
+  const due_in_days = daysToPay(await loadEventSettings(trx, order.event_id))
   const due = due_in_days === null ? null : dueAgainIn(due_in_days)
   const moved = await backToUnpaid(trx, actor, { order_ids: [order_id], due })
   if (moved.length === 0) throw new ApiError('not_paid_offline')

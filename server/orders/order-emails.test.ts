@@ -93,8 +93,8 @@ describe('how to pay', () => {
   ]
 
   it.each([
-    ['en', 'Bank transfer', 'Reference', 'Pay in cash at the entrance.'],
-    ['de', 'Überweisung', 'Verwendungszweck', 'Bezahlen Sie am Einlass bar.'],
+    ['en', 'Bank transfer', 'Reference', 'Pay in cash when you arrive.'],
+    ['de', 'Überweisung', 'Verwendungszweck', 'Bezahlen Sie bar, wenn Sie ankommen.'],
   ])('is written out in the language of the buyer: %s', async (locale, transfer, reference, cash) => {
     const event = await insertEvent(db, { settings: { offline_payment_methods: JSON.stringify(methods) } })
     const order = await insertOrder(db, event, { order: { status: 'AWAITING_OFFLINE_PAYMENT', locale } })
@@ -103,6 +103,44 @@ describe('how to pay', () => {
     expect(email?.text).toContain(`${reference}: Tickets ${order.public_id}`)
     expect(email?.text).not.toContain(`${reference}: ${order.public_id}`)
     expect(email?.html).toContain('DE89 3704 0044 0532 0130 00')
+  })
+})
+
+describe('what becomes of the tickets', () => {
+  const cash = { kind: 'CASH', account_holder: null, iban: null, bic: null, reference: null }
+  const bank = { ...cash, kind: 'BANK_TRANSFER', account_holder: 'Old Mill Ltd', iban: 'DE89370400440532013000' }
+  const SOON = 'We’re sending the tickets in a separate email.'
+
+  it.each([
+    [[cash], ': pay at the door', `Pay at the door and show the code of your ticket. ${SOON}`, true],
+    [[bank], ': how to pay', 'We’ll send your tickets as soon as the payment arrives.', false],
+    [
+      [bank, cash],
+      ': how to pay',
+      `Pay in advance, or at the door when you show the code of your ticket. ${SOON}`,
+      true,
+    ],
+  ])('is said as it is, by %j', async (methods, subject, words, sends) => {
+    const event = await insertEvent(db, { settings: { offline_payment_methods: JSON.stringify(methods) } })
+    const attendees = [{ status: 'AWAITING_PAYMENT' }] as const
+    const order = { order: { status: 'AWAITING_OFFLINE_PAYMENT' }, attendees: [...attendees] } as const
+    const { id } = await insertOrder(db, event, { ...order, attendees: [...attendees] })
+    const emails = await happen('order.awaiting_offline_payment', { order_id: id })
+    const email = emails.find(to('grace@example.com'))
+    expect(email?.subject).toBe(`Your order for Summer night${subject}`)
+    expect(email?.text).toContain(words)
+    expect(email?.text?.includes('Reference: O-')).toBe(subject === ': how to pay')
+    const ticket = emails.find((one) => one.subject === 'Your ticket for Summer night')
+    expect(ticket?.text?.includes('€12.50 due at the door') ?? false).toBe(sends)
+  })
+
+  it('is said without a word about the door where nobody has a ticket', async () => {
+    const event = await insertEvent(db, { settings: { offline_payment_methods: JSON.stringify([cash]) } })
+    const { id } = await insertOrder(db, event, { order: { status: 'AWAITING_OFFLINE_PAYMENT' } })
+    await db.updateTable('order_items').set({ product_type: 'GENERAL' }).where('order_id', '=', id).execute()
+    await db.deleteFrom('attendees').where('order_id', '=', id).execute()
+    const emails = await happen('order.awaiting_offline_payment', { order_id: id })
+    expect(emails.find(to('grace@example.com'))?.text).toContain('Pay at the door when you arrive.')
   })
 })
 

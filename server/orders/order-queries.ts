@@ -87,7 +87,8 @@ export function attendeesForLists(db: Db) {
     .selectFrom('attendees')
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
     .selectAll('attendees')
-    .select(['orders.public_id as order_public_id', 'attendees.ticket_name as item_name'])
+    .select(['orders.public_id as order_public_id', 'orders.status as order_status'])
+    .select('attendees.ticket_name as item_name')
     .select((attendee) =>
       jsonArrayFrom(
         attendee

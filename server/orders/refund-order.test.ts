@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { activities } from '#contract/activity.ts'
 import { apiKeys } from '#contract/api-keys.ts'
 import { checkout } from '#contract/checkout.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
@@ -192,3 +193,13 @@ async function buyTaxed(tax_and_fee_id: number): Promise<{ id: number; total_gro
   await stall.visitor.call(orders.markAsPaid, { params: paramsOf(id) })
   return { id, total_gross: order.total_gross }
 }
+
+test('the activity says how much went back, and why', async () => {
+  const id = await sell()
+  await refund({ amount: 500, note: 'Rain' }, id)
+  const { data } = await stall.visitor.call(activities.ofOrder, { params: paramsOf(id) })
+  expect(data.map(({ name, refund }) => [name, refund])).toContainEqual([
+    'order.refunded',
+    { amount: 500, currency: 'EUR', note: 'Rain' },
+  ])
+})

@@ -1,4 +1,6 @@
 import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
+import { ticketsToSend } from '#server/attendees/send-tickets.ts'
+import { attendeesOfOrder } from '#server/attendees/ticket-email.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
 import { hasInvoice } from '#server/invoices/invoice-queries.ts'
@@ -13,6 +15,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
   const awaits_payment = order.status === 'AWAITING_OFFLINE_PAYMENT'
   if (order.status !== 'COMPLETED' && !awaits_payment) return
   const event = await eventForEmail(context.db, order.event_id)
+  const attendees = await attendeesOfOrder(context.db, order_id)
   const { app_url } = context.config
   const invoice = `${app_url}/api/public/events/${order.event_id}/order/${order.short_id}/invoice`
   await sendOnce(context, {
@@ -29,6 +32,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
       order,
       link: `${app_url}/checkout/${order.event_id}/${order.short_id}/summary`,
       has_tickets: order.items.some((item) => item.product_type === 'TICKET'),
+      sends_tickets: ticketsToSend(attendees, { event, name: payload.name }).length > 0,
       awaits_payment,
       payment_methods: event.offline_payment_methods,
       payment_instructions: event.offline_payment_instructions,

@@ -59,6 +59,22 @@ test('a buyer has 14 days to pay unless the organizer says otherwise, and is tol
   for (const days of [0, 366, 1.5]) await refused(openSale(days), 'malformed')
 })
 
+test('an order that may be paid at the door waits for it, whatever the days of the event', async () => {
+  const sale = await openSale(3)
+  const params = { event_id: sale.event.id }
+  const body = { offline_payment_methods: [{ kind: 'CASH' as const }] }
+  await seller.visitor.call(events.updateSettings, { params, body })
+  const order = await placeOrder(sale)
+  expect(order.payment_due_at).toBeNull()
+  expect(order.settings.offline_payment_due_days).toBeNull()
+  const order_id = (
+    await db.selectFrom('orders').select('id').where('short_id', '=', order.short_id).executeTakeFirstOrThrow()
+  ).id
+  await seller.visitor.call(orders.markAsPaid, { params: { ...params, order_id } })
+  await seller.visitor.call(orders.markAsUnpaid, { params: { ...params, order_id } })
+  expect((await read(order)).payment_due_at).toBeNull()
+})
+
 test('what is not paid in time is cancelled, its stock is free, and its buyer is written to', async () => {
   const sale = await openSale()
   const [late, early] = [await placeOrder(sale), await placeOrder(sale)]

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { TicketAsHeld } from '#server/checkout/tickets.ts'
 import { formatPeriod, formatPlace } from '#server/emails/templates/format.ts'
+import { whatIsDue } from '#server/emails/templates/what-is-due.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { type PdfReader, pdfReader } from '#server/pdf/pdf-words.ts'
 
@@ -9,8 +10,9 @@ export type AdmittingTicket = TicketAsHeld & { ticket_code: string }
 
 export const admits = (ticket: TicketAsHeld): ticket is AdmittingTicket => ticket.ticket_code !== null
 
-/** In points: 46 mm, so that phones and scanners read it from paper and from a screen. */
+/** In points: 46 mm, so that phones and scanners read it from paper and from a screen. An unsigned one has a third of the modules. */
 const CODE_SIDE = 130
+const UNSIGNED_CODE_SIDE = 100
 
 /** One sheet for each ticket, in the language of the first. */
 export async function ticketDocument(tickets: readonly [AdmittingTicket, ...AdmittingTicket[]]): Promise<PdfDocument> {
@@ -29,7 +31,8 @@ export async function ticketDocument(tickets: readonly [AdmittingTicket, ...Admi
 }
 
 /** Everything has its most lines: a ticket is one sheet, whatever its names are. */
-export function ticketBlocks(ticket: AdmittingTicket, { i18n, locale }: PdfReader): PdfBlock[] {
+export function ticketBlocks(ticket: AdmittingTicket, reader: PdfReader): PdfBlock[] {
+  const { i18n, locale } = reader
   const { event, public_id } = ticket
   const { start_date: start, end_date: end, timezone } = event
   const place = event.is_online_event ? t(i18n)`Online event` : formatPlace(event.location_details, locale)
@@ -37,7 +40,13 @@ export function ticketBlocks(ticket: AdmittingTicket, { i18n, locale }: PdfReade
   return [
     { kind: 'small', text: event.organizer.name, most_lines: 1 },
     { kind: 'heading', text: event.title, most_lines: 2 },
-    { kind: 'qr', content: ticket.ticket_code, alt: t(i18n)`QR code of ticket ${public_id}`, side: CODE_SIDE },
+    {
+      kind: 'qr',
+      content: ticket.ticket_code,
+      alt: t(i18n)`QR code of ticket ${public_id}`,
+      side: ticket.amount_due === null ? CODE_SIDE : UNSIGNED_CODE_SIDE,
+    },
+    ...dueBlock(ticket, reader),
     { kind: 'facts', columns: 1, facts: [{ label: t(i18n)`Name`, lines: [name], most_lines: 2 }] },
     {
       kind: 'facts',
@@ -50,4 +59,10 @@ export function ticketBlocks(ticket: AdmittingTicket, { i18n, locale }: PdfReade
       ],
     },
   ]
+}
+
+function dueBlock({ amount_due, price, currency, settings }: AdmittingTicket, { i18n, locale }: PdfReader): PdfBlock[] {
+  if (amount_due === null) return []
+  const due = { amount: amount_due, currency, isMore: amount_due > price, atTheDoor: settings.pays_at_the_door }
+  return [{ kind: 'strong', text: whatIsDue(due, { i18n, locale }), most_lines: 2 }]
 }

@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
+import { onlyPaysAtTheDoor, paysAtTheDoor } from '#domain/payment-method.ts'
 import { type EventFacts, eventBox } from './event-facts.ts'
 import type { Sender } from './layout.ts'
 import { type OrderFacts, orderTable } from './order-table.ts'
@@ -12,6 +13,8 @@ type Props = ToPay & {
   order: OrderFacts & { first_name: string }
   link: string
   has_tickets: boolean
+  /** In an email of their own, with this one. */
+  sends_tickets: boolean
   awaits_payment: boolean
   connection_details: string | null
   /** Where the invoice is, as PDF; null: there is none. */
@@ -19,8 +22,12 @@ type Props = ToPay & {
 }
 
 export const orderConfirmation: Template<Props> = {
-  subject: ({ event: { title }, awaits_payment }) =>
-    awaits_payment ? msg`Your order for ${title}: how to pay` : msg`Your order for ${title}`,
+  subject: ({ event: { title }, awaits_payment, payment_methods }) => {
+    if (!awaits_payment) return msg`Your order for ${title}`
+    return onlyPaysAtTheDoor(payment_methods)
+      ? msg`Your order for ${title}: pay at the door`
+      : msg`Your order for ${title}: how to pay`
+  },
   body: (props, reader) => {
     const { i18n } = reader
     const { sender, event, order, awaits_payment, connection_details } = props
@@ -28,7 +35,7 @@ export const orderConfirmation: Template<Props> = {
     const { public_id } = order
     return {
       sender,
-      preview: awaits_payment ? t(i18n)`One last step: your payment.` : t(i18n)`Order ${public_id} is confirmed.`,
+      preview: previewOf(props, reader),
       reason: t(i18n)`You’re receiving this because you ordered tickets for ${title}.`,
       parts: [
         ...(awaits_payment ? howToPay(props, reader) : confirmed(props, reader)),
@@ -43,12 +50,17 @@ export const orderConfirmation: Template<Props> = {
   },
 }
 
-function confirmed({ order, has_tickets }: Props, { i18n }: Reader): Parts {
+function previewOf({ awaits_payment, payment_methods, order: { public_id } }: Props, { i18n }: Reader): string {
+  if (!awaits_payment) return t(i18n)`Order ${public_id} is confirmed.`
+  return onlyPaysAtTheDoor(payment_methods) ? t(i18n)`Pay when you arrive.` : t(i18n)`One last step: your payment.`
+}
+
+function confirmed({ order, sends_tickets }: Props, { i18n }: Reader): Parts {
   const { first_name } = order
   return [
     titlePart(t(i18n)`Thank you, ${first_name}`),
     paragraph(
-      has_tickets
+      sends_tickets
         ? t(i18n)`Your order is confirmed. We’re sending the tickets in a separate email.`
         : t(i18n)`Your order is confirmed.`,
     ),
@@ -59,12 +71,31 @@ function howToPay(props: Props, reader: Reader): Parts {
   const { i18n } = reader
   const { first_name } = props.order
   return [
-    titlePart(t(i18n)`Thank you, ${first_name}: one last step`),
-    paragraph(
-      props.has_tickets
-        ? t(i18n)`Your places are reserved. We’ll send your tickets as soon as the payment arrives.`
-        : t(i18n)`We’re holding your order until the payment arrives.`,
+    titlePart(
+      onlyPaysAtTheDoor(props.payment_methods)
+        ? t(i18n)`Thank you, ${first_name}`
+        : t(i18n)`Thank you, ${first_name}: one last step`,
     ),
+    paragraph(whatHappens(props, reader)),
     whatToPay(props, reader),
   ]
+}
+
+/** When the tickets come, and what they are worth before the payment. */
+function whatHappens({ has_tickets, sends_tickets, payment_methods }: Props, { i18n }: Reader): string {
+  const isOnlyAtTheDoor = onlyPaysAtTheDoor(payment_methods)
+  if (!has_tickets)
+    return isOnlyAtTheDoor
+      ? t(i18n)`We’re holding your order. Pay at the door when you arrive.`
+      : t(i18n)`We’re holding your order until the payment arrives.`
+  if (!sends_tickets) return t(i18n)`Your places are reserved. We’ll send your tickets as soon as the payment arrives.`
+  if (isOnlyAtTheDoor)
+    return t(
+      i18n,
+    )`Your places are reserved. Pay at the door and show the code of your ticket. We’re sending the tickets in a separate email.`
+  return paysAtTheDoor(payment_methods)
+    ? t(
+        i18n,
+      )`Your places are reserved. Pay in advance, or at the door when you show the code of your ticket. We’re sending the tickets in a separate email.`
+    : t(i18n)`Your places are reserved. We’re sending the tickets in a separate email. See below how to pay.`
 }

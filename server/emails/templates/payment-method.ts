@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import {
   hasTransfer,
+  onlyPaysAtTheDoor,
   type PaymentMethod,
   type PaymentMethodKind,
   spacedIban,
@@ -24,7 +25,9 @@ export function whatToPay({ order, payment_methods, payment_instructions }: ToPa
   const amount = formatMoney(order.total_gross, order.currency, locale)
   return box([
     paragraph(t(i18n)`Amount due: ${amount}`, styles.to_pay),
-    !hasTransfer(payment_methods) && paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
+    !hasTransfer(payment_methods) &&
+      !onlyPaysAtTheDoor(payment_methods) &&
+      paragraph(t(i18n)`Reference: ${public_id}`, styles.to_pay),
     ...payment_methods.flatMap((method) => paymentMethod(method, public_id, reader)),
     payment_instructions !== null && richText(payment_instructions),
   ])
@@ -50,7 +53,10 @@ const BY_KIND: Record<PaymentMethodKind, Written> = {
       fact(t(i18n)`Reference: ${reference}`),
     ]
   },
-  CASH: (_method, _order_number, { i18n }) => [heading(t(i18n)`Cash`), fact(t(i18n)`Pay in cash at the entrance.`)],
+  CASH: (_method, _order_number, { i18n }) => [
+    heading(t(i18n)`At the door`),
+    fact(t(i18n)`Pay in cash when you arrive.`),
+  ],
   INVOICE: (_method, _order_number, { i18n }) => [
     heading(t(i18n)`Invoice`),
     fact(t(i18n)`The organizer sends you an invoice.`),

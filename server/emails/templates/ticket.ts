@@ -17,6 +17,7 @@ import {
 } from './parts.ts'
 import type { Reader, Template } from './render-email.ts'
 import { styles } from './styles.ts'
+import { type Due, whatIsDue } from './what-is-due.ts'
 
 export type TicketFacts = {
   public_id: string
@@ -26,6 +27,8 @@ export type TicketFacts = {
   /** The attached picture of the QR code. */
   cid: string
   awaits_payment: boolean
+  /** What is due at check-in. Null: nothing, or check-in does not admit it before it is paid. */
+  due: Due | null
 }
 
 type Props = {
@@ -50,6 +53,7 @@ export const ticket: Template<Props> = {
     const { sender, event, tickets, more, order_public_id, connection_details } = props
     const { title } = event
     const count = tickets.length + more
+    const paysLater = tickets.some(({ due }) => due?.atTheDoor)
     return {
       sender,
       preview: t(i18n)`Show the QR code at the door, on your phone or printed.`,
@@ -57,6 +61,7 @@ export const ticket: Template<Props> = {
       parts: [
         titlePart(t(i18n)`${plural(count, { one: 'Here is your ticket', other: 'Here are your # tickets' })}`),
         paragraph(t(i18n)`Show the QR code at the door, on your phone or printed. Each code admits one person, once.`),
+        paysLater && fact(t(i18n)`Pay when you arrive.`),
         more > 0 && moreTickets(props, reader),
         eventBox(event, reader),
         count === 1 && action(tickets[0].link, t(i18n)`View my ticket`),
@@ -83,14 +88,16 @@ function moreTickets({ tickets, more, order_link }: Props, { i18n }: Reader): Pa
   ])
 }
 
-function ticketCard(facts: TicketFacts, { i18n }: Reader, hasLink: boolean): Part {
+function ticketCard(facts: TicketFacts, reader: Reader, hasLink: boolean): Part {
+  const { i18n } = reader
   const { public_id } = facts
   const parts = [
     lead(facts.item_name),
     fact(facts.attendee_name),
     picture({ cid: facts.cid, alt: t(i18n)`QR code of ticket ${public_id}`, side: QR_CODE_SIDE }),
     small(public_id),
-    facts.awaits_payment && fact(t(i18n)`This ticket becomes valid once the payment arrives.`),
+    facts.awaits_payment && facts.due === null && fact(t(i18n)`This ticket becomes valid once the payment arrives.`),
+    facts.due !== null && fact(whatIsDue(facts.due, reader)),
     hasLink && link(facts.link, t(i18n)`View this ticket`),
   ]
   return box(parts, styles.ticket)

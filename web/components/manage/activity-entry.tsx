@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { subjectKindOf } from '#domain/activity.ts'
+import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import styles from './activity-entry.module.css'
 import { type Place, placeOfEvent, placeOfOrder, placeOfSubject } from './activity-places.ts'
@@ -43,6 +44,7 @@ export function ActivityEntry({ entry, when, isOfOrder = false }: Props) {
             ))}
           </Text>
         )}
+        {entry.refund && <RefundLine refund={entry.refund} />}
         {fields !== '' && (
           <Text size="xs" c="dimmed">
             {t`Changed: ${fields}`}
@@ -55,6 +57,15 @@ export function ActivityEntry({ entry, when, isOfOrder = false }: Props) {
         )}
       </div>
     </li>
+  )
+}
+
+function RefundLine({ refund: { amount, currency, note } }: { refund: NonNullable<Activity['refund']> }) {
+  const { money } = useFormat()
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {[money(amount, currency), note].filter(Boolean).join(' · ')}
+    </Text>
   )
 }
 

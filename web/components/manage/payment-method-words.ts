@@ -14,7 +14,11 @@ export const PAYMENT_METHOD_WORDS: Record<
     text: msg`Buyers see the account and what to write on the transfer.`,
     icon: IconBuildingBank,
   },
-  CASH: { name: msg`Cash`, text: msg`Buyers are asked to pay in cash at the entrance.`, icon: IconCash },
+  CASH: {
+    name: msg`At the door`,
+    text: msg`Buyers pay in cash when they arrive. Check-in shows what’s due and admits them once they pay.`,
+    icon: IconCash,
+  },
   INVOICE: {
     name: msg`Invoice`,
     text: msg`Buyers are told that you’ll send them an invoice.`,

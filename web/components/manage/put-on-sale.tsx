@@ -10,6 +10,7 @@ import { BlockError } from './block-error.tsx'
 import { EmailCodeForm } from './email-code-form.tsx'
 import { usePutOnSale } from './use-put-on-sale.ts'
 import { useReadiness } from './use-readiness.ts'
+import type { SavedWay } from './use-way-to-pay.ts'
 import { WayToPayFields } from './way-to-pay-fields.tsx'
 
 type Props = {
@@ -32,7 +33,7 @@ export function PutOnSale(props: Props) {
   return (
     <Question
       {...props}
-      instructions={readiness.instructions}
+      way={readiness.way}
       isAsking={maySayHow && readiness.costsMoney && !readiness.hasWayToPay}
       refetch={refetch}
     />
@@ -74,12 +75,12 @@ function ConfirmFirst({ secondary }: Props) {
   )
 }
 
-type QuestionProps = Props & { instructions: string | null; isAsking: boolean; refetch: () => Promise<unknown> }
+type QuestionProps = Props & { way: SavedWay; isAsking: boolean; refetch: () => Promise<unknown> }
 
 function Question({ secondary, isAsking, ...props }: QuestionProps) {
-  const { form, values, change, error, pending, submit } = usePutOnSale({ ...props, isAsking })
+  const { form, pending, submit } = usePutOnSale({ ...props, isAsking })
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Text>
           <Trans>Your page goes public and people can get tickets.</Trans>
@@ -87,12 +88,9 @@ function Question({ secondary, isAsking, ...props }: QuestionProps) {
         {isAsking && (
           <>
             <Text size="sm" c="dimmed">
-              <Trans>
-                Some tickets cost money, so choose how people pay. We hold their tickets until you mark the order as
-                paid.
-              </Trans>
+              <Trans>Some tickets cost money, so choose how people pay. The money goes straight to you.</Trans>
             </Text>
-            <WayToPayFields values={values} onChange={change} error={error} />
+            <WayToPayFields form={form} />
           </>
         )}
         <Group justify="flex-end">

@@ -11,6 +11,8 @@ type Drawn = { icon: TablerIcon } | { picture: ReactNode }
 
 type Props<T extends string> = {
   label: string
+  /** Where a heading above says the same. */
+  isLabelHidden?: boolean
   description?: ReactNode
   error?: ReactNode
   choices: readonly Choice<T>[]
@@ -20,11 +22,23 @@ type Props<T extends string> = {
 }
 
 /** One of a few kinds, each a card that says what it is for. */
-export function RichSelect<T extends string>({ choices, value, onChange, disabled = false, ...props }: Props<T>) {
+export function RichSelect<T extends string>({
+  choices,
+  value,
+  onChange,
+  disabled = false,
+  isLabelHidden,
+  ...props
+}: Props<T>) {
   const id = useId()
   const says = [props.error && `${id}-error`, props.description && `${id}-description`].filter(Boolean)
   return (
-    <Input.Wrapper id={id} labelElement="div" labelProps={UNMARKED} {...props}>
+    <Input.Wrapper
+      id={id}
+      labelElement="div"
+      labelProps={{ ...UNMARKED, ...(isLabelHidden && { className: 'unseen' }) }}
+      {...props}
+    >
       <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={says.join(' ') || undefined}>
         <Columns>
           {choices.map((choice) => (

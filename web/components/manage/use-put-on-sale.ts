@@ -1,59 +1,45 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { type SyntheticEvent, useState } from 'react'
 import { ApiFailure } from '#contract/client.ts'
 import { type Event, events } from '#contract/events.ts'
 import { callApi } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { refresh, useApiMutation } from '#web/lib/query.ts'
+import { refresh } from '#web/lib/query.ts'
 import { useOnSaleDialog } from './on-sale-dialog.tsx'
-import { type WayToPayValues, wayToPaySettings } from './way-to-pay-fields.tsx'
+import { type SavedWay, useWayToPay } from './use-way-to-pay.ts'
 
 type Options = {
   event: Event
   onLive?: ((event: Event) => unknown) | undefined
   /** How people pay has to be said first. */
   isAsking: boolean
-  instructions: string | null
+  way: SavedWay
   refetch: () => Promise<unknown>
 }
 
 /** Sets the way to pay, where one is asked for, and puts the event on sale; a refusal is told and the question stays. */
-export function usePutOnSale({ event, onLive, isAsking, instructions, refetch }: Options) {
-  const { t } = useLingui()
-  const [form, setForm] = useState<HTMLFormElement | null>(null)
-  const [values, setValues] = useState<WayToPayValues>({ method: 'TRANSFER', instructions })
-  const [error, setError] = useState<string | null>(null)
+export function usePutOnSale({ event, onLive, isAsking, way, refetch }: Options) {
   const { go, pending } = useGoOnSale({ event, onLive, refetch })
+  const api = useWayToPay({ event_id: event.id, saved: way, isAsked: isAsking, onDone: go })
 
-  function submit(submitted: SyntheticEvent) {
+  function submit(submitted: SyntheticEvent<HTMLFormElement>) {
+    if (isAsking) return api.submit(submitted)
     submitted.preventDefault()
-    if (isAsking && !values.instructions) {
-      setError(t`Tell buyers how to pay.`)
-      form?.querySelector<HTMLElement>('[role=textbox]')?.focus()
-    } else void go(isAsking ? values : null)
+    void go()
   }
-
-  function change(next: WayToPayValues) {
-    setValues(next)
-    setError(null)
-  }
-
-  return { form: setForm, values, change, error, pending, submit }
+  return { form: api.form, pending: pending || api.pending, submit }
 }
 
 function useGoOnSale({ event, onLive, refetch }: Pick<Options, 'event' | 'onLive' | 'refetch'>) {
   const { i18n } = useLingui()
   const [pending, setPending] = useState(false)
-  const settings = useApiMutation(events.updateSettings)
   const celebrate = useOnSaleDialog()
-  const params = { event_id: event.id }
 
-  async function go(way: WayToPayValues | null) {
+  async function go() {
     setPending(true)
     try {
-      if (way) await settings.mutateAsync({ params, body: wayToPaySettings(way) })
-      const input = { params, body: { status: 'LIVE' as const } }
+      const input = { params: { event_id: event.id }, body: { status: 'LIVE' as const } }
       const { data } = await callApi(events.setStatus, input)
       await onLive?.(data)
       await refresh(events.setStatus, input)

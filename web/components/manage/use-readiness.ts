@@ -5,6 +5,7 @@ import { withPriceType } from '#domain/product.ts'
 import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import type { SavedWay } from './use-way-to-pay.ts'
 
 /** What stands between an event and its sale; the server refuses for the same reasons. */
 export type Readiness = {
@@ -12,8 +13,8 @@ export type Readiness = {
   hasTicket: boolean
   costsMoney: boolean
   hasWayToPay: boolean
-  /** The text that buyers read, also while no way to pay is switched on. */
-  instructions: string | null
+  /** What buyers read, also while no way to pay is switched on. */
+  way: SavedWay
   /** The signed-in person owns the account and has yet to confirm the address. */
   mustConfirm: boolean
 }
@@ -50,6 +51,6 @@ function offeredBy(categories: Categories) {
 
 type Settings = (typeof events.getSettings.response)['_output']
 
-function wayToPay({ payment_providers, offline_payment_instructions }: Settings) {
-  return { hasWayToPay: payment_providers.length > 0, instructions: offline_payment_instructions }
+function wayToPay({ payment_providers, ...way }: Settings) {
+  return { hasWayToPay: payment_providers.length > 0, way }
 }

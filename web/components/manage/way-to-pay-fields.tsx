@@ -1,56 +1,109 @@
-import { useLingui } from '@lingui/react/macro'
-import { Stack } from '@mantine/core'
-import { IconBuildingBank, IconDots, IconTicket } from '@tabler/icons-react'
-import type { BodyInput } from '#contract/endpoint.ts'
-import type { events } from '#contract/events.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconBuildingBank, IconDots, IconPlus, IconTicket } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Columns } from './columns.tsx'
 import { RichSelect } from './rich-select.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
+import type { WayToPayValues } from './use-way-to-pay.ts'
 
-type Method = 'DOOR' | 'TRANSFER' | 'OTHER'
-export type WayToPayValues = { method: Method; instructions: string | null }
+type Props = { form: UseFormReturnType<WayToPayValues> }
 
-/** What an event that is paid without a card keeps: who pays at the entrance has until then. */
-export function wayToPaySettings({ method, instructions }: WayToPayValues): BodyInput<typeof events.updateSettings> {
-  return {
-    payment_providers: ['OFFLINE'],
-    offline_payment_instructions: instructions,
-    ...(method === 'DOOR' && { offline_payment_due_days: null }),
-  }
-}
-
-type Props = { values: WayToPayValues; onChange: (values: WayToPayValues) => void; error?: string | null }
-
-/** One of the ways to pay there are, and what buyers are told; at the entrance it is said already. */
-export function WayToPayFields({ values, onChange, error = null }: Props) {
+/** One of the ways to pay there are, and what buyers are told of it. */
+export function WayToPayFields({ form }: Props) {
   const { t } = useLingui()
-  const atTheDoor = `<p>${t`Pay at the entrance, in cash or by card.`}</p>`
-
-  function choose(method: Method) {
-    const own = values.instructions === atTheDoor ? null : values.instructions
-    onChange({ method, instructions: method === 'DOOR' ? (own ?? atTheDoor) : own })
-  }
-
+  const { way } = form.values
   return (
     <Stack>
       <RichSelect
-        label={t`How do people pay?`}
+        label={t`How people pay`}
+        isLabelHidden
         choices={[
           { value: 'TRANSFER', icon: IconBuildingBank, label: t`Bank transfer`, text: t`Before the event.` },
-          { value: 'DOOR', icon: IconTicket, label: t`At the door`, text: t`In cash or by card, on the day.` },
+          { value: 'DOOR', icon: IconTicket, label: t`At the door`, text: t`In cash, when they arrive.` },
           { value: 'OTHER', icon: IconDots, label: t`Other`, text: t`Describe it in your own words.` },
         ]}
-        value={values.method}
-        onChange={choose}
+        value={way}
+        onChange={(next) => form.setFieldValue('way', next)}
       />
+      {way === 'TRANSFER' && <AccountFields form={form} />}
+      {way === 'TRANSFER' && (
+        <Text size="sm" c="dimmed">
+          <Trans>We send the tickets when you mark the order as paid.</Trans>
+        </Text>
+      )}
+      {way === 'DOOR' && (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Tickets show their code at once, with the amount due. At check-in, door staff see who hasn’t paid, take the
+            money and let them in.
+          </Trans>
+        </Text>
+      )}
+      <Note form={form} />
+    </Stack>
+  )
+}
+
+function AccountFields({ form }: Props) {
+  const { t } = useLingui()
+  return (
+    <Columns>
+      <TextInput
+        required
+        label={t`Account holder`}
+        autoComplete="off"
+        maxLength={70}
+        {...form.getInputProps('offline_payment_methods.0.account_holder')}
+      />
+      <TextInput
+        required
+        label={t`IBAN`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="tabular"
+        {...form.getInputProps('offline_payment_methods.0.iban')}
+      />
+    </Columns>
+  )
+}
+
+/** All that there is of another way; otherwise what buyers should know besides, where somebody asks for it. */
+function Note({ form }: Props) {
+  const { t } = useLingui()
+  const [isAsked, setAsked] = useState(false)
+  const { way, offline_payment_instructions: value } = form.values
+  const isAll = way === 'OTHER'
+  const { error } = form.getInputProps('offline_payment_instructions')
+  const editor = useRef<HTMLDivElement>(null)
+  const isTurnedTo = isAsked || Boolean(error)
+  useEffect(() => {
+    if (isTurnedTo) editor.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+  }, [isTurnedTo])
+  if (!isAll && !isAsked && !value)
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        leftSection={<IconPlus size={16} stroke={1.5} />}
+        onClick={() => setAsked(true)}
+      >
+        <Trans>Add a note</Trans>
+      </Button>
+    )
+  return (
+    <div ref={editor}>
       <RichTextEditor
         isSoon
-        required
-        label={t`How to pay`}
+        required={isAll}
+        label={isAll ? t`How to pay` : t`Note for buyers`}
         description={t`Buyers see this at checkout and by email. We add the amount and the order number.`}
-        value={values.instructions}
-        onChange={(instructions) => onChange({ ...values, instructions })}
-        error={error}
+        {...form.getInputProps('offline_payment_instructions')}
+        value={value}
       />
-    </Stack>
+    </div>
   )
 }

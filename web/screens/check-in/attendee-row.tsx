@@ -3,9 +3,11 @@ import type { ListedAttendee } from '#contract/check-in.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './attendee-row.module.css'
 import type { CheckIn } from './use-check-in.ts'
+import { useAmountDue } from './use-unpaid-words.ts'
 
 export function AttendeeRow({ attendee, zone, checkIn }: { attendee: ListedAttendee; zone: string; checkIn: CheckIn }) {
   const format = useFormat()
+  const dueOf = useAmountDue()
   return (
     <li className={styles.row}>
       <div className={styles.who}>
@@ -23,9 +25,7 @@ export function AttendeeRow({ attendee, zone, checkIn }: { attendee: ListedAtten
           </span>
         )}
         {attendee.status === 'AWAITING_PAYMENT' && (
-          <span className={styles.unpaid}>
-            <Trans>Not paid yet</Trans>
-          </span>
+          <span className={styles.unpaid}>{dueOf(attendee) ?? <Trans>Not paid yet</Trans>}</span>
         )}
       </div>
       <RowButton attendee={attendee} checkIn={checkIn} />

@@ -12,8 +12,10 @@ import {
   IconTicketOff,
   IconWifiOff,
 } from '@tabler/icons-react'
+import type { StaffCheckInList } from '#contract/check-in.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { nameOf, type Outcome } from './outcome.ts'
+import { useUnpaidWords } from './use-unpaid-words.ts'
 
 /** A shape of its own for every outcome: nothing is told by colour alone. */
 export const OUTCOME_ICONS: Record<Outcome['kind'], typeof IconCircleCheck> = {
@@ -31,16 +33,17 @@ export const OUTCOME_ICONS: Record<Outcome['kind'], typeof IconCircleCheck> = {
 }
 
 /** What staff read and hear about an outcome. */
-export function useOutcomeWords(zone: string) {
+export function useOutcomeWords(list: StaffCheckInList) {
   const { t } = useLingui()
   const format = useFormat()
+  const unpaid = useUnpaidWords(list)
 
   function title({ kind, attendee }: Outcome): string {
-    const time = attendee?.check_in ? format.time(attendee.check_in.checked_in_at, zone) : ''
+    const time = attendee?.check_in ? format.time(attendee.check_in.checked_in_at, list.event.timezone) : ''
     const titles: Record<Outcome['kind'], string> = {
       admitted: t`Admitted`,
       already_in: t`Already in at ${time}`,
-      order_unpaid: t`Not paid yet`,
+      order_unpaid: unpaid.title(attendee),
       cancelled: t`Cancelled ticket`,
       not_on_list: t`Not on this list`,
       unknown_ticket: t`Unknown ticket`,
@@ -63,7 +66,7 @@ export function useOutcomeWords(zone: string) {
     const texts: Record<Outcome['kind'], string> = {
       admitted: admittedText(attendee),
       already_in: t`This ticket has been used on this list.`,
-      order_unpaid: t`The order is awaiting payment.`,
+      order_unpaid: unpaid.text(attendee),
       cancelled: t`It’s no longer valid.`,
       not_on_list: t`The ticket is real, but for another entrance or area.`,
       unknown_ticket: t`It’s for a different event, was replaced or is forged.`,

@@ -42,10 +42,10 @@ function UnpaidButtons({ attendee, checkIn }: { attendee: ListedAttendee; checkI
         className={styles.first}
         onClick={() => checkIn.letInUnpaid(attendee, 'check-in-and-mark-order-as-paid')}
       >
-        <Trans>Check in and mark order as paid</Trans>
+        <Trans>Paid, let in</Trans>
       </button>
       <button type="button" className={styles.second} onClick={() => checkIn.letInUnpaid(attendee, 'check-in')}>
-        <Trans>Check in only</Trans>
+        <Trans>Let in unpaid</Trans>
       </button>
       <button type="button" className={styles.plain} onClick={checkIn.dismiss}>
         <Trans>Don’t admit</Trans>

@@ -18,7 +18,7 @@ type Props = { list: StaffCheckInList; checkIn: CheckIn }
 export function ResultScreen({ list, checkIn }: Props) {
   const { phase } = checkIn
   const outcome = phase.name === 'told' ? phase.outcome : null
-  const words = useOutcomeWords(list.event.timezone)
+  const words = useOutcomeWords(list)
   const spoken = outcome
     ? [words.title(outcome), words.name(outcome), words.text(outcome)].filter(Boolean).join('. ')
     : ''
@@ -76,7 +76,7 @@ function Asking() {
 }
 
 function Told({ list, checkIn, outcome }: Props & { outcome: Outcome }) {
-  const words = useOutcomeWords(list.event.timezone)
+  const words = useOutcomeWords(list)
   const Icon = OUTCOME_ICONS[outcome.kind]
   const { attendee } = outcome
   return (

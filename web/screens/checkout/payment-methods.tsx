@@ -20,10 +20,10 @@ export function PaymentMethods({ methods, order_number }: Props) {
           {method.kind === 'CASH' && (
             <>
               <strong>
-                <Trans>Cash</Trans>
+                <Trans>At the door</Trans>
               </strong>
               <p>
-                <Trans>Pay in cash at the entrance.</Trans>
+                <Trans>Pay in cash when you arrive.</Trans>
               </p>
             </>
           )}

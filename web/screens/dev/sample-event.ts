@@ -1,5 +1,6 @@
 import { events } from '#contract/events.ts'
 import { installation } from '#contract/installation.ts'
+import { paymentMethods } from '#contract/payment-methods.ts'
 import { productCategories } from '#contract/products.ts'
 import type { User } from '#contract/users.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
@@ -66,6 +67,10 @@ export const NO_WAY_TO_PAY = 3
 
 /** Replies that the samples would otherwise ask a server for. */
 export const SAMPLE_SEEDS: Seed[] = [
+  {
+    key: queryKey(paymentMethods.get, { params: { account_id: 1 } }),
+    reply: { data: { methods: [], updated_at: '2031-06-21T17:30:00.000Z' } },
+  },
   { key: queryKey(installation.get, {}), reply: { data: { mailbox_is_open: false, email_must_be_confirmed: false } } },
   ...saleOf(SAMPLE_EVENT.id, { price: 2500, payment_providers: ['OFFLINE'] }),
   ...saleOf(NOTHING_TO_SELL, { price: null, payment_providers: ['OFFLINE'] }),
@@ -81,7 +86,7 @@ function saleOf(event_id: number, { price, payment_providers }: Sale): Seed[] {
   return [
     {
       key: queryKey(events.getSettings, { params }),
-      reply: { data: { payment_providers, offline_payment_instructions: null } },
+      reply: { data: { payment_providers, offline_payment_methods: [], offline_payment_instructions: null } },
     },
     { key: queryKey(productCategories.list, { params }), reply: { data: categories } },
   ]

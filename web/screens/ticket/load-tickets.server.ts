@@ -1,8 +1,8 @@
 import { checkout, type Ticket, tickets } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
 import type { QrCode } from '#domain/qr-path.ts'
+import { drawQrCode } from '#web/lib/qr-code.server.ts'
 import { orNotFound } from '#web/lib/secret-page.ts'
-import { drawQrCode } from './qr-code.server.ts'
 
 /** A ticket ready to be drawn; without a code where it does not admit. */
 export type DrawnTicket = { ticket: Ticket; qr: QrCode | null }

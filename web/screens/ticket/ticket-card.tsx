@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { AmountDue } from './amount-due.tsx'
 import type { DrawnTicket } from './load-tickets.server.ts'
 import { QrSquare } from './qr-square.tsx'
 import styles from './ticket-card.module.css'
@@ -22,6 +23,7 @@ export function TicketCard({ drawn, isPrinted = false }: Props) {
         </div>
         <div className={styles.stub}>
           <QrSquare drawn={drawn} />
+          {drawn.qr && <AmountDue ticket={ticket} />}
           {drawn.qr && (
             <p className={styles.brightness}>
               <Trans>Turn up your screen’s brightness at the door.</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { usePaymentMethodName } from '#web/components/manage/payment-method-words.ts'
 import { PutOnSale } from '#web/components/manage/put-on-sale.tsx'
 import { shortPlace } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -25,13 +26,7 @@ export function PublishStep({ draft, organizer }: StepProps) {
         <Line step="organizer" label={<Trans>Organizer</Trans>} value={organizer?.name} />
         <EventLines draft={draft} />
         <TicketLine draft={draft} />
-        {draft.settings.offline_payment_instructions && (
-          <Line
-            step="payment"
-            label={<Trans>Payment</Trans>}
-            value={plainText(draft.settings.offline_payment_instructions)}
-          />
-        )}
+        <PaymentLine draft={draft} />
       </dl>
       <Anchor href={`/event/${draft.event.id}/preview`} target="_blank" className={styles.look}>
         <Trans>Preview page</Trans>
@@ -71,6 +66,14 @@ function TicketLine({ draft: { event } }: { draft: NonNullable<StepProps['draft'
     return `${title} · ${price}`
   })
   return <Line step="ticket" label={<Trans>Tickets</Trans>} value={texts.join(', ') || t`None yet`} />
+}
+
+function PaymentLine({ draft: { settings } }: { draft: NonNullable<StepProps['draft']> }) {
+  const nameOf = usePaymentMethodName()
+  const { offline_payment_methods: methods, offline_payment_instructions: note } = settings
+  const texts = [...methods.map(nameOf), note && plainText(note)].filter(Boolean)
+  if (texts.length === 0) return null
+  return <Line step="payment" label={<Trans>Payment</Trans>} value={texts.join(' · ')} />
 }
 
 function plainText(html: string): string {

@@ -101,7 +101,8 @@ export class Book {
     const before = ticket?.check_in ?? null
     const wasCounted = before !== null && !isOwn(before)
     this.#count(Number(attendee.check_in !== null) - Number(wasCounted))
-    this.change(attendee.public_id, { check_in: attendee.check_in, status: attendee.status })
+    const { check_in, status, to_pay } = attendee
+    this.change(attendee.public_id, { check_in, status, to_pay })
   }
 
   /** Taken back, whatever the server knows of it so far. */

@@ -24,7 +24,7 @@ const list: StaffCheckInList = {
 const ada: OfflineTicket = {
   ...{ id: 1, code_hash: await hashOfCode(LISTED), public_id: 'A-1', product_id: FLOOR },
   ...{ first_name: 'Ada', last_name: 'Lovelace', item_name: 'Floor', order_public_id: 'O-1' },
-  ...{ status: 'ACTIVE', order_status: 'COMPLETED', check_in: null },
+  ...{ status: 'ACTIVE', order_status: 'COMPLETED', check_in: null, to_pay: null },
 }
 
 function knowing({

@@ -13,6 +13,7 @@ const ticket = {
   status: 'ACTIVE',
   order_status: 'COMPLETED',
   check_in: null,
+  to_pay: null,
 } as const
 
 describe('a ticket on a device', () => {

@@ -17,7 +17,7 @@ export function newcomer(
 ): OfflineTicket {
   const item_name = products.find(({ id }) => id === product_id)?.title ?? ''
   const nameless = { id: 0, code_hash: '', public_id: '', first_name: '', last_name: '', order_public_id: '' }
-  return { ...nameless, product_id, item_name, status: 'ACTIVE', order_status: 'COMPLETED', check_in }
+  return { ...nameless, product_id, item_name, status: 'ACTIVE', order_status: 'COMPLETED', check_in, to_pay: null }
 }
 
 /** What staff see of a ticket; nobody where the list has nothing to do with it. */
@@ -28,7 +28,9 @@ export function listedOrNobody(ticket: OfflineTicket | null): ListedAttendee | n
 export function asListed(ticket: OfflineTicket): ListedAttendee {
   const { public_id, first_name, last_name, item_name, order_public_id, check_in } = ticket
   const status = ticket.order_status === 'CANCELLED' ? 'CANCELLED' : ticket.status
-  return { public_id, first_name, last_name, item_name, order_public_id, status, check_in }
+  // A list that an earlier version kept does not say it.
+  const to_pay = ticket.to_pay ?? null
+  return { public_id, first_name, last_name, item_name, order_public_id, status, check_in, to_pay }
 }
 
 /** What is searched. */

@@ -3,7 +3,7 @@ import { ApiFailure } from '#contract/client.ts'
 import { sendPatiently } from './send-patiently.ts'
 
 const refusal = (status: number, retry_after: number | null) =>
-  new ApiFailure(status, { code: 'too_many_requests', message: '' }, retry_after)
+  new ApiFailure(status, { code: 'too_many_requests', message: '', errors: {}, issues: [] }, retry_after)
 
 test.each([
   ['in a moment', [refusal(429, 5)], [5], 'sent'],

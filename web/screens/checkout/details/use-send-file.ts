@@ -16,7 +16,9 @@ export function useSendFile(): SendFile {
     const body = new FormData()
     body.set('file', file)
     try {
-      const { data } = await sendPatiently(() => callApi(answerFiles.upload, { params: { ...params, question_id }, body }))
+      const { data } = await sendPatiently(() =>
+        callApi(answerFiles.upload, { params: { ...params, question_id }, body }),
+      )
       return { sent: data }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
+import { onlyPaysAtTheDoor } from '#domain/payment-method.ts'
 import { callApi } from '#web/lib/api.ts'
 import { visitorError } from '#web/lib/visitor-errors.ts'
 import controls from '../controls.module.css'
@@ -15,6 +16,8 @@ export function OrderAndPayLater() {
   const { order, params, onExpired } = useCheckout()
   const { step } = useOrderPaths(order)
   const navigate = useNavigate()
+  const isOnlyAtTheDoor = onlyPaysAtTheDoor(order.settings.offline_payment_methods)
+  const label = isOnlyAtTheDoor ? t`Order and pay at the door` : t`Order and pay later`
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
 
@@ -58,7 +61,7 @@ export function OrderAndPayLater() {
         aria-disabled={pending || undefined}
         onClick={() => void placeOrder()}
       >
-        {pending ? t`One moment…` : t`Order and pay later`}
+        {pending ? t`One moment…` : label}
       </button>
     </>
   )

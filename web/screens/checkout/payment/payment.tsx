@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
+import type { PublicOrder } from '#contract/checkout.ts'
+import { onlyPaysAtTheDoor } from '#domain/payment-method.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -54,22 +56,16 @@ function Buyer() {
 function PayLater() {
   const { order } = useCheckout()
   const total = useFormat().money(order.total_gross, order.currency)
-  const {
-    offline_payment_methods: methods,
-    offline_payment_instructions,
-    offline_payment_due_days: days,
-  } = order.settings
+  const { offline_payment_methods: methods, offline_payment_due_days: days } = order.settings
+  const isOnlyAtTheDoor = onlyPaysAtTheDoor(methods)
   return (
     <section className={controls.card} aria-labelledby="pay-later">
       <h2 id="pay-later">
-        <Trans>Order now, pay later</Trans>
+        {isOnlyAtTheDoor ? <Trans>Order now, pay at the door</Trans> : <Trans>Order now, pay later</Trans>}
       </h2>
       <div className={styles.later}>
         <p>
-          <Trans>
-            Order now and pay the organizer directly. We’ll hold your tickets, and they become valid once the payment
-            arrives.
-          </Trans>
+          <WhatHappens order={order} />
         </p>
         {days !== null && (
           <p>
@@ -80,15 +76,7 @@ function PayLater() {
             />
           </p>
         )}
-        {(offline_payment_instructions || methods.length > 0) && (
-          <div className={styles.instructions}>
-            <h3>
-              <Trans>How to pay</Trans>
-            </h3>
-            <PaymentMethods methods={methods} />
-            {offline_payment_instructions && <RichText html={offline_payment_instructions} />}
-          </div>
-        )}
+        <HowToPay order={order} />
         <p className={styles.amount}>
           <span>
             <Trans>Amount due</Trans>
@@ -98,5 +86,36 @@ function PayLater() {
         <OrderAndPayLater />
       </div>
     </section>
+  )
+}
+
+type Props = { order: PublicOrder }
+
+/** What an order is worth before it is paid. */
+function WhatHappens({ order: { settings } }: Props) {
+  if (onlyPaysAtTheDoor(settings.offline_payment_methods))
+    return <Trans>Order now and pay in cash when you arrive. We’ll send your tickets right away.</Trans>
+  if (settings.admits_unpaid)
+    return <Trans>Order now and pay the organizer directly. We’ll send your tickets right away.</Trans>
+  return (
+    <Trans>
+      Order now and pay the organizer directly. We’ll hold your tickets, and they become valid once the payment arrives.
+    </Trans>
+  )
+}
+
+/** Cash at the door is said already. */
+function HowToPay({ order: { settings } }: Props) {
+  const { offline_payment_methods: methods, offline_payment_instructions: note } = settings
+  const isOnlyAtTheDoor = onlyPaysAtTheDoor(methods)
+  if (!note && (isOnlyAtTheDoor || methods.length === 0)) return null
+  return (
+    <div className={styles.instructions}>
+      <h3>
+        <Trans>How to pay</Trans>
+      </h3>
+      {!isOnlyAtTheDoor && <PaymentMethods methods={methods} />}
+      {note && <RichText html={note} />}
+    </div>
   )
 }

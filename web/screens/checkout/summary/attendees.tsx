@@ -15,7 +15,10 @@ type Props = { order: PublicOrder; possible: SelfService['attendees']; onAsk: (a
 
 /** Every ticket with its attendee, and ways to print or keep all of them at once. */
 export function Attendees({ order, possible, onAsk }: Props) {
-  const valid = order.attendees.filter((attendee) => attendee.status === 'ACTIVE').length
+  const { admits_unpaid } = order.settings
+  const valid = order.attendees.filter(
+    ({ status }) => status === 'ACTIVE' || (status === 'AWAITING_PAYMENT' && admits_unpaid),
+  ).length
   const { event, short_id } = order
   return (
     <section className={controls.card} aria-labelledby="attendees">

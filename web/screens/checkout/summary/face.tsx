@@ -2,11 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
+import { onlyPaysAtTheDoor } from '#domain/payment-method.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
+import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
 import { isOpen, nextStep } from '../steps.ts'
 import { selectionOf, useOrderPaths } from '../use-checkout.ts'
 import styles from './face.module.css'
+import { isOld } from './is-old.ts'
 
 type Props = { order: PublicOrder }
 
@@ -43,6 +46,8 @@ function Frame({ tone, icon, title, children }: FrameProps) {
 function Completed({ order }: Props) {
   const email = <strong>{order.email}</strong>
   const hasTickets = order.attendees.length > 0
+  if (order.refund_status === 'REFUNDED') return <Refunded order={order} />
+  if (isOld(order)) return <Confirmed order={order} />
   return (
     <Frame
       tone="good"
@@ -62,17 +67,72 @@ function Completed({ order }: Props) {
   )
 }
 
-function Awaiting({ order }: Props) {
-  const email = <strong>{order.email}</strong>
+function Confirmed({ order }: Props) {
+  const hasTickets = order.attendees.some(({ status }) => status === 'ACTIVE')
   return (
-    <Frame tone="look" icon="clock" title={<Trans>Your order is placed and awaiting payment</Trans>}>
+    <Frame tone="good" icon="check" title={<Trans>Your order is confirmed</Trans>}>
       <p>
-        <Trans>
-          See how to pay below. We’re also sending it to {email}. Your tickets become valid once the payment arrives.
-        </Trans>
+        {hasTickets ? (
+          <Trans>Your tickets are below. Show their codes at check-in.</Trans>
+        ) : (
+          <Trans>Everything about your order is on this page.</Trans>
+        )}
       </p>
     </Frame>
   )
+}
+
+function Refunded({ order }: Props) {
+  const sum = useFormat().money(order.total_refunded, order.currency)
+  const hasTickets = order.attendees.some(({ status }) => status === 'ACTIVE')
+  return (
+    <Frame tone="look" icon="check" title={<Trans>Your order was refunded</Trans>}>
+      <p>
+        {hasTickets ? (
+          <Trans>The organizer refunded {sum}. Your tickets are still valid.</Trans>
+        ) : (
+          <Trans>The organizer refunded {sum}.</Trans>
+        )}
+      </p>
+    </Frame>
+  )
+}
+
+function Awaiting({ order }: Props) {
+  const email = <strong>{order.email}</strong>
+  const { settings } = order
+  const hasTickets = order.attendees.length > 0
+  if (onlyPaysAtTheDoor(settings.offline_payment_methods))
+    return (
+      <Frame tone="good" icon="check" title={<Trans>Your order is placed</Trans>}>
+        <p>
+          {hasTickets ? (
+            <Trans>Pay at the door and show your code there. We’re also sending your tickets to {email}.</Trans>
+          ) : (
+            <Trans>Pay at the door when you arrive. We’re also sending your order to {email}.</Trans>
+          )}
+        </p>
+      </Frame>
+    )
+  return (
+    <Frame tone="look" icon="clock" title={<Trans>Your order is placed and awaiting payment</Trans>}>
+      <p>{hasTickets ? <WhenTicketsCome order={order} /> : <HowToPayBelow order={order} />}</p>
+    </Frame>
+  )
+}
+
+function WhenTicketsCome({ order }: Props) {
+  const email = <strong>{order.email}</strong>
+  return order.settings.admits_unpaid ? (
+    <Trans>See how to pay below. We’re sending it to {email}, and your tickets in a separate email.</Trans>
+  ) : (
+    <Trans>See how to pay below. We’re also sending it to {email}. Your tickets follow once the payment arrives.</Trans>
+  )
+}
+
+function HowToPayBelow({ order }: Props) {
+  const email = <strong>{order.email}</strong>
+  return <Trans>See how to pay below. We’re also sending it to {email}.</Trans>
 }
 
 function Cancelled({ order }: Props) {

@@ -1,31 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
-import { hasTransfer } from '#domain/payment-method.ts'
+import { hasTransfer, onlyPaysAtTheDoor } from '#domain/payment-method.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
 import { PaymentMethods } from '../payment-methods.tsx'
 import styles from './summary.module.css'
+import type { UnpaidCode } from './unpaid-codes.server.ts'
+import { UnpaidCodes } from './unpaid-codes.tsx'
 
 /** Amount, reference and the organizer's instructions, while the payment has not arrived. */
-export function PayNow({ order }: { order: PublicOrder }) {
+export function PayNow({ order, codes }: { order: PublicOrder; codes: readonly UnpaidCode[] }) {
   const { t } = useLingui()
   const format = useFormat()
   const { offline_payment_methods: methods, offline_payment_instructions } = order.settings
+  const isOnlyAtTheDoor = onlyPaysAtTheDoor(methods)
   return (
     <section className={controls.card} aria-labelledby="pay-now">
-      <h2 id="pay-now">
-        <Trans>How to pay</Trans>
-      </h2>
+      <h2 id="pay-now">{isOnlyAtTheDoor ? <Trans>Pay at the door</Trans> : <Trans>How to pay</Trans>}</h2>
       <dl className={styles.pay}>
         <div>
-          <dt>
-            <Trans>Amount</Trans>
-          </dt>
+          <dt>{isOnlyAtTheDoor ? <Trans>Due at the door</Trans> : <Trans>Amount</Trans>}</dt>
           <dd className="tabular">{format.money(order.total_gross, order.currency)}</dd>
         </div>
-        {!hasTransfer(methods) && (
+        {!hasTransfer(methods) && !isOnlyAtTheDoor && (
           <div>
             <dt>
               <Trans>Reference</Trans>
@@ -50,8 +49,37 @@ export function PayNow({ order }: { order: PublicOrder }) {
           <Trans>If the payment doesn’t arrive in time, the order is cancelled and the tickets go to others.</Trans>
         </p>
       )}
-      <PaymentMethods methods={methods} order_number={order.public_id} />
+      {isOnlyAtTheDoor ? (
+        <p>
+          <Trans>Pay in cash when you arrive.</Trans>
+        </p>
+      ) : (
+        <PaymentMethods methods={methods} order_number={order.public_id} />
+      )}
       {offline_payment_instructions && <RichText html={offline_payment_instructions} />}
+      {codes.length > 0 && <AtTheDoor order={order} codes={codes} />}
     </section>
+  )
+}
+
+function AtTheDoor({ order, codes }: { order: PublicOrder; codes: readonly UnpaidCode[] }) {
+  const isEach = codes.length < order.attendees.filter(({ status }) => status !== 'CANCELLED').length
+  return (
+    <>
+      <p>
+        {codes.length === 1 ? (
+          <Trans>Show this code at check-in.</Trans>
+        ) : (
+          <Trans>Show these codes at check-in, one for each person.</Trans>
+        )}
+        {isEach && (
+          <>
+            {' '}
+            <Trans>You’ll find the others in your tickets below.</Trans>
+          </>
+        )}
+      </p>
+      <UnpaidCodes codes={codes} />
+    </>
   )
 }

@@ -21,6 +21,7 @@ import { ManageOrder } from './manage-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PayNow } from './pay-now.tsx'
 import styles from './summary.module.css'
+import { unpaidCodes } from './unpaid-codes.server.ts'
 import { useSelfService } from './use-self-service.tsx'
 
 /** Only what is placed can have invoices; the layout says what the order is. */
@@ -28,9 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { event_id, order_short_id } = params
   const api = context.get(contexts.api)
   const of = { params: { event_id: Number(event_id), order_short_id } }
-  const calls = Promise.all([api(invoices.listForBuyer, of), api(selfServices.get, of)])
-  const [files, possible] = await orNotFound(calls)
-  return { invoices: files.data, possible: possible.data }
+  const calls = Promise.all([api(invoices.listForBuyer, of), api(selfServices.get, of), unpaidCodes(api, of.params)])
+  const [files, possible, codes] = await orNotFound(calls)
+  return { invoices: files.data, possible: possible.data, codes }
 }
 
 /** The page a buyer keeps: what became of the order, whatever that is. */
@@ -49,7 +50,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
     <div className={styles.summary}>
       <SecretPageHead title={t`Your order`} of={order.event.title} />
       <Face order={order} />
-      {order.status === 'AWAITING_OFFLINE_PAYMENT' && <PayNow order={order} />}
+      {order.status === 'AWAITING_OFFLINE_PAYMENT' && <PayNow order={order} codes={loaderData.codes} />}
       {online_event_connection_details && (
         <section className={controls.card}>
           <h2>

@@ -13,6 +13,8 @@ export function useAttendeeActions(attendee: Attendee) {
   const askToResend = useResend(attendee)
   const askToCancel = useCancel(attendee)
   const askToReactivate = useReactivate(attendee)
+  // The server refuses it for tickets of a cancelled order.
+  const mayReactivate = mayChange && attendee.status === 'CANCELLED' && attendee.order_status !== 'CANCELLED'
   return {
     link,
     mayChange,
@@ -21,7 +23,7 @@ export function useAttendeeActions(attendee: Attendee) {
     mayChangeTicket: mayChange && attendee.status !== 'CANCELLED',
     resend: mayChange && attendee.status === 'ACTIVE' ? askToResend : null,
     cancel: mayChange && attendee.status !== 'CANCELLED' ? askToCancel : null,
-    reactivate: mayChange && attendee.status === 'CANCELLED' ? askToReactivate : null,
+    reactivate: mayReactivate ? askToReactivate : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EventSettings } from '#contract/event-settings.ts'
+import { paysAtTheDoor } from '#domain/payment-method.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
@@ -28,6 +29,7 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
   }))
   const { form } = api
   const origin = useOrigin(settings)
+  const atTheDoor = paysAtTheDoor(form.values.offline_payment_methods)
   return (
     <FormSection id="payment" title={t`Payment`} text={t`How buyers pay for their orders.`} api={api}>
       <Switch
@@ -52,13 +54,15 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
             {...form.getInputProps('offline_payment_instructions')}
             value={form.values.offline_payment_instructions}
           />
-          <NumberField
-            label={t`Days to pay`}
-            description={t`Unpaid orders are cancelled after this and their tickets released, until the event starts. Leave empty to keep them waiting.`}
-            {...form.getInputProps('offline_payment_due_days')}
-            value={form.values.offline_payment_due_days}
-          />
-          {form.values.offline_payment_due_days !== null && (
+          {!atTheDoor && (
+            <NumberField
+              label={t`Days to pay`}
+              description={t`Unpaid orders are cancelled after this and their tickets released, until the event starts. Leave empty to keep them waiting.`}
+              {...form.getInputProps('offline_payment_due_days')}
+              value={form.values.offline_payment_due_days}
+            />
+          )}
+          {!atTheDoor && form.values.offline_payment_due_days !== null && (
             <NumberField
               label={t`Reminder, days before`}
               description={t`Buyers who haven’t paid by then get one email with the payment details. Leave empty to send none.`}
@@ -68,8 +72,13 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
           )}
           <Switch
             label={t`Admit unpaid attendees`}
-            description={t`Check-in accepts tickets from orders that are awaiting payment.`}
+            description={
+              atTheDoor
+                ? t`Always on while buyers can pay at the door. Door staff see what’s due and mark orders as paid; unpaid orders wait until then.`
+                : t`Tickets show their code before they’re paid. Door staff see what’s due and can mark orders as paid.`
+            }
             {...form.getInputProps('allow_orders_awaiting_offline_payment_to_check_in', { type: 'checkbox' })}
+            {...(atTheDoor && { checked: true, disabled: true })}
           />
         </>
       )}
