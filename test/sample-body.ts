@@ -31,6 +31,9 @@ const BY_NAME: Record<string, unknown> = {
   role: 'CUSTOM',
 }
 
+/** Fields that only the other fields make necessary: a percentage needs its rate. */
+const NEEDED_BESIDES = ['rate']
+
 /** The smallest valid body for a schema, with every id it may carry; made anew for each schema, so that none is forgotten. */
 export function sampleBody(schema: z.ZodType, ids: Ids): unknown {
   return sample(jsonSchema(schema), '', ids)
@@ -85,7 +88,7 @@ export const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf 
 function sampleObject(schema: Schema, name: string, ids: Ids): unknown {
   const required = schema.required ?? []
   const entries = Object.entries(schema.properties ?? {}).filter(
-    ([key, value]) => required.includes(key) || carriesIds(value, key),
+    ([key, value]) => required.includes(key) || NEEDED_BESIDES.includes(key) || carriesIds(value, key),
   )
   // What is called `id` inside a list is an id of the thing the list is called after; `…_from_event_id` is one of an event.
   const path = (key: string) => (key === 'id' ? `${singular(name)}_id` : key.replace(/^\w+_from_(?=\w+_id$)/, ''))

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type Permission, permissionsOf } from '#domain/permissions.ts'
 import { reachesEvent, reachesOrganizer, type Scope, scopeOf } from '#domain/scope.ts'
 import { type ApiKeyRow, findApiKey } from '#server/accounts/api-keys.ts'
+import { perDatabase } from '#server/lib/per-database.ts'
 import { lacksSecondFactor } from '#server/second-factors/ways.ts'
 import type { Services } from '#server/services.ts'
 import { checkAntiForgery } from './csrf.ts'
@@ -81,13 +82,14 @@ async function sessionUser(c: Context, { db, config }: Services): Promise<Sessio
   return user
 }
 
-const countCall = createRateLimiter()
+/** Ids of keys are those of one database. */
+const counterOf = perDatabase(() => createRateLimiter())
 
 async function keyHolder(c: Context, { db }: Services, token: string): Promise<Member> {
   const key = await findApiKey(db, token)
   if (!key) throw new ApiError('wrong_api_key')
   const limit = { max: key.requests_per_minute, seconds: 60, by: 'user' } as const
-  countInHeaders(c, countCall, { policy: 'api-key', key: `api-key:${key.id}`, limit })
+  countInHeaders(c, counterOf(db), { policy: 'api-key', key: `api-key:${key.id}`, limit })
   return memberOfKey(key)
 }
 

@@ -176,11 +176,14 @@ it('a program whose key is revoked meanwhile is refused', async () => {
   const revoke = () => account.ada.visitor.call(apiKeys.revoke, { params: { ...params, api_key_id: key.id } })
   const before = await others(account)
   const outcomes: Promise<string>[] = []
+  const revoking: Promise<unknown>[] = []
   await holding(async () => {
-    outcomes.push(outcomeOf(changeAlan(program, account)))
+    revoking.push(revoke())
     await untilWaiting(db, 1)
-    await revoke()
+    outcomes.push(outcomeOf(changeAlan(program, account)))
+    await untilWaiting(db, 2)
   })
+  await Promise.all(revoking)
   expect(await Promise.all(outcomes)).toEqual(['role_too_low'])
   expect(await others(account)).toEqual(before)
 })

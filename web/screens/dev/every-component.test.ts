@@ -38,6 +38,11 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'manage/designer/design-section',
       'manage/designer/designer',
       'manage/designer/preview-frame',
+      'manage/reports/daily-report',
+      'manage/reports/report-columns',
+      'manage/reports/report-controls',
+      'manage/reports/report-table',
+      'manage/reports/report-when-loaded',
     ],
   'is a group of fields that are shown one by one, or one of them with another rule': [
     'manage/address-fields',
