@@ -39,6 +39,7 @@ for (const [device, options] of [
         organizer_id: `${organizer_id}`,
         events_state: 'upcoming',
         report_type: 'product_sales',
+        organizer_report_type: 'events_performance',
         token: 'x',
       }
       const settled = settling(page)

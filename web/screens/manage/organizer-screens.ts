@@ -11,9 +11,7 @@ import { organizers } from '#contract/organizers.ts'
 import { organizerReports } from '#contract/reports.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
-import { readDays } from '#web/components/manage/reports/report-days.ts'
 import { read, readList } from '#web/lib/reads.ts'
-import { readCurrency } from './organizer/reports/read-currency.ts'
 
 const OVERVIEW = msg`Overview`
 const SET_UP = msg`Set up`
@@ -57,12 +55,6 @@ export const organizerScreens: readonly ManageScreen[] = [
     file: 'manage/organizer/reports/report.tsx',
     title: msg`Report`,
     needs: [organizerReports.get],
-    reads: ({ params, search }) => [
-      read(organizerReports.get, {
-        params: { ...ofOrganizer({ params, search }), organizer_report_type: params.organizer_report_type ?? '' },
-        query: { ...readDays(search), ...readCurrency(search) },
-      }),
-    ],
   },
   {
     path: 'organizer-homepage-designer',

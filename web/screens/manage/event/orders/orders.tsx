@@ -17,7 +17,6 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useHashId } from '#web/lib/use-hash-id.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { BulkActMenu } from './bulk/bulk-act-menu.tsx'
 import { chosenOf, useBulkActs } from './bulk/use-bulk-acts.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
@@ -27,6 +26,7 @@ import { SavedViews } from './views/saved-views.tsx'
 const NewOrderForm = laterDialog(async () => (await import('./new-order-form.tsx')).NewOrderForm)
 const OrderDrawer = laterWithWords('drawers', async () => (await import('./order-drawer.tsx')).OrderDrawer)
 const OrderMenu = laterWithWords('drawers', async () => (await import('./order-menu.tsx')).OrderMenu)
+const BulkActMenu = laterWithWords('drawers', async () => (await import('./bulk/bulk-act-menu.tsx')).BulkActMenu)
 const BulkActDialog = laterDialog(async () => (await import('./bulk/bulk-act-dialog.tsx')).BulkActDialog)
 const BulkActNotice = laterDialog(async () => (await import('./bulk/bulk-act-notice.tsx')).BulkActNotice)
 

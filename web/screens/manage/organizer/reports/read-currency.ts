@@ -1,9 +1,12 @@
-import { CURRENCIES } from '#domain/money.ts'
+import type { CURRENCIES } from '#domain/money.ts'
 
 type Currency = (typeof CURRENCIES)[number]
 
-/** The currency that an address asks for; whatever is none is left out, as anybody may have typed it. */
+const CODE = /^[A-Z]{3}$/
+
+/** The currency that an address asks for; what cannot be one is left out, as anybody may have typed it. */
 export function readCurrency(search: URLSearchParams): { currency?: Currency } {
-  const currency = CURRENCIES.find((one) => one === search.get('currency'))
-  return currency ? { currency } : {}
+  const currency = search.get('currency') ?? ''
+  // The list of all of them is too long to come with every screen; the API refuses what is not in it.
+  return CODE.test(currency) ? { currency: currency as Currency } : {}
 }
