@@ -1,3 +1,4 @@
+import { isTicketSecret } from '#domain/ticket-code.ts'
 import { secretOfCode } from '#server/tickets/signed-code.ts'
 import { knownKeysOf } from '#server/tickets/ticket-keys.ts'
 
@@ -12,7 +13,8 @@ export async function withSecrets<T extends Shown>(
   event_id: number,
   shown: readonly T[],
 ): Promise<T[]> {
-  if (shown.every(({ code }) => code === undefined)) return [...shown]
+  // Codes of before are the secret itself: nothing is signed that a key would have to prove.
+  if (shown.every(({ code }) => code === undefined || isTicketSecret(code))) return [...shown]
   const keys = await knownKeysOf(at, event_id)
   return shown.map((one) =>
     one.code === undefined ? one : { ...one, code: secretOfCode(one.code, event_id, keys) ?? NO_TICKET },

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx'
 import { minorUnits } from '#domain/money.ts'
 import type { Cell, Column, Table } from './sheet.ts'
 
@@ -9,13 +8,15 @@ const MAX_CELL_LENGTH = 32_767
  * A workbook whose zip grows with the rows. Texts are text cells, which no program executes, whatever they begin with;
  * rows beyond Excel's 1,048,576 go to a second sheet.
  */
-export function xlsxOf(sheet: Table, batches: AsyncIterable<unknown[]>, currency: string) {
+export async function* xlsxOf(sheet: Table, batches: AsyncIterable<unknown[]>, currency: string) {
+  // Loaded with the first workbook: an idle server keeps no room for it.
+  const { writeXlsxStream } = await import('hucre/xlsx')
   const columns = sheet.columns.map((column) => ({
     header: column.header,
     width: column.width,
     ...(formatOf(column, currency) && { numFmt: formatOf(column, currency) }),
   }))
-  return writeXlsxStream(rowsOf(sheet, batches), { name: sheet.name, columns, freezePane: { rows: 1 } })
+  yield* writeXlsxStream(rowsOf(sheet, batches), { name: sheet.name, columns, freezePane: { rows: 1 } })
 }
 
 async function* rowsOf({ columns, cellsOf }: Table, batches: AsyncIterable<unknown[]>) {

@@ -44,6 +44,8 @@ function launch({ pool, log }: ThreadServices) {
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { connectionString },
     argv: process.argv.slice(2),
+    // Nobody waits for its answers: it needs less room for short-lived objects than the thread that answers.
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
   thread.on('error', (err) => log.error({ err }, 'the work in the background failed'))
   return {
