@@ -21,7 +21,12 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
+  // Minutes that pass without work for the machine pass beside the others.
+  projects: [
+    { name: 'journeys', grepInvert: /@waits/, workers: 2 },
+    { name: 'journeys that wait', grep: /@waits/, workers: 1 },
+  ],
   // A flaky journey is named and counted (test/outcome.ts).
   retries: process.env.CI ? 1 : 0,
   timeout: patience(120_000),

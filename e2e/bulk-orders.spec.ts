@@ -125,7 +125,7 @@ for (const [device, options] of [
     })
   })
 
-test('many orders are marked as paid, and their buyers get their tickets after a minute', async ({
+test('many orders are marked as paid, and their buyers get their tickets after a minute', { tag: '@waits' }, async ({
   page,
   context,
   account,

@@ -81,7 +81,9 @@ test('200 parallel orders for the last ticket: one gets it, nobody sees an error
   await expectDoctorContent()
 })
 
-test('the plug is pulled in the middle of 500 orders: every order that was answered is there', async () => {
+test('the plug is pulled in the middle of 500 orders: every order that was answered is there', {
+  tag: '@waits',
+}, async () => {
   test.setTimeout(patience(360_000))
   const account = await openAccount(base_url)
   const sale = await putOnSale(account, {

@@ -10,10 +10,9 @@ import { expect, PHONE, test } from './support/test.ts'
 const TWO_TICKETS = { ...PAID, prices: [{ price: 2500, initial_quantity_available: 2 }] }
 const EXPIRED = 'filter_fields[status][in]=EXPIRED'
 
-test('a transfer for an order whose time was over is taken while there are tickets, and refused in words after that', async ({
-  enter,
-  account,
-}) => {
+test('a transfer for an order whose time was over is taken while there are tickets, and refused in words after that', {
+  tag: '@waits',
+}, async ({ enter, account }) => {
   // The shortest time that an order can have is a minute.
   test.setTimeout(patience(360_000))
   const settings = { ...PAY_LATER, order_timeout_in_minutes: 1 }

@@ -41,11 +41,9 @@ async function openDoorList(account: Account, tickets: number) {
   return { sale, codes, list, params, inside }
 }
 
-test('the network is cut in the middle of sixty scans at two doors: nothing is lost, both see every conflict', async ({
-  account,
-  browser,
-  enter,
-}) => {
+test('the network is cut in the middle of sixty scans at two doors: nothing is lost, both see every conflict', {
+  tag: '@waits',
+}, async ({ account, browser, enter }) => {
   test.setTimeout(patience(480_000))
   const { codes, list, params, inside } = await openDoorList(account, 60)
   const options = { ...PHONE, timezoneId: 'Europe/Berlin', baseURL: BASE_URL(), reducedMotion: 'reduce' } as const

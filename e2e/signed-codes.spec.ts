@@ -34,10 +34,9 @@ async function ticketOf(account: Account, sale: Sale, first_name: string) {
   }
 }
 
-test('a door without a network admits what was sold since, each ticket once, and no forged one; a replaced code dies', async ({
-  account,
-  browser,
-}) => {
+test('a door without a network admits what was sold since, each ticket once, and no forged one; a replaced code dies', {
+  tag: '@waits',
+}, async ({ account, browser }) => {
   test.setTimeout(patience(480_000))
   const sale = await putOnSale(account, { products: [FREE, { ...FREE, title: 'Backstage' }] })
   const elsewhere = await putOnSale(account, { products: [FREE] })
