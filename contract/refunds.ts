@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_AMOUNT } from '#domain/money.ts'
+import { REFUND_STATES } from '#domain/refund.ts'
 import { id, instant, line, optional } from './fields.ts'
 
 /** Of a line of the order, in minor units. */
@@ -9,8 +10,13 @@ const refundedLine = z.object({ order_item_id: id, amount: z.int() })
 export const refund = z.object({
   id,
   amount: z.int(),
-  state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
+  state: z.enum(REFUND_STATES),
   note: z.string().nullable(),
+  /** Recorded by hand, so it can be taken back: no payment provider moved money. */
+  is_recorded: z.boolean(),
+  /** When and why it was taken back because it was recorded by mistake. */
+  taken_back_at: instant.nullable(),
+  taken_back_reason: z.string().nullable(),
   created_at: instant,
   lines: z.array(refundedLine),
 })

@@ -86,7 +86,7 @@ export type QuestionBelongsTo = "ORDER" | "PRODUCT";
 
 export type QuestionType = "ADDRESS" | "CHECKBOX" | "CONSENT" | "DATE" | "DATE_OF_BIRTH" | "DROPDOWN" | "EMAIL" | "FILE" | "MULTI_LINE_TEXT" | "NUMBER" | "PHONE" | "RADIO" | "SINGLE_LINE_TEXT";
 
-export type RefundState = "FAILED" | "PENDING" | "SUCCEEDED";
+export type RefundState = "CANCELLED" | "FAILED" | "PENDING" | "SUCCEEDED";
 
 export type RefundStatus = "PARTIALLY_REFUNDED" | "REFUND_FAILED" | "REFUND_PENDING" | "REFUNDED";
 
@@ -374,6 +374,7 @@ export interface CreditNotes {
   number: number;
   order_id: number;
   refund_id: number | null;
+  reverses_id: number | null;
   snapshot: CreditNoteColumn;
 }
 
@@ -898,6 +899,7 @@ export interface Refunds {
   payment_id: number;
   settled_at: string | null;
   state: RefundState;
+  taken_back_reason: string | null;
 }
 
 export interface Roles {

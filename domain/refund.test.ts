@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocateRefund, refundable, refundLines, shareRefund } from './refund.ts'
+import { allocateRefund, isStanding, refundable, refundLines, refundStatusAfter, shareRefund } from './refund.ts'
 
 describe('refundable', () => {
   const paid = {
@@ -20,6 +20,22 @@ describe('refundable', () => {
     ['never negative', { total_refunded: 1200 }, 0],
   ] as const)('%s', (_, more, expected) => {
     expect(refundable({ ...paid, ...more })).toBe(expected)
+  })
+})
+
+describe('a refund that was taken back', () => {
+  it.each([
+    ['leaves nothing refunded', 0, null],
+    ['leaves a part', 1, 'PARTIALLY_REFUNDED'],
+    ['leaves all but a cent', 999, 'PARTIALLY_REFUNDED'],
+    ['leaves everything refunded, by another one', 1000, 'REFUNDED'],
+  ] as const)('%s', (_, total_refunded, expected) => {
+    expect(refundStatusAfter({ total_gross: 1000, total_refunded })).toBe(expected)
+  })
+
+  it('does not count, like one that failed', () => {
+    const states = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
+    expect(states.filter(isStanding)).toEqual(['PENDING', 'SUCCEEDED'])
   })
 })
 

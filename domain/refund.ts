@@ -1,6 +1,17 @@
 import { splitByWeights } from './money.ts'
 import type { PaymentStatus, RefundStatus } from './order-status.ts'
 
+/** CANCELLED: it was recorded by mistake and taken back. */
+export const REFUND_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** Refunds whose money went back or is on its way. */
+export const STANDING_REFUNDS = ['PENDING', 'SUCCEEDED'] as const satisfies readonly RefundState[]
+
+export function isStanding(state: RefundState): boolean {
+  return STANDING_REFUNDS.some((standing) => standing === state)
+}
+
 /** How much of an order can still be given back: nothing before it is paid, nor while another refund is under way. */
 export function refundable(order: {
   total_gross: number
@@ -10,6 +21,12 @@ export function refundable(order: {
 }): number {
   if (order.payment_status !== 'PAYMENT_RECEIVED' || order.refund_status === 'REFUND_PENDING') return 0
   return Math.max(0, order.total_gross - order.total_refunded)
+}
+
+/** What an order says of its refunds once one of them was taken back; null: nothing went back. */
+export function refundStatusAfter(order: { total_gross: number; total_refunded: number }): RefundStatus | null {
+  if (order.total_refunded === 0) return null
+  return order.total_refunded < order.total_gross ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
 }
 
 export type RefundParts = { total_before_additions: number; total_fee: number; total_tax: number }

@@ -86,3 +86,28 @@ test('an order that was marked as paid by mistake awaits its payment again', asy
   await open(page, `/product/${event_id}/${order.attendees[0]?.short_id}`)
   await expect(page.getByText('The code appears here once the order is paid.')).toBeVisible()
 })
+
+test('a refund recorded by mistake is taken back with a reason; then the order can be marked as unpaid', async ({
+  enter,
+  account,
+}) => {
+  const { order, path, event_id, order_id } = await aPaidOrder(account)
+  const body = { amount: order.total_gross, notify_buyer: false, cancel_order: false }
+  await account.call(orders.refund, { params: { event_id, order_id }, body })
+  const page = await enter({ as: account })
+  await open(page, path)
+  const drawer = page.getByRole('dialog', { name: `Order ${order.public_id}` })
+  await expect(drawer.getByRole('button', { name: 'Mark as unpaid' })).toBeHidden()
+  await drawer.getByRole('button', { name: 'Take back refund of €50.00' }).click()
+  const form = page.getByRole('dialog', { name: 'Take back the refund of €50.00' })
+  await form.getByRole('button', { name: 'Take back refund' }).click()
+  await expect(form.getByLabel('Reason')).toBeFocused()
+  await form.getByLabel('Reason').fill('Meant another order')
+  await expectAccessible(page)
+  await show(page, 'take-back-refund')
+  await form.getByRole('button', { name: 'Take back refund' }).click()
+  await expect(page.getByText('Refund taken back.')).toBeVisible()
+  await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('Meant another order')
+  await expect(drawer.getByRole('button', { name: 'Take back refund of €50.00' })).toBeHidden()
+  await expect(drawer.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible()
+})

@@ -18,7 +18,7 @@ type Which = { event: EventRow; order_id: number; wanted: RefundInput }
  * (docs/rules/orders.md). A cancelled order can be refunded, too.
  */
 export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wanted }: Which) {
-  const order = await lockOrder(trx, order_id)
+  const order = await lockForRefund(trx, order_id)
   const most = refundable(order)
   if (most === 0) throw new ApiError('nothing_to_refund')
   if (wanted.amount > most) throw refused('amount', 'more_than_left')
@@ -47,8 +47,8 @@ export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wan
   else await creditRefund(trx, order_id, { refund_id, lines })
 }
 
-/** Whoever refunds, cancels or takes a payment back at the same moment waits here. */
-function lockOrder(trx: Trx, order_id: number) {
+/** Whoever refunds, cancels, or takes a payment or a refund back at the same moment waits here. */
+export function lockForRefund(trx: Trx, order_id: number) {
   return trx
     .selectFrom('orders')
     .select(['status', 'payment_status', 'refund_status', 'total_gross', 'total_refunded'])
