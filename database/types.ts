@@ -881,6 +881,7 @@ export interface RefundLines {
   amount: number;
   event_id: number;
   order_item_id: number;
+  quantity: number | null;
   refund_id: number;
   total_before_additions: number;
   total_fee: number;

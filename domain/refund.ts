@@ -33,10 +33,20 @@ export type RefundParts = { total_before_additions: number; total_fee: number; t
 
 /** What of a line of an order can still be given back. */
 export type LineLeft = { order_item_id: number; left: RefundParts }
-export type RefundedLine = RefundParts & { order_item_id: number; amount: number }
+export type RefundedLine = RefundParts & { order_item_id: number; amount: number; quantity?: number | null }
 
 export function sumOfParts({ total_before_additions, total_fee, total_tax }: RefundParts): number {
   return total_before_additions + total_fee + total_tax
+}
+
+/**
+ * The amount of some units of a line: their share of what is left of it, and all of that for the last ones. Units given back one
+ * after the other come to exactly what was left (docs/rules/orders.md).
+ */
+export function amountOfUnits(units: number, { left, units_left }: { left: number; units_left: number }): number {
+  if (units < 0 || units > units_left) throw new RangeError('No more units go back than are left.')
+  if (units === units_left) return units === 0 ? 0 : left
+  return splitByWeights(left, [units, units_left - units])[0] ?? 0
 }
 
 /** An amount over the lines of an order, in proportion to what is left of each, summing to it exactly. */

@@ -20,7 +20,7 @@ export function refundsOf(db: Db, order_id: number) {
       jsonArrayFrom(
         refund
           .selectFrom('refund_lines')
-          .select(['order_item_id', 'amount'])
+          .select(['order_item_id', 'amount', 'quantity'])
           .whereRef('refund_id', '=', 'refunds.id')
           .orderBy('order_item_id'),
       ).as('lines'),
@@ -33,22 +33,23 @@ export function refundsOf(db: Db, order_id: number) {
 const STANDING = sql`(${sql.join(STANDING_REFUNDS.map((state) => sql.lit(state)))})`
 
 /** What of each line of an order has not gone back, and is not on its way. */
-export async function linesLeft(db: Db, order_id: number): Promise<LineLeft[]> {
-  const { rows } = await sql<RefundParts & { order_item_id: number }>`
-    select item.id as order_item_id,
+export async function linesLeft(db: Db, order_id: number): Promise<(LineLeft & { units_left: number })[]> {
+  const { rows } = await sql<RefundParts & { order_item_id: number; units_left: number }>`
+    select item.id as order_item_id, item.quantity - coalesce(back.quantity, 0)::int as units_left,
       item.total_before_additions - coalesce(back.total_before_additions, 0) as total_before_additions,
       item.total_fee - coalesce(back.total_fee, 0) as total_fee,
       item.total_tax - coalesce(back.total_tax, 0) as total_tax
     from order_items item
     left join (
       select order_item_id, sum(line.total_before_additions)::bigint as total_before_additions,
-        sum(line.total_fee)::bigint as total_fee, sum(line.total_tax)::bigint as total_tax
+        sum(line.total_fee)::bigint as total_fee, sum(line.total_tax)::bigint as total_tax,
+        sum(line.quantity) as quantity
       from refund_lines line join refunds on refunds.id = line.refund_id
       where refunds.order_id = ${order_id} and refunds.state in ${STANDING}
       group by order_item_id
     ) back on back.order_item_id = item.id
     where item.order_id = ${order_id} order by item.id`.execute(db)
-  return rows.map(({ order_item_id, ...left }) => ({ order_item_id, left }))
+  return rows.map(({ order_item_id, units_left, ...left }) => ({ order_item_id, units_left, left }))
 }
 
 type Given = { order_id: number; amount: number; note: string | null; lines: readonly RefundedLine[] }
@@ -64,9 +65,9 @@ export async function recordRefund(trx: Trx, { order_id, amount, note, lines }: 
   if (id === undefined) throw new Error(`order ${order_id} has no payment that came`)
   await sql`
     insert into refund_lines (refund_id, order_item_id, account_id, event_id, amount, total_before_additions, total_fee,
-      total_tax)
+      total_tax, quantity)
     select refunds.id, line.order_item_id, refunds.account_id, refunds.event_id, line.amount, line.total_before_additions,
-      line.total_fee, line.total_tax
+      line.total_fee, line.total_tax, line.quantity
     from refunds, jsonb_populate_recordset(null::refund_lines, ${JSON.stringify(lines)}::jsonb) line
     where refunds.id = ${id}`.execute(trx)
   return id
