@@ -21,7 +21,7 @@ const activity = z.object({
   subject_id: id.nullable(),
   /** What the subject is called at present; null for what has no name or is gone. */
   subject_name: z.string().nullable(),
-  /** What a recorded refund gave back, minor units, and why; null for everything else. */
+  /** The amount of a refund that was recorded or taken back, minor units, and why; null for everything else. */
   refund: z.object({ amount: z.int(), currency: z.string(), note: z.string().nullable() }).nullable(),
   data: z.record(z.string(), z.unknown()).nullable(),
   request_id: z.string().nullable(),

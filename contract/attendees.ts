@@ -94,13 +94,16 @@ export const attendees = {
     access: 'event',
     permission: 'attendees.manage',
     summary: 'Change the name, address or notes of an attendee, or cancel the ticket',
-    description: 'A cancelled ticket gives its place back; to make it active again takes one, if any is left.',
+    description:
+      'A cancelled ticket gives its place back; to make it active again takes one, if any is left. When a ticket is cancelled, its holder and the buyer are emailed, unless `notify_attendee` is false.',
     body: z.object({
       first_name: personName().optional(),
       last_name: personName().optional(),
       email: email.optional(),
       notes: optional(z.string().max(2000)).optional(),
       status: z.enum(['ACTIVE', 'CANCELLED']).optional(),
+      /** Whether holder and buyer are emailed when the ticket is cancelled; true by default. */
+      notify_attendee: z.boolean().optional(),
     }),
     response: attendeeInFull,
   }),

@@ -23,6 +23,7 @@ import { installation } from './installation.ts'
 import { integrity } from './integrity.ts'
 import { invoices } from './invoices.ts'
 import { liveCheckIn } from './live-check-in.ts'
+import { orderRefunds } from './order-refunds.ts'
 import { orderTags } from './order-tags.ts'
 import { orders } from './orders.ts'
 import { organizers } from './organizers.ts'
@@ -77,6 +78,7 @@ export const contract = {
   capacityAssignments,
   questions,
   orders,
+  orderRefunds,
   invoices,
   orderTags,
   bulkActs,

@@ -16,14 +16,16 @@ export const creditNote = z.object({
   credit_note_number: z.string(),
   /** Minor units of the order's currency. */
   amount: z.int(),
-  /** Null: the order was cancelled. */
+  /** Null: the order was cancelled, or this takes back a credit note. */
   refund_id: id.nullable(),
+  /** The credit note that this document takes back. */
+  reverses_id: id.nullable(),
   issued_at: instant,
 })
 
 /** A document of an order as its buyer sees it. */
 const invoiceFile = z.object({
-  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'CREDIT_NOTE_REVERSAL']),
   number: z.string(),
   issued_at: instant,
   /** Where the PDF is fetched. */

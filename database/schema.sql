@@ -62,7 +62,7 @@ CREATE TYPE question_belongs_to AS ENUM ('ORDER', 'PRODUCT');
 
 CREATE TYPE question_type AS ENUM ('SINGLE_LINE_TEXT', 'MULTI_LINE_TEXT', 'EMAIL', 'PHONE', 'NUMBER', 'DATE', 'DATE_OF_BIRTH', 'ADDRESS', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'CONSENT', 'FILE');
 
-CREATE TYPE refund_state AS ENUM ('PENDING', 'SUCCEEDED', 'FAILED');
+CREATE TYPE refund_state AS ENUM ('PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED');
 
 CREATE TYPE refund_status AS ENUM ('REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED');
 
@@ -623,16 +623,20 @@ CREATE TABLE credit_notes (
   currency text NOT NULL,
   snapshot jsonb NOT NULL,
   issued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  reverses_id integer,
   CONSTRAINT credit_notes_pkey PRIMARY KEY (id),
   CONSTRAINT credit_notes_event_id_number_key UNIQUE (event_id, number),
   CONSTRAINT credit_notes_refund_id_key UNIQUE (refund_id),
+  CONSTRAINT credit_notes_reverses_id_key UNIQUE (reverses_id),
   CONSTRAINT credit_notes_amount_check CHECK ((amount > 0)),
   CONSTRAINT credit_notes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT credit_notes_number_check CHECK ((number >= 1)),
+  CONSTRAINT credit_notes_reversal_check CHECK (((reverses_id IS NULL) OR (refund_id IS NULL))),
   CONSTRAINT credit_notes_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
   CONSTRAINT credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   CONSTRAINT credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+  CONSTRAINT credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT credit_notes_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES credit_notes(id)
 );
 CREATE INDEX credit_notes_invoice_id_idx ON credit_notes USING btree (invoice_id);
 CREATE INDEX credit_notes_order_id_idx ON credit_notes USING btree (order_id);
@@ -1399,9 +1403,11 @@ CREATE TABLE refund_lines (
   total_before_additions bigint NOT NULL,
   total_fee bigint NOT NULL,
   total_tax bigint NOT NULL,
+  quantity integer,
   CONSTRAINT refund_lines_pkey PRIMARY KEY (refund_id, order_item_id),
   CONSTRAINT refund_lines_amount_check CHECK ((amount > 0)),
   CONSTRAINT refund_lines_check CHECK ((amount = ((total_before_additions + total_fee) + total_tax))),
+  CONSTRAINT refund_lines_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT refund_lines_total_before_additions_check CHECK ((total_before_additions >= 0)),
   CONSTRAINT refund_lines_total_fee_check CHECK ((total_fee >= 0)),
   CONSTRAINT refund_lines_total_tax_check CHECK ((total_tax >= 0)),
@@ -1426,10 +1432,12 @@ CREATE TABLE refunds (
   settled_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   note text,
+  taken_back_reason text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
   CONSTRAINT refunds_check CHECK (((state = 'PENDING'::refund_state) = (settled_at IS NULL))),
   CONSTRAINT refunds_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT refunds_taken_back_check CHECK ((((state)::text = 'CANCELLED'::text) = (taken_back_reason IS NOT NULL))),
   CONSTRAINT refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT refunds_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

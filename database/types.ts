@@ -86,7 +86,7 @@ export type QuestionBelongsTo = "ORDER" | "PRODUCT";
 
 export type QuestionType = "ADDRESS" | "CHECKBOX" | "CONSENT" | "DATE" | "DATE_OF_BIRTH" | "DROPDOWN" | "EMAIL" | "FILE" | "MULTI_LINE_TEXT" | "NUMBER" | "PHONE" | "RADIO" | "SINGLE_LINE_TEXT";
 
-export type RefundState = "FAILED" | "PENDING" | "SUCCEEDED";
+export type RefundState = "CANCELLED" | "FAILED" | "PENDING" | "SUCCEEDED";
 
 export type RefundStatus = "PARTIALLY_REFUNDED" | "REFUND_FAILED" | "REFUND_PENDING" | "REFUNDED";
 
@@ -374,6 +374,7 @@ export interface CreditNotes {
   number: number;
   order_id: number;
   refund_id: number | null;
+  reverses_id: number | null;
   snapshot: CreditNoteColumn;
 }
 
@@ -880,6 +881,7 @@ export interface RefundLines {
   amount: number;
   event_id: number;
   order_item_id: number;
+  quantity: number | null;
   refund_id: number;
   total_before_additions: number;
   total_fee: number;
@@ -898,6 +900,7 @@ export interface Refunds {
   payment_id: number;
   settled_at: string | null;
   state: RefundState;
+  taken_back_reason: string | null;
 }
 
 export interface Roles {

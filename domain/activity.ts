@@ -103,6 +103,7 @@ export const ACTIVITIES = [
   'order.paid',
   'order.marked_unpaid',
   'order.refunded',
+  'order.refund_taken_back',
   'order.payment_reminded',
   'order.payment_due_changed',
   'order.tagged',

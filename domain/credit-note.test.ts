@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditAll, creditLines, type LineToCredit, leftToCredit, totalsOfCredit } from './credit-note.ts'
+import {
+  creditAll,
+  creditLines,
+  type LineToCredit,
+  leftToCredit,
+  standingNotes,
+  totalsOfCredit,
+} from './credit-note.ts'
 import type { TaxOrFeeOfLine } from './invoice-snapshot.ts'
 import { shareRefund, sumOfParts } from './refund.ts'
 
@@ -48,6 +55,15 @@ describe('a credit note', () => {
     expect(rest.map(({ amount }) => amount)).toEqual([1150, 550])
     expect(creditAll(leftToCredit([TICKETS, MUG], [...first, ...rest]))).toEqual([])
   })
+})
+
+it('a credit note counts until another document takes it back, which itself never counts', () => {
+  const notes = [
+    { id: 1, reverses_id: null },
+    { id: 2, reverses_id: 1 },
+    { id: 3, reverses_id: null },
+  ]
+  expect(standingNotes(notes).map(({ id }) => id)).toEqual([3])
 })
 
 const line = (order_item_id: number) =>

@@ -7,6 +7,12 @@ import type { TaxOrFeeType } from './tax-or-fee.ts'
 
 export type LineToCredit = RefundParts & Pick<InvoiceLine, 'order_item_id' | 'item_name' | 'taxes_and_fees'>
 
+/** Credit notes that count: neither taken back by another document nor such a document. */
+export function standingNotes<Note extends { id: number; reverses_id: number | null }>(notes: readonly Note[]): Note[] {
+  const reversed = new Set(notes.map(({ reverses_id }) => reverses_id))
+  return notes.filter(({ id, reverses_id }) => reverses_id === null && !reversed.has(id))
+}
+
 /** What of an invoice's lines no credit note has taken back. */
 export function leftToCredit(lines: readonly LineToCredit[], credited: readonly CreditedLine[]): LineToCredit[] {
   return lines.map((line) => {

@@ -65,7 +65,9 @@ export type CreditedLine = RefundParts & {
 
 export type CreditNoteSnapshot = InvoiceHead &
   RefundParts & {
-    reason: 'REFUND' | 'CANCELLATION'
+    reason: 'REFUND' | 'CANCELLATION' | 'REVERSAL'
+    /** The credit note that is taken back, where that is the reason. */
+    reverses?: { credit_note_number: string; issued_at: string }
     invoice_number: string
     invoice_issued_at: string
     amount: number

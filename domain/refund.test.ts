@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocateRefund, refundable, refundLines, shareRefund } from './refund.ts'
+import {
+  allocateRefund,
+  amountOfUnits,
+  isStanding,
+  refundable,
+  refundLines,
+  refundStatusAfter,
+  shareRefund,
+  sumOfParts,
+} from './refund.ts'
 
 describe('refundable', () => {
   const paid = {
@@ -20,6 +29,59 @@ describe('refundable', () => {
     ['never negative', { total_refunded: 1200 }, 0],
   ] as const)('%s', (_, more, expected) => {
     expect(refundable({ ...paid, ...more })).toBe(expected)
+  })
+})
+
+describe('amountOfUnits', () => {
+  it.each([
+    ['one of three', 1, 2000, 3, 667],
+    ['two of three', 2, 2000, 3, 1333],
+    ['the last one takes the rest', 1, 666, 1, 666],
+    ['all at once', 3, 2000, 3, 2000],
+    ['a share of what an amount before has left', 1, 1500, 2, 750],
+    ['none', 0, 2000, 3, 0],
+    ['none of none', 0, 500, 0, 0],
+    ['free ones', 2, 0, 3, 0],
+  ] as const)('%s', (_, units, left, units_left, expected) => {
+    expect(amountOfUnits(units, { left, units_left })).toBe(expected)
+  })
+
+  it('refuses more units than are left', () => {
+    expect(() => amountOfUnits(2, { left: 100, units_left: 1 })).toThrow(RangeError)
+    expect(() => amountOfUnits(-1, { left: 100, units_left: 1 })).toThrow(RangeError)
+  })
+
+  it('comes to exactly the line, price, fees and taxes, however its units go back', () => {
+    const parts = fc.record({ total_before_additions: fc.nat(1e7), total_fee: fc.nat(1e5), total_tax: fc.nat(1e6) })
+    fc.assert(
+      fc.property(parts, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 }), (line, steps) => {
+        const left = { ...line }
+        let units_left = steps.reduce((sum, units) => sum + units, 0)
+        for (const units of steps) {
+          const amount = amountOfUnits(units, { left: sumOfParts(left), units_left })
+          const back = allocateRefund(amount, left)
+          for (const name of ['total_before_additions', 'total_fee', 'total_tax'] as const) left[name] -= back[name]
+          units_left -= units
+        }
+        expect(left).toEqual({ total_before_additions: 0, total_fee: 0, total_tax: 0 })
+      }),
+    )
+  })
+})
+
+describe('a refund that was taken back', () => {
+  it.each([
+    ['leaves nothing refunded', 0, null],
+    ['leaves a part', 1, 'PARTIALLY_REFUNDED'],
+    ['leaves all but a cent', 999, 'PARTIALLY_REFUNDED'],
+    ['leaves everything refunded, by another one', 1000, 'REFUNDED'],
+  ] as const)('%s', (_, total_refunded, expected) => {
+    expect(refundStatusAfter({ total_gross: 1000, total_refunded })).toBe(expected)
+  })
+
+  it('does not count, like one that failed', () => {
+    const states = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
+    expect(states.filter(isStanding)).toEqual(['PENDING', 'SUCCEEDED'])
   })
 })
 

@@ -1,6 +1,17 @@
 import { splitByWeights } from './money.ts'
 import type { PaymentStatus, RefundStatus } from './order-status.ts'
 
+/** CANCELLED: it was recorded by mistake and taken back. */
+export const REFUND_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** Refunds whose money went back or is on its way. */
+export const STANDING_REFUNDS = ['PENDING', 'SUCCEEDED'] as const satisfies readonly RefundState[]
+
+export function isStanding(state: RefundState): boolean {
+  return STANDING_REFUNDS.some((standing) => standing === state)
+}
+
 /** How much of an order can still be given back: nothing before it is paid, nor while another refund is under way. */
 export function refundable(order: {
   total_gross: number
@@ -12,14 +23,30 @@ export function refundable(order: {
   return Math.max(0, order.total_gross - order.total_refunded)
 }
 
+/** What an order says of its refunds once one of them was taken back; null: nothing went back. */
+export function refundStatusAfter(order: { total_gross: number; total_refunded: number }): RefundStatus | null {
+  if (order.total_refunded === 0) return null
+  return order.total_refunded < order.total_gross ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}
+
 export type RefundParts = { total_before_additions: number; total_fee: number; total_tax: number }
 
 /** What of a line of an order can still be given back. */
 export type LineLeft = { order_item_id: number; left: RefundParts }
-export type RefundedLine = RefundParts & { order_item_id: number; amount: number }
+export type RefundedLine = RefundParts & { order_item_id: number; amount: number; quantity?: number | null }
 
 export function sumOfParts({ total_before_additions, total_fee, total_tax }: RefundParts): number {
   return total_before_additions + total_fee + total_tax
+}
+
+/**
+ * The amount of some units of a line: their share of what is left of it, and all of that for the last ones. Units given back one
+ * after the other come to exactly what was left (docs/rules/orders.md).
+ */
+export function amountOfUnits(units: number, { left, units_left }: { left: number; units_left: number }): number {
+  if (units < 0 || units > units_left) throw new RangeError('No more units go back than are left.')
+  if (units === units_left) return units === 0 ? 0 : left
+  return splitByWeights(left, [units, units_left - units])[0] ?? 0
 }
 
 /** An amount over the lines of an order, in proportion to what is left of each, summing to it exactly. */

@@ -45,6 +45,7 @@ import { invoiceRoutes } from './invoices/invoice-routes.ts'
 import { invoices } from './invoices/invoices.ts'
 import { installation } from './mailbox/installation.ts'
 import { bulkActs } from './orders/bulk/bulk-acts.ts'
+import { orderRefunds } from './orders/order-refunds.ts'
 import { orderTags } from './orders/order-tags.ts'
 import { orders } from './orders/orders.ts'
 import { organizers } from './organizers/organizers.ts'
@@ -153,6 +154,7 @@ function serveCheckIn(api: Hono, services: Services): void {
 function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.bulkActs, bulkActs))
   api.route('/', serve(services, contract.orders, orders))
+  api.route('/', serve(services, contract.orderRefunds, orderRefunds))
   api.route('/', serve(services, contract.invoices, invoices))
   api.route('/', serve(services, contract.orderTags, orderTags))
   api.route('/', serve(services, contract.attendees, attendees))

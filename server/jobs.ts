@@ -5,6 +5,7 @@ import { runAttendeeImport } from './attendee-imports/run-attendee-import.ts'
 import { undoAttendeeImport } from './attendee-imports/undo-attendee-import.ts'
 import { announceTransfer } from './attendees/announce-transfer.ts'
 import { sendTicket } from './attendees/send-ticket.ts'
+import { sendTicketCancelled } from './attendees/send-ticket-cancelled.ts'
 import { sendTickets } from './attendees/send-tickets.ts'
 import { sendPasswordReset } from './auth/send-password-reset.ts'
 import { expireOrders } from './checkout/expire-orders.ts'
@@ -62,6 +63,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendTickets,
   sendTicket,
   announceTransfer,
+  sendTicketCancelled,
   notifyOrganizer,
   sendOrderCancelled,
   sendOrderRefunded,

@@ -36,7 +36,8 @@ export async function writeRefund(
     .select(['id as payment_id', 'account_id', 'event_id', 'order_id', 'currency'])
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
-  const values = { ...payment, state, amount, settled_at: settled(state) }
+  const taken_back_reason = state === 'CANCELLED' ? 'By mistake' : null
+  const values = { ...payment, state, amount, settled_at: settled(state), taken_back_reason }
   const { id } = await db.insertInto('refunds').values(values).returning('id').executeTakeFirstOrThrow()
   const item = db.selectFrom('order_items').select('id').where('order_id', '=', order_id).orderBy('id')
   const { account_id, event_id } = payment

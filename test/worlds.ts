@@ -6,6 +6,7 @@ import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { images, organizerImages } from '#contract/images.ts'
+import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
@@ -29,9 +30,9 @@ export type World = { visitor: Visitor; ids: Ids }
 
 /**
  * An account with one of everything; `mark` stands in the texts it holds, so that a leak can be found. Its pictures take as
- * long as half of the rest: with the path of an endpoint, only one that names a picture gets any.
+ * long as half of the rest: with the path of an endpoint, only one that names a picture gets any, and likewise a refund.
  */
-export async function createWorld(testApp: TestApp, mark: string, path = ':image_id'): Promise<World> {
+export async function createWorld(testApp: TestApp, mark: string, path = ':image_id/:refund_id'): Promise<World> {
   const { visitor, user, account_id } = await signUp(testApp.app, { first_name: mark })
   const { call } = visitor
   const organizer = await createOrganizer({ visitor }, { name: `${mark} organizer`, description: mark })
@@ -125,6 +126,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       ...(await bindDevice(testApp, list.short_id, mark)),
       order_id,
       order_item_id: await itemOf(testApp, order_id),
+      ...(path.includes('refund_id') && { refund_id: await refundOf(visitor, event.id, order_id) }),
       ...(await admitOne(testApp, order_id, list.id)),
       report_type: 'product_sales',
       organizer_report_type: 'events_performance',
@@ -171,6 +173,12 @@ async function addLogo(visitor: Visitor, organizer_id: number, mark: string): Pr
   body.set('type', 'ORGANIZER_LOGO')
   const { data } = await visitor.call(organizerImages.upload, { params: { organizer_id }, body })
   return data.id
+}
+
+async function refundOf(visitor: Visitor, event_id: number, order_id: number): Promise<number | undefined> {
+  const body = { amount: 100, notify_buyer: false, cancel_order: false }
+  const { data } = await visitor.call(orders.refund, { params: { event_id, order_id }, body })
+  return data.refunds[0]?.id
 }
 
 async function itemOf({ services: { db } }: TestApp, order_id: number): Promise<number> {

@@ -71,6 +71,9 @@ const ACTOR_NAME: RawBuilder<string | null> = sql`case log.actor_kind
 const REFUND: RawBuilder<{ amount: number; currency: string; note: string | null } | null> = sql`case log.name
   when 'order.refunded' then (
     select json_build_object('amount', amount, 'currency', currency, 'note', note)
+    from refunds where id = (log.data->>'refund_id')::int)
+  when 'order.refund_taken_back' then (
+    select json_build_object('amount', amount, 'currency', currency, 'note', taken_back_reason)
     from refunds where id = (log.data->>'refund_id')::int) end`
 
 type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]

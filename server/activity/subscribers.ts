@@ -30,6 +30,7 @@ export const SUBSCRIBERS = {
   'order.email_confirmation_requested': ['sendOrderEmailConfirmation'],
   'attendee.ticket_requested': ['sendTicket'],
   'attendee.transferred': ['sendTicket', 'announceTransfer'],
+  'attendee.cancelled': ['sendTicketCancelled'],
   'organizer.contacted': ['sendContactMessage'],
   'event.publishing_refused': ['sendPublishingRefused'],
   'image.uploaded': ['sizeImage'],
@@ -49,7 +50,9 @@ export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
         ? { send_emails: boolean }
         : N extends 'attendee.transferred'
           ? { send_emails: boolean; former: FormerHolder }
-          : unknown
+          : N extends 'attendee.cancelled'
+            ? { send_emails: boolean; order_id: number; together: readonly number[] }
+            : unknown
 
 /** Whose a ticket was, and under which number. */
 type FormerHolder = { first_name: string; email: string; public_id: string }
@@ -86,6 +89,7 @@ const LANE_OF: Record<JobName, LaneName> = {
   sendTickets: 'orders',
   sendTicket: 'orders',
   announceTransfer: 'orders',
+  sendTicketCancelled: 'orders',
   sendOrderCancelled: 'orders',
   sendOrderRefunded: 'orders',
   sendPaymentReminder: 'orders',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { attendees } from '#contract/attendees.ts'
 import { orders } from '#contract/orders.ts'
 import { createTestApp } from '#test/app.ts'
+import { queuedJobs } from '#test/jobs.ts'
 import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 import { countOfPlaced } from './attendees.ts'
 
@@ -54,4 +55,24 @@ test('attendees of a cart are not listed, by whatever they are sorted or searche
   expect(await listed({ query: 'Grace' })).toBe(0)
   await db.updateTable('orders').set({ status: 'AWAITING_OFFLINE_PAYMENT' }).where('id', '=', order_id).execute()
   expect(await listed({ query: 'Grace Hop' })).toBe(2)
+})
+
+test('a cancelled ticket is announced unless the organizer says otherwise, and once', async () => {
+  const stall = await openStall(testApp)
+  const order_id = await placeOrder(testApp, stall, { product: await addProduct(stall), quantity: 2 })
+  const rows = db.selectFrom('attendees').select('id').where('order_id', '=', order_id).orderBy('id')
+  const [told = 0, quiet = 0] = (await rows.execute()).map(({ id }) => id)
+  const cancel = (attendee_id: number, choice = {}) =>
+    stall.visitor.call(attendees.update, {
+      params: { event_id: stall.event_id, attendee_id },
+      body: { status: 'CANCELLED', ...choice },
+    })
+  await cancel(told)
+  await cancel(told)
+  await cancel(quiet, { notify_attendee: false })
+  const jobs = (await queuedJobs(db, 'sendTicketCancelled')).filter((job) => job.order_id === order_id)
+  expect(jobs).toMatchObject([
+    { attendee_id: told, send_emails: true, together: [told] },
+    { attendee_id: quiet, send_emails: false, together: [quiet] },
+  ])
 })

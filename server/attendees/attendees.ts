@@ -57,16 +57,20 @@ export const attendees: Handlers<typeof contract.attendees> = {
 
   get: ({ db, event, params }) => attendeeOf(db, event.id, params.attendee_id),
 
-  update: ({ db, actor, event, params, body: { status, ...details } }) =>
+  update: ({ db, actor, event, params, body: { status, notify_attendee: send_emails = true, ...details } }) =>
     db.transaction().execute(async (trx) => {
       const attendee = await attendeeOf(trx, event.id, params.attendee_id)
       if (Object.keys(details).length > 0)
         await trx.updateTable('attendees').set(details).where('id', '=', attendee.id).execute()
       if (status && status !== attendee.status) await changeTicketStatus(trx, attendee.id, status)
       const after = await attendeeOf(trx, event.id, attendee.id)
-      const fields = changedFields(attendee, after)
-      const about = { subject_id: attendee.id, place: { ...inEvent(event), order_id: attendee.order_id } }
-      await emit(trx, actor, { name: nameOfChange(attendee, after), ...about, data: { fields } })
+      const { id, order_id } = attendee
+      const data = { fields: changedFields(attendee, after) }
+      const about = { subject_id: id, place: { ...inEvent(event), order_id }, data }
+      const name = nameOfChange(attendee, after)
+      if (name === 'attendee.cancelled')
+        await emit(trx, actor, { name, ...about, carry: { send_emails, order_id, together: [id] } })
+      else await emit(trx, actor, { name, ...about })
       return after
     }),
 

@@ -27,6 +27,7 @@ async function openShop() {
   await refund(paid, { state: 'SUCCEEDED', amount: 400 })
   await refund(paid, { state: 'PENDING', amount: 600 })
   await refund(paid, { state: 'FAILED', amount: 1000 })
+  await refund(paid, { state: 'CANCELLED', amount: 1000 })
   await db.updateTable('orders').set({ total_refunded: 400 }).where('id', '=', paid).execute()
   return { ...stall, paid, paidThenCancelled, waiting, cancelled, free, open }
 }

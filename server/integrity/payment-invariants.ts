@@ -66,7 +66,7 @@ export const refundsWithinPayments = (within: Within) => sql<Difference>`
     c.received as expected, r.amount as found
   from (
     select payment_id, event_id, sum(amount)::bigint as amount
-    from refunds where state <> 'FAILED' and ${within('event_id')} group by payment_id, event_id
+    from refunds where state in ('PENDING', 'SUCCEEDED') and ${within('event_id')} group by payment_id, event_id
   ) r
   join payments p on p.id = r.payment_id and ${sameEvent('p', 'r')}
   cross join lateral (select case when p.state = 'SUCCEEDED' then p.amount else 0 end as received) c
@@ -104,7 +104,7 @@ export const refundsWithinLines = (within: Within) => sql<Difference>`
     select l.order_item_id, l.event_id, sum(l.total_before_additions)::bigint as price, sum(l.total_fee)::bigint as fee,
       sum(l.total_tax)::bigint as tax
     from refund_lines l join refunds r on r.id = l.refund_id and ${within('r.event_id')}
-    where r.state <> 'FAILED' and ${within('l.event_id')} group by l.order_item_id, l.event_id
+    where r.state in ('PENDING', 'SUCCEEDED') and ${within('l.event_id')} group by l.order_item_id, l.event_id
   ) b
   join order_items i on i.id = b.order_item_id and ${sameEvent('i', 'b')}
   cross join lateral (values ('price', i.total_before_additions, b.price), ('fees', i.total_fee, b.fee),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { orderRefunds } from '#contract/order-refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
@@ -34,6 +35,8 @@ async function openShop(settings = {}) {
     cancel: async (params: Params) => (await call(orders.cancel, { params })).data,
     refund: async (params: Params, amount: number, cancel_order = false) =>
       (await call(orders.refund, { params, body: { amount, cancel_order, notify_buyer: false } })).data,
+    takeBack: async (params: Params, refund_id = 0) =>
+      (await call(orderRefunds.takeBack, { params: { ...params, refund_id }, body: { reason: 'Mistake' } })).data,
     get: async (params: Params) => (await call(orders.get, { params })).data,
   }
 }
@@ -136,6 +139,63 @@ describe('a credit note', () => {
     expect((await shop.get(order)).status).toBe('AWAITING_OFFLINE_PAYMENT')
     await sql`alter table credit_notes drop constraint no_note`.execute(db)
     expect((await shop.cancel(order)).credit_notes[0]?.credit_note_number).toBe('CN-1')
+  })
+})
+
+describe('the credit note of a refund that is taken back', () => {
+  test('stays as it is; a document with its own number takes it back, and the next refund gets another', async () => {
+    const shop = await openShop()
+    const order = await shop.place()
+    await shop.pay(order)
+    const { refunds, credit_notes: before } = await shop.refund(order, 1100)
+    const { credit_notes } = await shop.takeBack(order, refunds[0]?.id)
+    expect(credit_notes).toEqual([
+      before[0],
+      expect.objectContaining({
+        credit_note_number: 'CN-2',
+        amount: 1100,
+        refund_id: null,
+        reverses_id: before[0]?.id,
+      }),
+    ])
+    const [note, reversal] = await snapshots(order.order_id)
+    const { lines, total_tax } = note?.snapshot ?? {}
+    expect(reversal?.snapshot).toMatchObject({ reason: 'REVERSAL', lines, total_tax, invoice_number: 'INV-1' })
+    expect(reversal?.snapshot.reverses).toEqual({ credit_note_number: 'CN-1', issued_at: note?.issued_at })
+    const again = await shop.refund(order, 2200)
+    expect(again.credit_notes.map(({ amount }) => amount)).toEqual([1100, 1100, 2200])
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('is not reversed once the order is cancelled: its invoice stays taken back as a whole', async () => {
+    const shop = await openShop()
+    for (const [amount, notes] of [
+      [1100, [1100, 1100]],
+      [2200, [2200]],
+    ] as const) {
+      const order = await shop.place()
+      await shop.pay(order)
+      const { refunds } = await shop.refund(order, amount)
+      await shop.cancel(order)
+      await shop.takeBack(order, refunds[0]?.id)
+      const { credit_notes, total_refunded, status } = await shop.refund(order, 2200)
+      expect({ status, total_refunded }).toEqual({ status: 'CANCELLED', total_refunded: 2200 })
+      expect(credit_notes.map((each) => each.amount)).toEqual(notes)
+    }
+  })
+
+  test('leaves all of the invoice for a later cancellation', async () => {
+    const shop = await openShop()
+    const order = await shop.place()
+    await shop.pay(order)
+    const { refunds } = await shop.refund(order, 1100)
+    await shop.takeBack(order, refunds[0]?.id)
+    const { credit_notes } = await shop.cancel(order)
+    expect(credit_notes.map(({ amount, refund_id }) => [amount, refund_id])).toEqual([
+      [1100, refunds[0]?.id],
+      [1100, null],
+      [2200, null],
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { creditAll, creditLines, leftToCredit, totalsOfCredit } from '#domain/credit-note.ts'
+import { creditAll, creditLines, leftToCredit, standingNotes, totalsOfCredit } from '#domain/credit-note.ts'
 import { creditNotePrefix } from '#domain/invoice.ts'
 import type { CreditedLine, CreditNoteSnapshot } from '#domain/invoice-snapshot.ts'
 import type { RefundedLine } from '#domain/refund.ts'
@@ -9,12 +9,12 @@ type Refund = { refund_id: number; lines: readonly RefundedLine[] }
 
 /**
  * Takes back of an order's invoice what a refund has given back. An order without an invoice, and one whose invoice is taken
- * back already because it was cancelled, get none. The order is locked, and the event's counter from here to the end of the
- * transaction, so call it last.
+ * back already as a whole, get none. The order is locked, and the event's counter from here to the end of the transaction,
+ * so call it last.
  */
 export async function creditRefund(trx: Trx, order_id: number, { refund_id, lines }: Refund): Promise<void> {
   const invoice = await uncredited(trx, order_id)
-  if (!invoice || invoice.is_cancelled) return
+  if (!invoice || invoice.is_cancelled || creditAll(invoice.left).length === 0) return
   await issueCreditNote(trx, invoice, { reason: 'REFUND', refund_id, lines: creditLines(invoice.left, lines) })
 }
 
@@ -23,6 +23,22 @@ export async function creditRest(trx: Trx, order_id: number): Promise<void> {
   const invoice = await uncredited(trx, order_id)
   if (invoice)
     await issueCreditNote(trx, invoice, { reason: 'CANCELLATION', refund_id: null, lines: creditAll(invoice.left) })
+}
+
+/**
+ * Takes back the credit note of a refund, if one was issued: by a document of its own, because a credit note stays as it was
+ * issued. The order is locked and not cancelled; call it last.
+ */
+export async function reverseCreditOfRefund(trx: Trx, order_id: number, refund_id: number): Promise<void> {
+  const invoice = await uncredited(trx, order_id)
+  const reverses = invoice?.notes.find((note) => note.refund_id === refund_id)
+  if (invoice && reverses)
+    await issueCreditNote(trx, invoice, {
+      reason: 'REVERSAL',
+      refund_id: null,
+      lines: reverses.snapshot.lines,
+      reverses,
+    })
 }
 
 /** The same of many cancelled orders, which are locked. */
@@ -45,20 +61,30 @@ async function uncredited(trx: Trx, order_id: number) {
   if (!invoice) return null
   const notes = await trx
     .selectFrom('credit_notes')
-    .select(['snapshot', 'refund_id'])
+    .select(['id', 'snapshot', 'refund_id', 'reverses_id', 'credit_note_number', 'issued_at'])
     .where('order_id', '=', order_id)
     .execute()
+  const standing = standingNotes(notes)
   const left = leftToCredit(
     invoice.snapshot.lines,
-    notes.flatMap(({ snapshot }) => snapshot.lines),
+    standing.flatMap(({ snapshot }) => snapshot.lines),
   )
-  return { ...invoice, left, is_cancelled: notes.some(({ refund_id }) => refund_id === null) }
+  return { ...invoice, left, notes: standing, is_cancelled: standing.some(({ refund_id }) => refund_id === null) }
 }
 
-type Note = { reason: CreditNoteSnapshot['reason']; refund_id: number | null; lines: CreditedLine[] }
+type Note = {
+  reason: CreditNoteSnapshot['reason']
+  refund_id: number | null
+  lines: CreditedLine[]
+  reverses?: { id: number; credit_note_number: string; issued_at: string }
+}
 
 /** Counted like invoices: whoever takes a number locks the counter, so that none is missing and none given twice. */
-async function issueCreditNote(trx: Trx, invoice: Invoice, { reason, refund_id, lines }: Note): Promise<void> {
+async function issueCreditNote(
+  trx: Trx,
+  invoice: Invoice,
+  { reason, refund_id, lines, reverses }: Note,
+): Promise<void> {
   const totals = totalsOfCredit(lines)
   // An order that cost nothing, or of which everything went back, leaves nothing to take back.
   if (totals.amount === 0) return
@@ -66,16 +92,18 @@ async function issueCreditNote(trx: Trx, invoice: Invoice, { reason, refund_id, 
   const head = { label, issuer, notes, buyer, order_public_id, ordered_at, event }
   const terms = { locale: of.locale, currency: of.currency, prices_include_tax: of.prices_include_tax }
   const corrected = { invoice_number: invoice.invoice_number, invoice_issued_at: invoice.issued_at }
-  const snapshot: CreditNoteSnapshot = { ...head, ...terms, ...corrected, reason, ...totals, lines }
+  const { credit_note_number = '', issued_at = '' } = reverses ?? {}
+  const reversed = reverses && { reverses: { credit_note_number, issued_at } }
+  const snapshot: CreditNoteSnapshot = { ...head, ...terms, ...corrected, reason, ...reversed, ...totals, lines }
   await sql`
     with counter as (
       insert into credit_note_counters (event_id, next_number) values (${invoice.event_id}, 2)
       on conflict (event_id) do update set next_number = credit_note_counters.next_number + 1
       returning next_number - 1 as number
     )
-    insert into credit_notes (account_id, event_id, order_id, invoice_id, refund_id, number, credit_note_number, amount,
-      currency, snapshot)
-    select account_id, event_id, order_id, id, ${refund_id}::int, counter.number,
+    insert into credit_notes (account_id, event_id, order_id, invoice_id, refund_id, reverses_id, number,
+      credit_note_number, amount, currency, snapshot)
+    select account_id, event_id, order_id, id, ${refund_id}::int, ${reverses?.id ?? null}::int, counter.number,
       ${creditNotePrefix(invoice.invoice_prefix)}::text || counter.number, ${totals.amount}, currency,
       ${JSON.stringify(snapshot)}::jsonb
     from invoices, counter where id = ${invoice.id}`.execute(trx)

@@ -79,23 +79,20 @@ function howPriced({ prices_include_tax, taxes_and_fees }: InvoiceSnapshot, { i1
   return [{ kind: 'small', text }]
 }
 
-/** A credit note as it was issued: which invoice it takes back, and by how much. */
+/** A credit note as it was issued: which invoice it takes back, and by how much; or which credit note. */
 export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDocument> {
-  const { credit_note_number, issued_at, snapshot } = note
+  const { issued_at, snapshot } = note
   const reader = await pdfReader(snapshot.locale)
   const { i18n, locale, language } = reader
-  const { invoice_number, invoice_issued_at, currency, event } = snapshot
-  const title = t(i18n)`Credit note ${credit_note_number}`
+  const { currency, event } = snapshot
+  const { title, corrects, reason, total, column } = wordsOfNote(note, reader)
   const issued = formatDay(issued_at, event.timezone, locale)
-  const invoiced = formatDay(invoice_issued_at, event.timezone, locale)
-  const total = { label: t(i18n)`Total credited`, amount: snapshot.amount }
-  const reason = snapshot.reason === 'REFUND' ? t(i18n)`Refund` : t(i18n)`Order cancelled`
   return {
     ...frameOf(title, snapshot.issuer.name, language),
     pages: [
       [
         { kind: 'title', text: title },
-        { kind: 'text', text: t(i18n)`Corrects invoice ${invoice_number} of ${invoiced}.` },
+        { kind: 'text', text: corrects },
         parties(snapshot, reader),
         { kind: 'rule' },
         {
@@ -109,13 +106,39 @@ export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDoc
         },
         {
           kind: 'table',
-          head: [t(i18n)`Item`, t(i18n)`Credited`],
+          head: [t(i18n)`Item`, column],
           widths: [0.75, 0.25],
           rows: snapshot.lines.map(({ item_name, amount }) => [item_name, formatMoney(amount, currency, locale)]),
         },
-        sums(snapshot, total, reader),
+        sums(snapshot, { label: total, amount: snapshot.amount }, reader),
         ...notesOf(snapshot),
       ],
     ],
+  }
+}
+
+function wordsOfNote({ credit_note_number, snapshot }: IssuedCreditNote, { i18n, locale }: PdfReader) {
+  const { reason, reverses, invoice_number, invoice_issued_at, event } = snapshot
+  const day = (moment: string) => formatDay(moment, event.timezone, locale)
+  const invoiced = day(invoice_issued_at)
+  if (reverses) {
+    const { credit_note_number: reversed, issued_at } = reverses
+    const credited = day(issued_at)
+    return {
+      title: t(i18n)`Reversal ${credit_note_number} of a credit note`,
+      corrects: t(
+        i18n,
+      )`Takes back credit note ${reversed} of ${credited}. The amount of invoice ${invoice_number} of ${invoiced} counts again.`,
+      reason: t(i18n)`Refund taken back`,
+      column: t(i18n)`Amount`,
+      total: t(i18n)`Total`,
+    }
+  }
+  return {
+    title: t(i18n)`Credit note ${credit_note_number}`,
+    corrects: t(i18n)`Corrects invoice ${invoice_number} of ${invoiced}.`,
+    reason: reason === 'REFUND' ? t(i18n)`Refund` : t(i18n)`Order cancelled`,
+    column: t(i18n)`Credited`,
+    total: t(i18n)`Total credited`,
   }
 }

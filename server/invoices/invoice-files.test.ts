@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { invoices } from '#contract/invoices.ts'
+import { orderRefunds } from '#contract/order-refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { createTestApp } from '#test/app.ts'
@@ -142,6 +143,24 @@ describe('the files of an order', () => {
     expect(text).toContain('Corrects invoice INV-1 of')
     expect(amountIn(rows, 'Total credited')).toBe('€24.20')
     expect(amountIn(rows, 'VAT 10%')).toBe('€2.20')
+  })
+
+  test('have the reversal of a credit note whose refund was taken back', async () => {
+    const { stall, params, order } = await openOrder()
+    const { call } = stall.visitor
+    await call(orders.markAsPaid, { params })
+    const body = { amount: 1210, notify_buyer: false, cancel_order: false }
+    const { data: refunded } = await call(orders.refund, { params, body })
+    const refund_id = refunded.refunds[0]?.id ?? 0
+    await call(orderRefunds.takeBack, { params: { ...params, refund_id }, body: { reason: 'Mistake' } })
+    const buyer = visit(app)
+    const { data } = await buyer.call(invoices.listForBuyer, { params: keyOf(order) })
+    expect(data.at(-1)).toMatchObject({ kind: 'CREDIT_NOTE_REVERSAL', number: 'CN-2' })
+    const { bytes } = await fetchPdf(buyer, data.at(-1)?.file_path ?? '')
+    const { text } = readPdf(bytes)
+    for (const words of ['Reversal CN-2 of a credit note', 'Takes back credit note CN-1 of', 'Refund taken back'])
+      expect(text).toContain(words)
+    expect(amountIn(rowsOf(bytes), 'Total')).toBe('€12.10')
   })
 
   test('are none where no invoice was issued', async () => {

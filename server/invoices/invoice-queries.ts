@@ -18,14 +18,14 @@ export async function latestInvoiceOf(db: Db, order_id: number): Promise<LatestI
 
 type CreditNoteInList = Pick<
   Selectable<CreditNotes>,
-  'id' | 'credit_note_number' | 'amount' | 'currency' | 'issued_at' | 'refund_id'
+  'id' | 'credit_note_number' | 'amount' | 'currency' | 'issued_at' | 'refund_id' | 'reverses_id'
 >
 
 /** What has taken back the invoice of an order, or parts of it, the latest last. */
 export function creditNotesOf(db: Db, order_id: number): Promise<CreditNoteInList[]> {
   return db
     .selectFrom('credit_notes')
-    .select(['id', 'credit_note_number', 'amount', 'currency', 'issued_at', 'refund_id'])
+    .select(['id', 'credit_note_number', 'amount', 'currency', 'issued_at', 'refund_id', 'reverses_id'])
     .where('order_id', '=', order_id)
     .orderBy('number')
     .execute()

@@ -27,8 +27,8 @@ export const invoices: Handlers<typeof contract.invoices> = {
     const notes = await creditNotesOf(db, id)
     return [
       { kind: 'INVOICE', number, issued_at, file_path: `${path}/invoice` },
-      ...notes.map(({ id, credit_note_number, issued_at }) => ({
-        kind: 'CREDIT_NOTE' as const,
+      ...notes.map(({ id, credit_note_number, issued_at, reverses_id }) => ({
+        kind: reverses_id === null ? ('CREDIT_NOTE' as const) : ('CREDIT_NOTE_REVERSAL' as const),
         number: credit_note_number,
         issued_at,
         file_path: `${path}/credit-notes/${id}`,

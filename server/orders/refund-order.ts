@@ -1,7 +1,15 @@
 import { type IssueCode, issueOf } from '#contract/issues.ts'
 import type { RefundInput } from '#contract/refunds.ts'
 import type { Actor } from '#domain/actor.ts'
-import { type LineLeft, type RefundedLine, refundable, refundLines, shareRefund, sumOfParts } from '#domain/refund.ts'
+import {
+  amountOfUnits,
+  type LineLeft,
+  type RefundedLine,
+  refundable,
+  refundLines,
+  shareRefund,
+  sumOfParts,
+} from '#domain/refund.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
@@ -18,12 +26,14 @@ type Which = { event: EventRow; order_id: number; wanted: RefundInput }
  * (docs/rules/orders.md). A cancelled order can be refunded, too.
  */
 export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wanted }: Which) {
-  const order = await lockOrder(trx, order_id)
+  const order = await lockForRefund(trx, order_id)
   const most = refundable(order)
   if (most === 0) throw new ApiError('nothing_to_refund')
-  if (wanted.amount > most) throw refused('amount', 'more_than_left')
-  const { amount, note, notify_buyer, cancel_order } = wanted
+  if (wanted.amount !== null && wanted.amount > most) throw refused('amount', 'more_than_left')
+  const { note, notify_buyer, cancel_order } = wanted
   const lines = planLines(await linesLeft(trx, order_id), wanted)
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  if (amount === 0) throw refused('amount', 'empty')
   const refund_id = await recordRefund(trx, { order_id, amount, note, lines })
   await trx
     .updateTable('orders')
@@ -47,8 +57,8 @@ export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wan
   else await creditRefund(trx, order_id, { refund_id, lines })
 }
 
-/** Whoever refunds, cancels or takes a payment back at the same moment waits here. */
-function lockOrder(trx: Trx, order_id: number) {
+/** Whoever refunds, cancels, or takes a payment or a refund back at the same moment waits here. */
+export function lockForRefund(trx: Trx, order_id: number) {
   return trx
     .selectFrom('orders')
     .select(['status', 'payment_status', 'refund_status', 'total_gross', 'total_refunded'])
@@ -57,22 +67,32 @@ function lockOrder(trx: Trx, order_id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** What of each line goes back: as given, or of all that is left. */
-function planLines(left: LineLeft[], { amount, lines }: RefundInput): RefundedLine[] {
-  if (lines === null) return shareRefund(amount, left)
+type Left = LineLeft & { units_left: number }
+
+/** What of each line goes back: as given, by units, or of all that is left. */
+function planLines(left: Left[], { amount, lines }: RefundInput): RefundedLine[] {
+  if (lines === null) return shareRefund(amount ?? 0, left)
   const amounts = left.map(() => 0)
+  const units = new Map<number, number>()
   for (const [index, line] of lines.entries()) {
     const at = left.findIndex(({ order_item_id }) => order_item_id === line.order_item_id)
     const item = left[at]
     if (!item) throw refused(`lines.${index}.order_item_id`, 'not_of_order')
-    const sum = (amounts[at] ?? 0) + line.amount
-    if (sum > sumOfParts(item.left)) throw refused(`lines.${index}.amount`, 'more_than_left')
-    amounts[at] = sum
+    const units_left = item.units_left - (units.get(line.order_item_id) ?? 0)
+    if (line.quantity !== null && line.quantity > units_left) throw refused(`lines.${index}.quantity`, 'more_than_left')
+    const rest = sumOfParts(item.left) - (amounts[at] ?? 0)
+    const given = line.amount ?? amountOfUnits(line.quantity ?? 0, { left: rest, units_left })
+    if (given > rest) throw refused(`lines.${index}.amount`, 'more_than_left')
+    amounts[at] = (amounts[at] ?? 0) + given
+    if (line.quantity !== null) units.set(line.order_item_id, item.units_left - units_left + line.quantity)
   }
-  if (amounts.reduce((sum, one) => sum + one, 0) !== amount) throw refused('amount', 'lines_do_not_add_up')
-  return refundLines(amounts, left)
+  const sum = amounts.reduce((total, one) => total + one, 0)
+  if (amount !== null && sum !== amount) throw refused('amount', 'lines_do_not_add_up')
+  return refundLines(amounts, left).map((line) => ({ ...line, quantity: units.get(line.order_item_id) ?? null }))
 }
 
-function refused(path: string, code: Extract<IssueCode, 'more_than_left' | 'lines_do_not_add_up' | 'not_of_order'>) {
+type Refusal = Extract<IssueCode, 'more_than_left' | 'lines_do_not_add_up' | 'not_of_order' | 'empty'>
+
+function refused(path: string, code: Refusal) {
   return new ApiError('malformed', { issues: [{ path, ...issueOf(code) }] })
 }

@@ -1,3 +1,4 @@
+import { isStanding } from '#domain/refund.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
@@ -5,13 +6,14 @@ import type { Job } from '#server/job.ts'
 import { refundsOf } from '#server/payments/refunds.ts'
 import { orderForEmail } from './order-for-email.ts'
 
-/** Job: tells the buyer how much went back, and of what; unless the organizer wants to tell them. */
+/** Job: tells the buyer how much went back, and of what; not if the organizer tells them, nor once it was taken back. */
 export const sendOrderRefunded: Job<PayloadOf<'sendOrderRefunded'>> = async (
   context,
   { order_id, refund_id, notify_buyer, activity_id },
 ) => {
   const order = notify_buyer ? await orderForEmail(context.db, order_id) : null
-  const refund = order && (await refundsOf(context.db, order_id)).find(({ id }) => id === refund_id)
+  const refund =
+    order && (await refundsOf(context.db, order_id)).find(({ id, state }) => id === refund_id && isStanding(state))
   if (!refund) return
   const event = await eventForEmail(context.db, order.event_id)
   const nameOf = (id: number) => order.items.find((item) => item.id === id)?.item_name ?? ''

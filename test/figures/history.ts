@@ -1,5 +1,6 @@
 import { attendees } from '#contract/attendees.ts'
 import { checkout } from '#contract/checkout.ts'
+import { orderRefunds } from '#contract/order-refunds.ts'
 import { type Order, orders } from '#contract/orders.ts'
 import type { TestApp } from '#test/app.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
@@ -20,9 +21,17 @@ export type Placed = {
   /** Its money came, and that was not taken back. */
   is_paid: boolean
   cancelled_tickets: Set<number>
+  /** Without those that were taken back. */
   refunds: Refund[]
+  taken_back: Refund[]
 }
-type Refund = { id: number; at: Moment; lines: { order_item_id: number; amount: number }[] }
+type Refund = {
+  id: number
+  at: Moment
+  lines: { order_item_id: number; amount: number }[]
+  /** The ids of those that stood when it was recorded. */
+  before: number[]
+}
 
 type Play = { testApp: TestApp; market: Market; dice: Dice; placed: Placed[] }
 type Step = { isPossible: (one: Placed) => boolean; take: (play: Play, one: Placed) => Promise<void> }
@@ -41,6 +50,7 @@ const STEPS: Step[] = [
   { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundSome },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundByLine },
+  { isPossible: (one) => one.refunds.length > 0, take: takeBack },
 ]
 
 /** A life of a sale, through the API; the days it happened on are set in the end. */
@@ -85,7 +95,13 @@ async function place({ testApp, market, dice, placed }: Play): Promise<void> {
   const { data: order } = await market.visitor.call(orders.get, { params: { ...params, order_id } })
   placed.push({
     ...{ order, at: dice.oneOf(MOMENTS), email, affiliate, answer, promo_code: order.promo_code },
-    ...{ status: isFree ? 'COMPLETED' : 'AWAITING', is_paid: false, cancelled_tickets: new Set(), refunds: [] },
+    ...{
+      status: isFree ? 'COMPLETED' : 'AWAITING',
+      is_paid: false,
+      cancelled_tickets: new Set(),
+      refunds: [],
+      taken_back: [],
+    },
   })
 }
 
@@ -136,11 +152,20 @@ async function refund(play: Play, one: Placed, given: Given): Promise<void> {
   const cancel_order = one.status !== 'CANCELLED' && play.dice.below(4) === 0
   const body = { ...given, notify_buyer: false, cancel_order }
   const { data } = await play.market.visitor.call(orders.refund, { params: paramsOf(play, one), body })
-  const known = new Set(one.refunds.map(({ id }) => id))
+  const known = new Set([...one.refunds, ...one.taken_back].map(({ id }) => id))
   const made = data.refunds.find(({ id }) => !known.has(id))
   if (!made) throw new Error('the order has no new refund')
-  one.refunds.push({ id: made.id, at: play.dice.oneOf(MOMENTS), lines: made.lines })
+  const before = one.refunds.map(({ id }) => id)
+  one.refunds.push({ id: made.id, at: play.dice.oneOf(MOMENTS), lines: made.lines, before })
   if (cancel_order) one.status = 'CANCELLED'
+}
+
+async function takeBack(play: Play, one: Placed): Promise<void> {
+  const mistake = play.dice.oneOf(one.refunds)
+  const params = { ...paramsOf(play, one), refund_id: mistake.id }
+  await play.market.visitor.call(orderRefunds.takeBack, { params, body: { reason: 'By mistake' } })
+  one.refunds = one.refunds.filter((each) => each !== mistake)
+  one.taken_back.push(mistake)
 }
 
 async function setDays({ testApp: { services }, placed }: Play): Promise<void> {

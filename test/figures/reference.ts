@@ -13,20 +13,28 @@ const isCharged = ({ status, is_paid }: Placed) => status === 'COMPLETED' || (st
 const isCompleted = ({ status }: Placed) => status === 'COMPLETED'
 const ticketsLeft = ({ order, cancelled_tickets }: Placed) => order.attendees.length - cancelled_tickets.size
 
-/** Everything that went back: by lines, with its parts, and with its part of each tax. */
+/**
+ * Everything that went back: by lines, with its parts, and with its part of each tax. The parts of a refund depend on what
+ * was left when it was recorded, also of refunds that were taken back later.
+ */
 function returnsOf(history: readonly Placed[]): Returned[] {
   return history.flatMap((placed) =>
     placed.order.order_items.flatMap((item) => {
-      const given = placed.refunds.flatMap(({ id, at, lines }) =>
-        lines.filter((line) => line.order_item_id === item.id).map(({ amount }) => ({ id, at, amount })),
+      const recorded = [...placed.refunds, ...placed.taken_back].toSorted((a, b) => a.id - b.id)
+      const parts: (Omit<Returned, 'taxes'> & { id: number })[] = []
+      for (const { id, at, lines, before } of recorded) {
+        const amount = lines.find((line) => line.order_item_id === item.id)?.amount ?? 0
+        if (amount === 0) continue
+        const left = { ...item }
+        for (const part of parts.filter((one) => before.includes(one.id)))
+          for (const name of ['total_before_additions', 'total_fee', 'total_tax'] as const) left[name] -= part[name]
+        parts.push({ id, at, amount, ...allocateRefund(amount, left), item, placed })
+      }
+      const standing = new Set(placed.refunds.map(({ id }) => id))
+      return withTaxes(
+        item,
+        parts.filter(({ id }) => standing.has(id)),
       )
-      const left = { ...item }
-      const parts = given.map((one) => {
-        const part = allocateRefund(one.amount, left)
-        for (const name of ['total_before_additions', 'total_fee', 'total_tax'] as const) left[name] -= part[name]
-        return { ...one, ...part, item, placed }
-      })
-      return withTaxes(item, parts)
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout } from '#contract/checkout.ts'
+import { orderRefunds } from '#contract/order-refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { buy, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
@@ -41,7 +42,8 @@ const refundAtOnce = (params: Params, amounts: number[]) =>
   )
 
 const refundedOf = async ({ order_id }: Params) => {
-  const rows = await db.selectFrom('refunds').select('amount').where('order_id', '=', order_id).execute()
+  const standing = db.selectFrom('refunds').select('amount').where('state', '=', 'SUCCEEDED')
+  const rows = await standing.where('order_id', '=', order_id).execute()
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
@@ -87,5 +89,72 @@ describe('refunds of an order', () => {
     )
     expect(count(result).ok).toBeGreaterThan(1)
     expect(broken).toContain('refunds within payments')
+  })
+})
+
+/** A paid order of which two halves went back. */
+async function anOrderRefundedTwice() {
+  const params = await aPaidOrder()
+  const give = () => seller.visitor.call(orders.refund, { params, body: { amount: 1000, ...PLAIN } })
+  await give()
+  const { data } = await give()
+  return { params, refund_ids: data.refunds.map(({ id }) => id) }
+}
+
+const takeBackAtOnce = (params: Params, refund_ids: number[]) =>
+  together(
+    processes,
+    refund_ids.map(
+      (refund_id) => () =>
+        seller.visitor.call(orderRefunds.takeBack, {
+          params: { ...params, refund_id },
+          body: { reason: 'By mistake' },
+        }),
+    ),
+  )
+const totalOf = async (params: Params) => (await seller.visitor.call(orders.get, { params })).data.total_refunded
+
+describe('a refund that is taken back', () => {
+  test.each(ROUNDS)('of 20 at once one takes it back (round %i)', async () => {
+    const { params, refund_ids } = await anOrderRefundedTwice()
+    const answers = await takeBackAtOnce(
+      params,
+      times(20, () => refund_ids[0] ?? 0),
+    )
+    expect(count(answers)).toEqual({ ok: 1, '409 refund_taken_back': 19 })
+    expect([await refundedOf(params), await totalOf(params)]).toEqual([1000, 1000])
+  })
+
+  test.each(ROUNDS)('is one of two that are taken back at once (round %i)', async () => {
+    const { params, refund_ids } = await anOrderRefundedTwice()
+    expect(count(await takeBackAtOnce(params, refund_ids))).toEqual({ ok: 2 })
+    expect([await refundedOf(params), await totalOf(params)]).toEqual([0, 0])
+  })
+
+  test.each(ROUNDS)('meets further refunds: no more goes back than came (round %i)', async () => {
+    const { params, refund_ids } = await anOrderRefundedTwice()
+    const [taken] = await Promise.all([
+      takeBackAtOnce(params, refund_ids.slice(0, 1)),
+      refundAtOnce(
+        params,
+        times(10, () => 600),
+      ),
+    ])
+    expect(count(taken)).toEqual({ ok: 1 })
+    // Whoever came before it found nothing left.
+    expect([1000, 1600]).toContain(await refundedOf(params))
+    expect(await totalOf(params)).toBe(await refundedOf(params))
+  })
+
+  test('twin: of two that are taken back at once the order forgets one', async () => {
+    const { params, refund_ids } = await anOrderRefundedTwice()
+    const open = {
+      protections: [PROTECTIONS.row_locks],
+      // Two have read what the order says before either changes it.
+      meetings: [{ matching: 'from "orders".*for update', where: 'after', people: 2 }],
+    } as const
+    const { result, broken } = await unprotected(installation, open, () => takeBackAtOnce(params, refund_ids))
+    expect(count(result)).toEqual({ ok: 2 })
+    expect(broken).toContain('refunds = orders')
   })
 })

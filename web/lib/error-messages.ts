@@ -51,6 +51,8 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   import_has_problems: msg`Some rows have problems, so none were added. Fix them, or leave them out.`,
   import_begun: msg`These attendees are being added already.`,
   undo_over: msg`It’s too late to undo this: the emails are on their way.`,
+  refund_not_recorded: msg`Only refunds that were recorded by hand can be taken back.`,
+  refund_taken_back: msg`This refund was already taken back.`,
   nothing_to_refund: msg`Nothing of this order is left to refund.`,
   has_orders: msg`This has orders, so it can’t be deleted.`,
   last_category: msg`An event needs at least one category.`,

@@ -86,6 +86,12 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
       send_emails: true,
       former: { first_name: evil, email: 'former@example.com', public_id: 'A-FORMER' },
     },
+    'attendee.cancelled': {
+      order_id: cancelled.id,
+      attendee_id: cancelled.attendees[0]?.id ?? 0,
+      send_emails: true,
+      together: cancelled.attendees.map(({ id }) => id),
+    },
     'organizer.contacted': {
       organizer_id: rows.organizer_id,
       visitor_name: evil,

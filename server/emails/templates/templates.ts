@@ -15,6 +15,7 @@ import { publishingRefused } from './publishing-refused.ts'
 import { resetPassword } from './reset-password.ts'
 import { securityChanged } from './security-changed.ts'
 import { ticket } from './ticket.ts'
+import { ticketCancelled } from './ticket-cancelled.ts'
 import { ticketLookup } from './ticket-lookup.ts'
 import { ticketTransferred } from './ticket-transferred.ts'
 
@@ -36,6 +37,7 @@ export const TEMPLATES = {
   'new-order': newOrder,
   'publishing-refused': publishingRefused,
   ticket,
+  'ticket-cancelled': ticketCancelled,
   'ticket-lookup': ticketLookup,
   'ticket-transferred': ticketTransferred,
   'contact-message': contactMessage,

@@ -111,6 +111,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.paid': msg`marked the order as paid`,
   'order.marked_unpaid': msg`marked the order as unpaid`,
   'order.refunded': msg`recorded a refund`,
+  'order.refund_taken_back': msg`took back a recorded refund`,
   'order.payment_reminded': msg`reminded the buyer to pay`,
   'order.payment_due_changed': msg`changed when the order is due`,
   'order.tagged': msg`changed the order’s tags`,

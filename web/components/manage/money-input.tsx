@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { bcp47, type Locale } from '#domain/locale.ts'
@@ -11,8 +12,12 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   onChange: (amount: number | null) => void
 }
 
-/** People type 12.50, the form keeps 1250: as many decimals as the currency has. */
-export function MoneyInput({ currency, value, onChange, ...props }: Props) {
+/**
+ * People type 12.50, the form keeps 1250: as many decimals as the currency has. A minus sign is kept and refused with words;
+ * the form gets the negative amount, which its schema refuses.
+ */
+export function MoneyInput({ currency, value, onChange, error, ...props }: Props) {
+  const { t } = useLingui()
   const digits = minorUnits(currency)
   const symbol = currencySymbol(currency, useFormat().locale)
   const [typed, setTyped] = useState<string | number>(value === null ? '' : toMajor(value, currency))
@@ -29,7 +34,6 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
     <NumberInput
       decimalScale={digits}
       fixedDecimalScale={false}
-      allowNegative={false}
       allowedDecimalSeparators={['.', ',']}
       hideControls
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
@@ -37,6 +41,7 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
       leftSection={symbol}
       leftSectionWidth={symbol.length > 2 ? 56 : 36}
       {...props}
+      error={isNegative(shown) ? t`Enter an amount without a minus sign.` : error}
       value={shown}
       onChange={change}
       // Left alone, a pasted "30,50" would lose its comma and become 3050.
@@ -50,22 +55,26 @@ export function MoneyInput({ currency, value, onChange, ...props }: Props) {
   )
 }
 
+const isNegative = (shown: string | number) => String(shown).startsWith('-')
+
 /** "€", "CA$", or the code where a language has no sign for it. */
 function currencySymbol(currency: string, locale: Locale): string {
   const parts = new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** '30,50' → '30.50', '1.250,00' → '1250.00'; null when there is no comma or point to read. */
+/** '30,50' → '30.50', '1.250,00' → '1250.00', '−5' → '-5'; null when there is no comma, point or minus sign to read. */
 export function pastedAmount(text: string, digits: number): string | null {
   const bare = text.replace(/[^\d.,]/g, '')
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
-  if (last < 0 || !/\d/.test(bare)) return null
+  const sign = /^[^\d]*[-−]/.test(text) ? '-' : ''
+  if (!/\d/.test(bare)) return null
+  if (last < 0) return sign === '' ? null : sign + bare
   const marks = bare.replace(/\d/g, '')
   const whole = bare.slice(0, last).replace(/\D/g, '')
   const fraction = bare.slice(last + 1)
   // Marks that repeat, and one before three digits, group thousands: 1.250 is not one and a quarter.
   const isGrouping = marks.length > 1 ? /^(.)\1+$/.test(marks) : fraction.length === 3 && digits !== 3
-  if (isGrouping) return whole + fraction
-  return fraction === '' ? whole : `${whole || '0'}.${fraction}`
+  if (isGrouping) return sign + whole + fraction
+  return sign + (fraction === '' ? whole : `${whole || '0'}.${fraction}`)
 }

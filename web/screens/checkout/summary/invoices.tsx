@@ -28,5 +28,10 @@ export function Invoices({ files }: { files: readonly InvoiceFile[] }) {
 
 function FileName({ file: { kind, number } }: { file: InvoiceFile }) {
   const { t } = useLingui()
-  return kind === 'INVOICE' ? t`Invoice ${number} (PDF)` : t`Credit note ${number} (PDF)`
+  const names: Record<InvoiceFile['kind'], string> = {
+    INVOICE: t`Invoice ${number} (PDF)`,
+    CREDIT_NOTE: t`Credit note ${number} (PDF)`,
+    CREDIT_NOTE_REVERSAL: t`Reversal of a credit note, ${number} (PDF)`,
+  }
+  return names[kind]
 }

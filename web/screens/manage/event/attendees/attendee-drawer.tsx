@@ -22,7 +22,7 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { AttendeeFacts } from './attendee-facts.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
 import { CheckIns } from './check-ins.tsx'
-import { useAttendeeActions } from './use-attendee-actions.ts'
+import { useAttendeeActions } from './use-attendee-actions.tsx'
 
 const ChangeTicketForm = laterDialog(async () => (await import('./change-ticket-form.tsx')).ChangeTicketForm)
 const TransferForm = laterDialog(async () => (await import('./transfer-form.tsx')).TransferForm)

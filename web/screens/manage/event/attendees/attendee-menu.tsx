@@ -4,7 +4,7 @@ import type { Attendee } from '#contract/attendees.ts'
 import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useAttendeeActions } from './use-attendee-actions.ts'
+import { useAttendeeActions } from './use-attendee-actions.tsx'
 
 const ICON = { size: 18, stroke: 1.5 }
 

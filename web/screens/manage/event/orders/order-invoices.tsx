@@ -30,13 +30,17 @@ export function OrderInvoices({ order, invoice }: Props) {
           issued_at={invoice.issued_at}
           href={`${path}/invoice`}
         />
-        {order.credit_notes.map(({ id, credit_note_number: number, amount, issued_at }) => {
+        {order.credit_notes.map(({ id, credit_note_number: number, amount, issued_at, reverses_id }) => {
           const credited = money(amount, order.currency)
           return (
             <Document
               key={id}
               name={number}
-              words={t`Credit note ${number}, ${credited}`}
+              words={
+                reverses_id === null
+                  ? t`Credit note ${number}, ${credited}`
+                  : t`Reversal ${number} of a credit note, ${credited}`
+              }
               issued_at={issued_at}
               href={`${path}/credit-notes/${id}`}
             />

@@ -1,27 +1,81 @@
-import { Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { orderRefunds } from '#contract/order-refunds.ts'
 import type { Order } from '#contract/orders.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import styles from './orders.module.css'
+import { TakeBackRefundForm } from './take-back-refund-form.tsx'
 
-/** What went back, when, and of which items. */
-export function OrderRefunds({ order: { refunds, order_items, currency } }: { order: Order }) {
+type Refund = Order['refunds'][number]
+
+/** Refunds of an order with their items; those recorded by hand can be taken back. */
+export function OrderRefunds({ order }: { order: Order }) {
+  const mayTakeBack = useMay()(orderRefunds.takeBack)
+  const [mistake, setMistake] = useState<Refund | null>(null)
+  return (
+    <>
+      <ul className={styles.attendees}>
+        {order.refunds.map((refund) => (
+          <RefundEntry
+            key={refund.id}
+            order={order}
+            refund={refund}
+            onTakeBack={mayTakeBack && refund.is_recorded && refund.state === 'SUCCEEDED' ? setMistake : null}
+          />
+        ))}
+      </ul>
+      {mistake && <TakeBackRefundForm order={order} refund={mistake} onClose={() => setMistake(null)} />}
+    </>
+  )
+}
+
+type EntryProps = { order: Order; refund: Refund; onTakeBack: ((refund: Refund) => void) | null }
+
+function RefundEntry({ order: { order_items, currency }, refund, onTakeBack }: EntryProps) {
+  const { t } = useLingui()
   const { money, shortDateTime } = useFormat()
   const { timezone } = useEvent()
   const nameOf = (id: number) => order_items.find((item) => item.id === id)?.item_name
+  const amount = money(refund.amount, currency)
   return (
-    <ul className={styles.attendees}>
-      {refunds.map(({ id, amount, lines, note, created_at }) => (
-        <li key={id}>
-          <Text fw={550} className="tabular">
-            {money(amount, currency)} · {shortDateTime(created_at, timezone)}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {lines.map((line) => `${nameOf(line.order_item_id)} ${money(line.amount, currency)}`).join(' · ')}
-          </Text>
-          {note && <Text size="sm">{note}</Text>}
-        </li>
-      ))}
-    </ul>
+    <li className={styles.attendee}>
+      <div>
+        <Text fw={550} className="tabular">
+          {refund.state === 'CANCELLED' ? <s>{amount}</s> : amount} · {shortDateTime(refund.created_at, timezone)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {refund.lines.map((line) => `${nameOf(line.order_item_id)} ${money(line.amount, currency)}`).join(' · ')}
+        </Text>
+        {refund.note && <Text size="sm">{refund.note}</Text>}
+        <TakenBack refund={refund} />
+      </div>
+      {onTakeBack && (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => onTakeBack(refund)}
+          aria-label={t`Take back refund of ${amount}`}
+        >
+          <Trans>Take back</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function TakenBack({ refund: { taken_back_at, taken_back_reason: reason } }: { refund: Refund }) {
+  const { shortDateTime } = useFormat()
+  const { timezone } = useEvent()
+  if (taken_back_at === null) return null
+  const when = shortDateTime(taken_back_at, timezone)
+  return (
+    <Text size="sm">
+      <Trans>
+        Taken back on {when}: {reason}
+      </Trans>
+    </Text>
   )
 }

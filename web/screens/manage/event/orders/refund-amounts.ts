@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { isStanding } from '#domain/refund.ts'
 
 /** What goes back: all that is left, an amount, or amounts of single items. */
 export type RefundScope = 'ALL' | 'AMOUNT' | 'ITEMS'
@@ -10,7 +11,7 @@ export type RefundAmounts = {
 
 /** What of each line of an order has not gone back yet, in minor units; lines of which nothing is left are left out. */
 export function itemsLeft({ order_items, refunds }: Pick<Order, 'order_items' | 'refunds'>) {
-  const back = refunds.filter(({ state }) => state !== 'FAILED').flatMap(({ lines }) => lines)
+  const back = refunds.filter(({ state }) => isStanding(state)).flatMap(({ lines }) => lines)
   return order_items.flatMap(({ id, item_name, quantity, total_gross }) => {
     const refunded = back.reduce((sum, line) => sum + (line.order_item_id === id ? line.amount : 0), 0)
     return refunded < total_gross ? [{ order_item_id: id, item_name, quantity, left: total_gross - refunded }] : []

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type Order, orders } from '#contract/orders.ts'
 import { refundable } from '#domain/refund.ts'
@@ -10,7 +10,7 @@ import { useApiForm } from '#web/lib/form.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { RefundAmountFields } from './refund-amount-fields.tsx'
-import { itemsLeft, type RefundAmounts, type RefundScope, refundedBy, sumOfLines } from './refund-amounts.ts'
+import { itemsLeft, type RefundAmounts, type RefundScope, refundedBy } from './refund-amounts.ts'
 
 /** Records money that the organizer gives back the way it came: all of it, a part, or by item. */
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -27,14 +27,18 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   }
   const api = useApiForm(orders.refund, {
     params: { event_id: order.event_id, order_id: order.id },
-    initialValues: { ...amounts, notify_buyer: true, cancel_order: false, note: '' },
-    toBody: ({ scope, amount, lines, ...rest }) => ({ ...rest, ...refundedBy({ scope, amount, lines }, left) }),
+    initialValues: { ...amounts, notify_buyer: true, cancel_order: false, typed: '', note: '' },
+    toBody: ({ scope, amount, lines, typed: _, ...rest }) => ({
+      ...rest,
+      ...refundedBy({ scope, amount, lines }, left),
+    }),
     refuse,
     success: t`Refund recorded.`,
     onDone: onClose,
   })
   const { values, setFieldValue, getInputProps } = api.form
   const total = money(left, order.currency)
+  const word = t`cancel`
   return (
     <FormDrawer title={t`Refund order ${order.public_id}`} save={t`Record refund`} form={api} onClose={onClose}>
       <Text>
@@ -58,6 +62,18 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
           {...getInputProps('cancel_order', { type: 'checkbox' })}
         />
       )}
+      {values.cancel_order && (
+        <TextInput
+          required
+          autoComplete="off"
+          label={
+            <Trans>
+              Type <strong>{word}</strong> to confirm
+            </Trans>
+          }
+          {...getInputProps('typed')}
+        />
+      )}
       <Checkbox
         label={t`Email ${order.email ?? ''} about the refund`}
         {...getInputProps('notify_buyer', { type: 'checkbox' })}
@@ -72,21 +88,30 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   )
 }
 
+/** The same word as for cancelling the order on its own. */
+type Confirmed = { cancel_order: boolean; typed: string }
+
 /** What is too much or nothing, in the order's money; the server would refuse it as well. */
-function useRefuse(order: Order, left: number): (values: RefundAmounts) => FormErrors {
+function useRefuse(order: Order, left: number): (values: RefundAmounts & Confirmed) => FormErrors {
   const { t } = useLingui()
   const { money } = useFormat()
   const atMost = (amount: number) => t`At most ${money(amount, order.currency)} is left to refund.`
   const items = itemsLeft(order)
-  return ({ scope, amount, lines }) => {
+  const word = t`cancel`
+  const ofAmounts = ({ scope, amount, lines }: RefundAmounts): FormErrors => {
     if (scope === 'AMOUNT' && !amount) return { amount: t`Enter how much goes back.` }
     if (scope === 'AMOUNT' && amount !== null && amount > left) return { amount: atMost(left) }
     if (scope !== 'ITEMS') return {}
-    if (sumOfLines(lines) === 0) return { 'lines.0.amount': t`Enter how much of at least one item goes back.` }
+    if (lines.every(({ amount }) => !amount))
+      return { 'lines.0.amount': t`Enter how much of at least one item goes back.` }
     return Object.fromEntries(
       items.flatMap((item, index) =>
         (lines[index]?.amount ?? 0) > item.left ? [[`lines.${index}.amount`, atMost(item.left)]] : [],
       ),
     )
   }
+  return ({ cancel_order, typed, ...amounts }) => ({
+    ...ofAmounts(amounts),
+    ...(cancel_order && typed.trim().toLowerCase() !== word.toLowerCase() && { typed: t`Type “${word}” to confirm.` }),
+  })
 }

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
+import { later } from '#web/components/manage/later.tsx'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useTicketLink } from '#web/lib/use-ticket-link.ts'
+
+const TellCheckbox = later(async () => (await import('./tell-checkbox.tsx')).TellCheckbox)
 
 /** What the person may do with a ticket in its present state; what they cannot is null. */
 export function useAttendeeActions(attendee: Attendee) {
@@ -48,15 +51,25 @@ function useCancel(attendee: Attendee): () => void {
   const { t } = useLingui()
   const ask = useAskAndTell()
   const mutation = useApiMutation(attendees.update)
-  return () =>
+  return () => {
+    let notify_attendee = true
+    const choose = (isTold: boolean) => {
+      notify_attendee = isTold
+    }
     ask({
       title: t`Cancel ${nameOf(attendee)}’s ticket?`,
-      text: t`Ticket ${attendee.public_id} is no longer valid, and 1 place for ${attendee.item_name} can be sold again. Nothing is refunded automatically.`,
+      text: (
+        <>
+          {t`Ticket ${attendee.public_id} is no longer valid, and 1 place for ${attendee.item_name} can be sold again. Nothing is refunded automatically.`}
+          <TellCheckbox email={attendee.email} onChange={choose} />
+        </>
+      ),
       confirm: t`Cancel ticket`,
       isDangerous: true,
-      run: () => mutation.mutateAsync({ params: keyOf(attendee), body: { status: 'CANCELLED' } }),
+      run: () => mutation.mutateAsync({ params: keyOf(attendee), body: { status: 'CANCELLED', notify_attendee } }),
       done: t`Ticket cancelled. Its place can be sold again.`,
     })
+  }
 }
 
 function useReactivate(attendee: Attendee): () => void {
