@@ -94,7 +94,8 @@ export const attendees = {
     access: 'event',
     permission: 'attendees.manage',
     summary: 'Change the name, address or notes of an attendee, or cancel the ticket',
-    description: 'A cancelled ticket gives its place back; to make it active again takes one, if any is left.',
+    description:
+      'A cancelled ticket gives its place back; to make it active again takes one, if any is left. An order that awaits its payment owes less by a cancelled ticket, is cancelled with its last one, and is completed when nothing is left to pay; 409 `no_longer_charged` where such a ticket can no longer be charged.',
     body: z.object({
       first_name: personName().optional(),
       last_name: personName().optional(),

@@ -65,7 +65,7 @@ export type CreditedLine = RefundParts & {
 
 export type CreditNoteSnapshot = InvoiceHead &
   RefundParts & {
-    reason: 'REFUND' | 'CANCELLATION'
+    reason: 'REFUND' | 'CANCELLATION' | 'CANCELLED_TICKET'
     invoice_number: string
     invoice_issued_at: string
     amount: number

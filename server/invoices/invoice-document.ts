@@ -89,7 +89,12 @@ export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDoc
   const issued = formatDay(issued_at, event.timezone, locale)
   const invoiced = formatDay(invoice_issued_at, event.timezone, locale)
   const total = { label: t(i18n)`Total credited`, amount: snapshot.amount }
-  const reason = snapshot.reason === 'REFUND' ? t(i18n)`Refund` : t(i18n)`Order cancelled`
+  const reasons = {
+    REFUND: t(i18n)`Refund`,
+    CANCELLATION: t(i18n)`Order cancelled`,
+    CANCELLED_TICKET: t(i18n)`Ticket cancelled`,
+  }
+  const reason = reasons[snapshot.reason]
   return {
     ...frameOf(title, snapshot.issuer.name, language),
     pages: [
