@@ -95,7 +95,7 @@ export const attendees = {
     permission: 'attendees.manage',
     summary: 'Change the name, address or notes of an attendee, or cancel the ticket',
     description:
-      'A cancelled ticket gives its place back; to make it active again takes one, if any is left. When a ticket is cancelled, its holder and the buyer are emailed, unless `notify_attendee` is false.',
+      'A cancelled ticket gives its place back; to make it active again takes one, if any is left. When a ticket is cancelled, its holder and the buyer are emailed, unless `notify_attendee` is false. An order that awaits its payment owes less by a cancelled ticket, is cancelled with its last one, and is completed when nothing is left to pay; 409 `no_longer_charged` where such a ticket can no longer be charged.',
     body: z.object({
       first_name: personName().optional(),
       last_name: personName().optional(),

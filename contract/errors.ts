@@ -121,6 +121,10 @@ export const ERRORS = {
     message: 'Someone has already got in with this ticket, so it can’t be changed. Contact the organizer.',
   },
   already_cancelled: { status: 409, message: 'This is already cancelled.' },
+  no_longer_charged: {
+    status: 409,
+    message: 'This ticket was cancelled before it was paid and is no longer charged. Create a new order for it.',
+  },
   ticket_cancelled: { status: 409, message: 'This ticket is cancelled. Reactivate it first.' },
   already_checked_in: {
     status: 409,

@@ -29,7 +29,7 @@ export const orderItem = z.object({
   product_price_id: id,
   product_type: z.enum(PRODUCT_TYPES),
   item_name: z.string(),
-  quantity: z.int(),
+  quantity: z.int().describe('Units that are charged: without tickets cancelled before the payment.'),
   /** Of one unit, after what is taken off units; what is taken off the line or the order is in `total_discount` alone. */
   price: z.int(),
   price_before_discount: z.int().nullable(),

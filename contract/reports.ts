@@ -70,6 +70,17 @@ export const REPORT_ROWS = {
     total_refunded: amount,
     total_remaining: amount,
   }),
+  attendees_by_product: z.object({
+    product_id: id,
+    product_title: z.string(),
+    product_price_id: id,
+    /** Null where the product has one price. */
+    tier: z.string().nullable(),
+    paid: count,
+    awaiting_payment: count,
+    cancelled: count,
+    checked_in: count,
+  }),
   check_ins: z.object({
     check_in_list_id: id,
     check_in_list_name: z.string(),
@@ -118,6 +129,7 @@ const report = z.discriminatedUnion('type', [
   reportOf('promo_codes_report'),
   reportOf('revenue'),
   reportOf('taxes'),
+  reportOf('attendees_by_product'),
   reportOf('check_ins'),
   reportOf('affiliates'),
   reportOf('questions'),

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { AddressField } from '#domain/address.ts'
 import type { Answer } from '#domain/answer.ts'
+import type { ChargedLine } from '#domain/cancelled-unpaid.ts'
 import type { TakenFrom } from '#domain/event-defaults.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '#domain/invoice-snapshot.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
@@ -29,3 +30,5 @@ export type ConditionColumn = ColumnType<Condition | null, string | null | undef
 export type ValidationColumn = Json<Validation>
 export type InvoiceColumn = Json<InvoiceSnapshot>
 export type CreditNoteColumn = Json<CreditNoteSnapshot>
+/** Null: the line is as it was ordered. */
+export type OrderedLine = ColumnType<ChargedLine | null, string | null | undefined, string | null>

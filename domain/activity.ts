@@ -101,6 +101,7 @@ export const ACTIVITIES = [
   'order.awaiting_offline_payment',
   'order.completed',
   'order.paid',
+  'order.nothing_due',
   'order.marked_unpaid',
   'order.refunded',
   'order.refund_taken_back',

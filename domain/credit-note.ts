@@ -1,3 +1,4 @@
+import { alikeAsOne } from './cancelled-unpaid.ts'
 import type { CreditedLine, InvoiceLine, TaxOrFeeOfLine } from './invoice-snapshot.ts'
 import { splitByWeights } from './money.ts'
 import { type RefundedLine, type RefundParts, sumOfParts } from './refund.ts'
@@ -72,15 +73,6 @@ export function totalsOfCredit(lines: readonly CreditedLine[]): CreditTotals {
     total_before_additions: sum('total_before_additions'),
     total_fee: sum('total_fee'),
     total_tax: sum('total_tax'),
-    taxes_and_fees: merged(lines.flatMap((line) => line.taxes_and_fees)).filter(({ amount }) => amount > 0),
+    taxes_and_fees: alikeAsOne(lines.flatMap((line) => line.taxes_and_fees)),
   }
-}
-
-function merged(items: readonly TaxOrFeeOfLine[]): TaxOrFeeOfLine[] {
-  const alike = Map.groupBy(items, ({ name, type, calculation_type, rate }) =>
-    JSON.stringify([type, name, calculation_type, rate]),
-  )
-  return [...alike.values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, amount: others.reduce((total, { amount }) => total + amount, first.amount) }] : [],
-  )
 }

@@ -65,7 +65,7 @@ export type CreditedLine = RefundParts & {
 
 export type CreditNoteSnapshot = InvoiceHead &
   RefundParts & {
-    reason: 'REFUND' | 'CANCELLATION' | 'REVERSAL'
+    reason: 'REFUND' | 'CANCELLATION' | 'CANCELLED_TICKET' | 'REVERSAL'
     /** The credit note that is taken back, where that is the reason. */
     reverses?: { credit_note_number: string; issued_at: string }
     invoice_number: string

@@ -5,6 +5,7 @@ export const REPORT_TYPES = [
   'promo_codes_report',
   'revenue',
   'taxes',
+  'attendees_by_product',
   'check_ins',
   'affiliates',
   'questions',

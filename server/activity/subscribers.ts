@@ -21,6 +21,7 @@ export const SUBSCRIBERS = {
   'order.completed': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
   'order.awaiting_offline_payment': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
   'order.paid': ['sendOrderConfirmation', 'sendTickets'],
+  'order.nothing_due': ['sendOrderConfirmation', 'sendTickets'],
   'order.refunded': ['sendOrderRefunded'],
   'order.payment_reminded': ['sendPaymentReminder'],
   'order.cancelled': ['sendOrderCancelled'],

@@ -60,9 +60,11 @@ export const attendees: Handlers<typeof contract.attendees> = {
   update: ({ db, actor, event, params, body: { status, notify_attendee: send_emails = true, ...details } }) =>
     db.transaction().execute(async (trx) => {
       const attendee = await attendeeOf(trx, event.id, params.attendee_id)
+      // The order is locked before its tickets.
+      if (status && status !== attendee.status)
+        await changeTicketStatus(trx, actor, { attendee_id: attendee.id, to: status })
       if (Object.keys(details).length > 0)
         await trx.updateTable('attendees').set(details).where('id', '=', attendee.id).execute()
-      if (status && status !== attendee.status) await changeTicketStatus(trx, attendee.id, status)
       const after = await attendeeOf(trx, event.id, attendee.id)
       const { id, order_id } = attendee
       const data = { fields: changedFields(attendee, after) }

@@ -1,10 +1,18 @@
+import type { Actor } from '#domain/actor.ts'
 import { isPlaced } from '#domain/order-status.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { hasInvoice } from '#server/invoices/invoice-queries.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { fitDueToTickets } from '#server/orders/fit-due.ts'
 import { returnUnit, takeUnit } from '#server/products/stock.ts'
 
-/** A cancelled ticket gives its place back; a ticket made active again takes one, if one is left. */
-export async function changeTicketStatus(trx: Trx, attendee_id: number, to: 'ACTIVE' | 'CANCELLED'): Promise<void> {
+type Change = { attendee_id: number; to: 'ACTIVE' | 'CANCELLED' }
+
+/**
+ * A cancelled ticket gives its place back; a ticket made active again takes one, if one is left. What its order owes falls
+ * and rises with it, as long as the order awaits its payment.
+ */
+export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, to }: Change): Promise<void> {
   const order = await lockOrderOf(trx, attendee_id)
   if (!isPlaced(order.status))
     throw new ApiError('transition_not_allowed', { message: 'The order of this ticket is cancelled.' })
@@ -14,11 +22,24 @@ export async function changeTicketStatus(trx: Trx, attendee_id: number, to: 'ACT
     .set({ status: to === 'ACTIVE' ? active : 'CANCELLED' })
     .where('id', '=', attendee_id)
     .where('status', 'in', to === 'ACTIVE' ? ['CANCELLED'] : ['ACTIVE', 'AWAITING_PAYMENT'])
-    .returning(['product_price_id'])
+    .returning(['product_price_id', 'order_item_id', 'position'])
     .executeTakeFirst()
   if (!changed) return
+  if (to === 'ACTIVE') await refuseUncharged(trx, order, changed)
   if (to === 'ACTIVE') await takeUnit(trx, order.id, changed.product_price_id)
   else await returnUnit(trx, order.id, changed.product_price_id)
+  if (order.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToTickets(trx, actor, order.id)
+}
+
+type Order = Awaited<ReturnType<typeof lockOrderOf>>
+type Place = { order_item_id: number; position: number }
+
+/** A ticket that was cancelled before the payment is charged again, unless the payment came or the invoice says otherwise. */
+async function refuseUncharged(trx: Trx, order: Order, { order_item_id, position }: Place): Promise<void> {
+  const item = trx.selectFrom('order_items').select('cancelled_unpaid').where('id', '=', order_item_id)
+  const { cancelled_unpaid } = await item.executeTakeFirstOrThrow()
+  if (!cancelled_unpaid.includes(position)) return
+  if (order.status === 'COMPLETED' || (await hasInvoice(trx, order.id))) throw new ApiError('no_longer_charged')
 }
 
 /** The order's lock comes first, as everywhere, so that a cancelled order and a cancelled ticket do not both give back. */

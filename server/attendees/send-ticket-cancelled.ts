@@ -20,7 +20,10 @@ export const sendTicketCancelled: Job<PayloadOf<'sendTicketCancelled'>> = async 
   const event = await eventForEmail(context.db, order.event_id)
   const { account_id, event_id, payment_status } = order
   const isPaid = payment_status === 'PAYMENT_RECEIVED' && tickets.some(({ total_gross }) => total_gross > 0)
+  // The buyer of an order that ended with its last ticket is told so by another email.
+  const isWholeOrder = order.status === 'CANCELLED'
   for (const { recipient, ...reader } of readersOf(tickets, order)) {
+    if (isWholeOrder && reader.isBuyer) continue
     await sendOnce(context, {
       job: 'sendTicketCancelled',
       activity_id,

@@ -65,6 +65,12 @@ test('an order that was not paid promises no money', async () => {
   expect(email?.text).not.toContain('refund')
 })
 
+test('the buyer of an order that ended with its last ticket is told by the email about the order alone', async () => {
+  const holders = [{ email: 'grace@example.com' }, { email: 'ann@example.com' }]
+  const order = await cancelledTickets(holders, { status: 'CANCELLED' })
+  expect(Object.keys(ofAddress(await cancel(order)))).toEqual(['ann@example.com'])
+})
+
 test('nobody is told of a ticket that is active again, nor where the organizer tells them', async () => {
   const undone = await cancelledTickets([{ email: 'ann@example.com', status: 'ACTIVE' }])
   expect(await cancel(undone)).toEqual([])

@@ -4,6 +4,7 @@ import { itemName } from '#domain/product.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { asOrdered } from '#server/orders/lines-as-ordered.ts'
 import { type Catalogue, loadCatalogue } from '#server/products/catalogue.ts'
 
 type Which = { event: EventRow; attendee_id: number }
@@ -22,7 +23,7 @@ function ticketOf(db: Db | Trx, event_id: number, attendee_id: number) {
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .select(['attendees.order_id', 'attendees.status', 'attendees.position', 'attendees.product_price_id'])
-    .select(['attendees.bought_price_id', 'order_items.total_gross', 'order_items.quantity'])
+    .select(['attendees.bought_price_id', asOrdered('total_gross').as('total_gross'), 'order_items.quantity'])
     .select('order_items.product_price_id as line_price_id')
     .where('attendees.id', '=', attendee_id)
     .where('attendees.event_id', '=', event_id)

@@ -13,6 +13,7 @@ import { calendarFile } from '#server/lib/calendar.ts'
 import type { Db } from '#server/lib/database.ts'
 import { perDatabase } from '#server/lib/per-database.ts'
 import { qrCodePng } from '#server/lib/qr-code.ts'
+import { asOrdered } from '#server/orders/lines-as-ordered.ts'
 import type { Services } from '#server/services.ts'
 import { signTicketCode } from '#server/tickets/signed-code.ts'
 import type { TicketKeys } from '#server/tickets/ticket-keys.ts'
@@ -29,7 +30,8 @@ const selectAttendees = (db: Db) =>
     .select(['attendees.ticket_name as item_name', 'orders.public_id as order_public_id'])
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .select(['orders.short_id as order_short_id', 'orders.email as buyer_email'])
-    .select(['orders.total_gross as order_total', 'orders.currency', 'order_items.total_gross', 'order_items.quantity'])
+    .select(['orders.total_gross as order_total', 'orders.currency', 'order_items.quantity'])
+    .select(asOrdered('total_gross').as('total_gross'))
     .select(IS_IN.as('is_in'))
     .orderBy('attendees.id')
 

@@ -4,7 +4,7 @@ import type { OrderItems } from '#database/types.ts'
 import type { Db } from '#server/lib/database.ts'
 import { itemsOfOrders } from '#server/orders/order-queries.ts'
 
-export type Items = Selectable<OrderItems>[]
+export type Items = Omit<Selectable<OrderItems>, 'as_ordered' | 'cancelled_unpaid'>[]
 export type KnownItems = ReturnType<typeof createKnownItems>
 
 /** As many as wait for their details in a rush; of others the database knows. */

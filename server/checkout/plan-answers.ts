@@ -1,14 +1,13 @@
-import type { Selectable } from 'kysely'
 import type { AskedOf, OrderDetails } from '#contract/order-details.ts'
-import type { OrderItems } from '#database/types.ts'
 import { type Answer, isBlank } from '#domain/answer.ts'
 import { matchUnits, unitsToFill } from '#domain/order-units.ts'
 import type { Question } from '#domain/question.ts'
 import { type Answers, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'
 import type { PlannedAnswer } from '#server/questions/write-answers.ts'
+import type { Items } from './known-items.ts'
 
 type Worded = Question & { title: string }
-type Asked = Pick<AskedOf, 'fields'> & { questions: readonly Worded[]; items: readonly Selectable<OrderItems>[] }
+type Asked = Pick<AskedOf, 'fields'> & { questions: readonly Worded[]; items: Items }
 
 /** The answers of an order as they will be kept; whether they may be given is judged before. */
 export function planAnswers(order_id: number, details: OrderDetails, { fields, questions, items }: Asked) {

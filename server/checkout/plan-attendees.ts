@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
 import { type AskedOf, type AttendeeDetails, issuesOfAsked, type OrderDetails } from '#contract/order-details.ts'
-import type { OrderItems } from '#database/types.ts'
 import type { PlannedAttendee } from '#server/attendees/save-attendees.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Items } from './known-items.ts'
 
-type Item = Selectable<OrderItems>
+type Item = Items[number]
 
 /** Refuses details that lack what the event asks for, or answer what it does not ask. */
 export function checkAsked(details: OrderDetails, asked: AskedOf): void {

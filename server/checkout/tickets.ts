@@ -10,6 +10,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { inOrderOf } from '#server/lib/long-list.ts'
+import { asOrdered } from '#server/orders/lines-as-ordered.ts'
 import type { Services } from '#server/services.ts'
 import { signTicketCode } from '#server/tickets/signed-code.ts'
 import { ticketKeysOf } from '#server/tickets/ticket-keys.ts'
@@ -50,7 +51,8 @@ function ticketsFrom(db: Db, event: EventRow) {
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .selectAll('attendees')
     .select(['orders.public_id as order_public_id', 'orders.currency'])
-    .select(['attendees.ticket_name as item_name', 'order_items.total_gross', 'order_items.quantity'])
+    .select(['attendees.ticket_name as item_name', 'order_items.quantity'])
+    .select(asOrdered('total_gross').as('total_gross'))
     .select('orders.total_gross as order_total')
     .where('attendees.event_id', '=', event.id)
     .where('orders.status', 'in', SHOWN_STATUSES)

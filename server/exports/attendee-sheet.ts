@@ -5,6 +5,7 @@ import { costOf } from '#domain/pricing.ts'
 import { ATTENDEE_LIST } from '#server/attendees/attendees.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
+import { asOrdered } from '#server/orders/lines-as-ordered.ts'
 import { placedAttendees } from '#server/orders/order-queries.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
@@ -19,7 +20,10 @@ export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSh
     .select(['attendees.public_id', 'attendees.first_name', 'attendees.last_name', 'attendees.email'])
     .select(['attendees.status', 'attendees.locale', 'attendees.notes', 'attendees.position'])
     .select(['attendees.ticket_name as item_name', 'order_items.quantity'])
-    .select(['order_items.total_before_discount', 'order_items.total_discount'])
+    .select([
+      asOrdered('total_before_discount').as('total_before_discount'),
+      asOrdered('total_discount').as('total_discount'),
+    ])
     .select(['orders.currency', 'orders.public_id as order_public_id'])
     .select(['orders.payment_status', 'orders.payment_provider', 'orders.is_manually_created'])
     .select([

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { DB } from '#database/types.ts'
 import { toMajor } from '#domain/money.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
+import { UNITS_CHARGED } from '#server/orders/lines-as-ordered.ts'
 import { TAGS } from '#server/orders/order-queries.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
@@ -79,8 +80,8 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
       ofAddress(order, 'city'),
       ofAddress(order, 'state_or_region'),
       ofAddress(order, 'country'),
-      ofItems<string | null>("string_agg(quantity || ' × ' || item_name, '; ' order by id)").as('items'),
-      ofItems<number>('coalesce(sum(quantity), 0)::int').as('quantity'),
+      ofItems<string | null>(sql`string_agg(${UNITS_CHARGED} || ' × ' || item_name, '; ' order by id)`).as('items'),
+      ofItems<number>(sql`coalesce(sum(${UNITS_CHARGED}), 0)::int`).as('quantity'),
       answersWhere(sql`given.order_id = orders.id`).as('answers'),
     ])
 }
@@ -89,6 +90,6 @@ function ofAddress<Part extends string>(order: ExpressionBuilder<DB, 'orders'>, 
   return sql<string | null>`${order.ref('orders.address')} ->> ${sql.lit(part)}`.as<Part>(part)
 }
 
-function ofItems<T>(aggregate: string) {
-  return sql<T>`(select ${sql.raw(aggregate)} from order_items where order_items.order_id = orders.id)`
+function ofItems<T>(aggregate: RawBuilder<unknown>) {
+  return sql<T>`(select ${aggregate} from order_items where order_items.order_id = orders.id and ${UNITS_CHARGED} > 0)`
 }

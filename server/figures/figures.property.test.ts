@@ -35,7 +35,8 @@ test(`whatever happened, every figure is what the history says: ${HISTORIES} his
 }, async () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
     const market = await openMarket(testApp, stall, taxes)
-    const history = await playHistory(testApp, market, diceOf(seed))
+    const afterStep = async (placed: readonly Placed[]) => void (await expectTotals(market, placed, seed))
+    const history = await playHistory({ testApp, market, dice: diceOf(seed), afterStep })
     everything.push(...history)
     byEvent.push({ market, history })
     await expectStats(market, history, seed)
@@ -58,19 +59,24 @@ function totalsOf(history: readonly Placed[]) {
   }
 }
 
-async function expectStats({ visitor, event_id }: Market, history: readonly Placed[], seed: number): Promise<void> {
+async function expectTotals({ visitor, event_id }: Market, history: readonly Placed[], seed: number) {
   const params = { event_id }
   const { data: stats } = await visitor.call(events.stats, { params, query: ALL_DAYS })
   const totals = totalsOf(history)
   expect(stats, `the statistics of seed ${seed}`).toMatchObject(totals)
+  const { money } = (await visitor.call(events.overview, { params })).data
+  expect(money, `the overview of seed ${seed}`).toMatchObject(overviewOf(history))
+  expect(totals.total_gross_sales).toBe(money.total_arrived + money.total_paid_of_cancelled)
+  return { stats, totals }
+}
+
+async function expectStats(market: Market, history: readonly Placed[], seed: number): Promise<void> {
+  const { stats, totals } = await expectTotals(market, history, seed)
   const sumOf = (name: 'total_sales_gross' | 'total_refunded' | 'orders_created') =>
     stats.daily_stats.reduce((sum, day) => sum + day[name], 0)
   expect([sumOf('total_sales_gross'), sumOf('total_refunded'), sumOf('orders_created')]).toEqual([
     ...[totals.total_gross_sales, totals.total_refunded, totals.total_orders],
   ])
-  const { money } = (await visitor.call(events.overview, { params })).data
-  expect(money, `the overview of seed ${seed}`).toMatchObject(overviewOf(history))
-  expect(totals.total_gross_sales).toBe(money.total_arrived + money.total_paid_of_cancelled)
 }
 
 type Asked = { range: Range; seed: number }

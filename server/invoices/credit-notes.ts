@@ -18,6 +18,13 @@ export async function creditRefund(trx: Trx, order_id: number, { refund_id, line
   await issueCreditNote(trx, invoice, { reason: 'REFUND', refund_id, lines: creditLines(invoice.left, lines) })
 }
 
+/** Takes back of the invoice what an unpaid order no longer owes for tickets that were cancelled; the rest as above. */
+export async function creditCancelledTickets(trx: Trx, order_id: number, lines: CreditedLine[]): Promise<void> {
+  const invoice = await uncredited(trx, order_id)
+  const fallen = lines.filter(({ amount }) => amount > 0)
+  if (invoice) await issueCreditNote(trx, invoice, { reason: 'CANCELLED_TICKET', refund_id: null, lines: fallen })
+}
+
 /** Takes back what is left of the invoice of an order that is cancelled, paid or not; the rest as above. */
 export async function creditRest(trx: Trx, order_id: number): Promise<void> {
   const invoice = await uncredited(trx, order_id)
@@ -55,7 +62,7 @@ async function uncredited(trx: Trx, order_id: number) {
   const invoice = await trx
     .selectFrom('invoices')
     .innerJoin('event_settings', 'event_settings.event_id', 'invoices.event_id')
-    .select(['invoices.id', 'invoices.event_id', 'invoice_number', 'issued_at', 'snapshot', 'invoice_prefix'])
+    .select(['invoices.id', 'invoices.event_id', 'invoice_number', 'status', 'issued_at', 'snapshot', 'invoice_prefix'])
     .where('order_id', '=', order_id)
     .executeTakeFirst()
   if (!invoice) return null
@@ -69,7 +76,7 @@ async function uncredited(trx: Trx, order_id: number) {
     invoice.snapshot.lines,
     standing.flatMap(({ snapshot }) => snapshot.lines),
   )
-  return { ...invoice, left, notes: standing, is_cancelled: standing.some(({ refund_id }) => refund_id === null) }
+  return { ...invoice, left, notes: standing, is_cancelled: invoice.status === 'VOID' }
 }
 
 type Note = {

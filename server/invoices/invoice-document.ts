@@ -134,10 +134,16 @@ function wordsOfNote({ credit_note_number, snapshot }: IssuedCreditNote, { i18n,
       total: t(i18n)`Total`,
     }
   }
+  const reasons = {
+    REFUND: t(i18n)`Refund`,
+    CANCELLATION: t(i18n)`Order cancelled`,
+    CANCELLED_TICKET: t(i18n)`Ticket cancelled`,
+    REVERSAL: t(i18n)`Refund taken back`,
+  }
   return {
     title: t(i18n)`Credit note ${credit_note_number}`,
     corrects: t(i18n)`Corrects invoice ${invoice_number} of ${invoiced}.`,
-    reason: reason === 'REFUND' ? t(i18n)`Refund` : t(i18n)`Order cancelled`,
+    reason: reasons[reason],
     column: t(i18n)`Credited`,
     total: t(i18n)`Total credited`,
   }

@@ -8,7 +8,7 @@ import { insertTickets, reviveTickets, setAttendeeStatus } from '#server/attende
 import type { OrderRow } from '#server/http/access.ts'
 import { type Invoicing, issueInvoices, setInvoiceStatus } from '#server/invoices/issue-invoices.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { expectPayment, settlePayment, takeBackPayment } from '#server/payments/payments.ts'
+import { cancelPayment, expectPayment, settlePayment, takeBackPayment } from '#server/payments/payments.ts'
 import { sellAgain, sellHeld, selling, sellWhatFits } from '#server/products/stock.ts'
 import { type AfterDetails, emittingSaved } from './after-details.ts'
 import type { Many } from './cancel-order.ts'
@@ -95,6 +95,17 @@ export async function completePaid(
   await setInvoiceStatus(trx, moved, 'PAID')
   await tell(trx, actor, { name: 'order.paid', order_ids: moved })
   return moved
+}
+
+/** Of an order that awaited its payment nothing is left to be paid: its tickets admit from now on. */
+export async function completeWithNothingDue(trx: Trx, actor: Actor, order_id: number): Promise<void> {
+  const set = { payment_status: 'NO_PAYMENT_REQUIRED', payment_provider: null, payment_due_at: null } as const
+  const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set }
+  const moved = await move(trx, [order_id], change)
+  await cancelPayment(trx, moved)
+  await setAttendeeStatus(trx, moved, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
+  await setInvoiceStatus(trx, moved, 'PAID')
+  await emitOfOrders(trx, actor, { name: 'order.nothing_due', order_ids: moved })
 }
 
 /** The usual time, or what was left of it. */

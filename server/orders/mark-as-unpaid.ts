@@ -4,8 +4,12 @@ import { loadEventSettings } from '#server/events/event-settings.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { backToUnpaid, dueAgainIn } from './complete-order.ts'
+import { fitDueToTickets } from './fit-due.ts'
 
-/** Whoever said that the money had come takes it back; what was refunded of it must have come. */
+/**
+ * Whoever said that the money had come takes it back; what was refunded of it must have come. Tickets that were cancelled
+ * meanwhile are no longer charged.
+ */
 export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   const order = await trx
     .selectFrom('orders')
@@ -20,4 +24,5 @@ export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number
   const due = due_in_days === null ? null : dueAgainIn(due_in_days)
   const moved = await backToUnpaid(trx, actor, { order_ids: [order_id], due })
   if (moved.length === 0) throw new ApiError('not_paid_offline')
+  await fitDueToTickets(trx, actor, order_id)
 }

@@ -2,6 +2,7 @@ import type { OrderFacts } from '#server/emails/templates/order-table.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { perDatabase } from '#server/lib/per-database.ts'
+import { UNITS_CHARGED } from './lines-as-ordered.ts'
 
 /**
  * The order with its items, by name; null when it does not exist or has no buyer. E-mails that are written at the same
@@ -28,8 +29,10 @@ async function loadOrders(db: Db, ids: number[]) {
 async function loadItems(db: Db, order_ids: number[]) {
   const rows = await db
     .selectFrom('order_items')
-    .select(['id', 'order_id', 'item_name', 'quantity', 'total_gross', 'product_type'])
+    .select(['id', 'order_id', 'item_name', 'total_gross', 'product_type'])
+    .select(UNITS_CHARGED.as('quantity'))
     .where('order_id', 'in', order_ids)
+    .where(UNITS_CHARGED, '>', 0)
     .orderBy('id')
     .execute()
   return Map.groupBy(rows, ({ order_id }) => order_id)

@@ -7,6 +7,7 @@ import { creditNotesOf, latestInvoiceOf } from '#server/invoices/invoice-queries
 import type { Db } from '#server/lib/database.ts'
 import { refundsOf } from '#server/payments/refunds.ts'
 import { answersOfOrder } from '#server/questions/question-queries.ts'
+import { UNITS_CHARGED, unitsCharged } from './lines-as-ordered.ts'
 
 /** Orders with what every list of them shows. */
 export function ordersForLists(db: Db) {
@@ -14,7 +15,7 @@ export function ordersForLists(db: Db) {
     .selectFrom('orders')
     .selectAll('orders')
     .select(
-      sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_items.order_id = orders.id)`.as(
+      sql<number>`(select coalesce(sum(${UNITS_CHARGED}), 0)::int from order_items where order_items.order_id = orders.id)`.as(
         'items_count',
       ),
     )
@@ -37,7 +38,7 @@ export async function orderWithItems(db: Db, event_id: number, order_id: number)
     .where('orders.event_id', '=', event_id)
     .executeTakeFirst()
   if (!order) throw new ApiError('not_found')
-  const order_items = await itemsOf(db, order_id)
+  const order_items = (await itemsOf(db, order_id)).map(unitsCharged)
   const latest_invoice = await latestInvoiceOf(db, order_id)
   const credit_notes = latest_invoice ? await creditNotesOf(db, order_id) : []
   const [attendees, answers] = [await attendeesOf(db, order_id), await answersOfOrder(db, order_id)]
@@ -49,7 +50,7 @@ export function itemsOf(db: Db, order_id: number): Promise<Selectable<OrderItems
   return db.selectFrom('order_items').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
 }
 
-/** The items of many orders, which never change once they are written. */
+/** The items of many orders, which do not change while these are open. */
 export async function itemsOfOrders(db: Db, order_ids: number[]): Promise<Map<number, Selectable<OrderItems>[]>> {
   const rows = await db.selectFrom('order_items').selectAll().where('order_id', 'in', order_ids).orderBy('id').execute()
   return Map.groupBy(rows, (row) => row.order_id)

@@ -35,7 +35,14 @@ export async function takeBackPayment(
   await expectPayment(trx, order_ids, provider)
 }
 
-/** Nobody waits for them any more: the orders were cancelled. */
+/** An order waits for another amount, or for nothing any more. */
+export async function changeExpected(trx: Trx, order_id: number, amount: number): Promise<void> {
+  if (amount === 0) return cancelPayment(trx, [order_id])
+  const pending = trx.updateTable('payments').set({ amount }).where('order_id', '=', order_id)
+  await pending.where('state', '=', 'PENDING').execute()
+}
+
+/** Nobody waits for them any more: the orders were cancelled, or have nothing to pay. */
 export async function cancelPayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
   await endPending(trx, order_ids, 'CANCELLED')
 }

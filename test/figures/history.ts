@@ -5,12 +5,15 @@ import { type Order, orders } from '#contract/orders.ts'
 import type { TestApp } from '#test/app.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
+import { chargedWithout } from './charged.ts'
 import type { Dice } from './dice.ts'
 import type { Market } from './market.ts'
 import { MOMENTS, type Moment } from './moments.ts'
 
-/** An order, as it was when it was placed, and what happened to it since. */
+/** An order, and what happened to it since it was placed. */
 export type Placed = {
+  ordered: Order
+  /** As it is charged: without tickets that were cancelled before the payment. */
   order: Order
   at: Moment
   email: string
@@ -21,6 +24,8 @@ export type Placed = {
   /** Its money came, and that was not taken back. */
   is_paid: boolean
   cancelled_tickets: Set<number>
+  /** Those of them that are not charged. */
+  cancelled_unpaid: Set<number>
   /** Without those that were taken back. */
   refunds: Refund[]
   taken_back: Refund[]
@@ -46,15 +51,22 @@ const STEPS: Step[] = [
     isPossible: (one) => one.status === 'COMPLETED' && one.is_paid && one.refunds.length === 0,
     take: markAsUnpaid,
   },
-  { isPossible: (one) => one.status !== 'CANCELLED' && one.order.attendees.length > 0, take: turnTicket },
+  { isPossible: (one) => turnable(one).length > 0, take: turnTicket },
+  { isPossible: (one) => one.status === 'AWAITING' && turnable(one).length > 0, take: turnTicket },
   { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundSome },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundByLine },
   { isPossible: (one) => one.refunds.length > 0, take: takeBack },
 ]
 
+/** A ticket is not charged again once the order is completed. */
+const turnable = ({ status, order, cancelled_unpaid }: Placed) =>
+  status === 'CANCELLED' ? [] : order.attendees.filter(({ id }) => status === 'AWAITING' || !cancelled_unpaid.has(id))
+
+type Playing = Omit<Play, 'placed'> & { afterStep: (placed: readonly Placed[]) => Promise<void> }
+
 /** A life of a sale, through the API; the days it happened on are set in the end. */
-export async function playHistory(testApp: TestApp, market: Market, dice: Dice): Promise<Placed[]> {
+export async function playHistory({ testApp, market, dice, afterStep }: Playing): Promise<Placed[]> {
   const play: Play = { testApp, market, dice, placed: [] }
   const length = 5 + dice.below(9)
   await place(play)
@@ -64,6 +76,7 @@ export async function playHistory(testApp: TestApp, market: Market, dice: Dice):
     const steps = one ? STEPS.filter(({ isPossible }) => isPossible(one)) : []
     if (!one || steps.length === 0 || dice.below(3) === 0) await place(play)
     else await dice.oneOf(steps).take(play, one)
+    await afterStep(play.placed)
   }
   await setDays(play)
   return play.placed
@@ -94,14 +107,9 @@ async function place({ testApp, market, dice, placed }: Play): Promise<void> {
   const order_id = (await market.visitor.call(orders.list, { params, query })).data[0]?.id ?? 0
   const { data: order } = await market.visitor.call(orders.get, { params: { ...params, order_id } })
   placed.push({
-    ...{ order, at: dice.oneOf(MOMENTS), email, affiliate, answer, promo_code: order.promo_code },
-    ...{
-      status: isFree ? 'COMPLETED' : 'AWAITING',
-      is_paid: false,
-      cancelled_tickets: new Set(),
-      refunds: [],
-      taken_back: [],
-    },
+    ...{ ordered: order, order, at: dice.oneOf(MOMENTS), email, affiliate, answer, promo_code: order.promo_code },
+    ...{ status: isFree ? 'COMPLETED' : 'AWAITING', is_paid: false, refunds: [], taken_back: [] },
+    ...{ cancelled_tickets: new Set(), cancelled_unpaid: new Set() },
   })
 }
 
@@ -115,15 +123,29 @@ async function markAsPaid(play: Play, one: Placed): Promise<void> {
 async function markAsUnpaid(play: Play, one: Placed): Promise<void> {
   await play.market.visitor.call(orders.markAsUnpaid, { params: paramsOf(play, one) })
   Object.assign(one, { status: 'AWAITING', is_paid: false })
+  fitDue(one)
+}
+
+/** An unpaid order is charged for the tickets it has; without anything left it ends, without anything to pay it is free. */
+function fitDue(one: Placed): void {
+  const units = one.ordered.order_items.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units === one.cancelled_tickets.size) {
+    one.status = 'CANCELLED'
+    return
+  }
+  one.cancelled_unpaid = new Set(one.cancelled_tickets)
+  one.order = chargedWithout(one.ordered, one.cancelled_unpaid)
+  if (one.order.total_gross === 0) one.status = 'COMPLETED'
 }
 
 /** Cancels a ticket; a cancelled one becomes active again. */
 async function turnTicket(play: Play, one: Placed): Promise<void> {
-  const { id } = play.dice.oneOf(one.order.attendees)
+  const { id } = play.dice.oneOf(turnable(one))
   const isBack = one.cancelled_tickets.delete(id)
   if (!isBack) one.cancelled_tickets.add(id)
   const params = { event_id: play.market.event_id, attendee_id: id }
   await play.market.visitor.call(attendees.update, { params, body: { status: isBack ? 'ACTIVE' : 'CANCELLED' } })
+  if (one.status === 'AWAITING') fitDue(one)
 }
 
 async function cancel(play: Play, one: Placed): Promise<void> {

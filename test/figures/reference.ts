@@ -115,6 +115,7 @@ export function reportsOf(market: Market, history: readonly Placed[], range: Ran
     promo_codes_report: codeRows(history, range),
     affiliates: affiliateRows(market, history, range),
     taxes: taxRows(history, range),
+    attendees_by_product: attendeeRows(market, history, range),
     questions: market.options.map((option) => ({
       option,
       answers: history.filter((one) => isIn(one.at, range) && isCompleted(one) && one.answer === option).length,
@@ -141,6 +142,23 @@ function productRows({ products }: Market, history: readonly Placed[], range: Ra
         sum(refunded, ({ amount }) => amount),
       ),
     }
+  })
+}
+
+function attendeeRows({ products }: Market, history: readonly Placed[], range: Range) {
+  const tickets = history
+    .filter(({ at }) => isIn(at, range))
+    .flatMap(({ order, status, cancelled_tickets }) =>
+      order.attendees.map(({ id, product_id }) => {
+        return { product_id, state: cancelled_tickets.has(id) ? 'CANCELLED' : status }
+      }),
+    )
+  const kinds = products.filter(({ product_type }) => product_type === 'TICKET')
+  return kinds.map(({ id, title }) => {
+    const count = (state: Placed['status']) =>
+      tickets.filter((ticket) => ticket.product_id === id && ticket.state === state).length
+    const counts = { paid: count('COMPLETED'), awaiting_payment: count('AWAITING'), cancelled: count('CANCELLED') }
+    return { product_title: title, ...counts, checked_in: 0 }
   })
 }
 

@@ -37,6 +37,14 @@ it('a plain order has lines and a total', () => {
   expect(receipt.lines).toEqual([{ id: 1, name: 'Standard', quantity: 2, amount: 4000, amount_before: null }])
 })
 
+it('a line without a charged unit is left out', () => {
+  const order = orderOf({})
+  const [line] = order.order_items
+  if (!line) throw new Error('the order has no line')
+  const uncharged = { ...line, id: 2, quantity: 0, total_before_discount: 0, total_gross: 0 }
+  expect(receiptOf({ ...order, order_items: [uncharged, line] }).lines).toEqual(receiptOf(order).lines)
+})
+
 it('a discount strikes the old price through', () => {
   const receipt = receiptOf(orderOf({}, { promo: TENTH }))
   expect(receipt.lines[0]).toMatchObject({ amount: 3600, amount_before: 4000 })

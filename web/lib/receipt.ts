@@ -21,7 +21,8 @@ export type Receipt = {
 
 /** An order as rows of which the amounts add up to the total: lines + added = total. */
 export function receiptOf(order: Order): Receipt {
-  const lines = order.order_items.map((item) => ({
+  const charged = order.order_items.filter(({ quantity }) => quantity > 0)
+  const lines = charged.map((item) => ({
     id: item.id,
     name: item.item_name,
     quantity: item.quantity,

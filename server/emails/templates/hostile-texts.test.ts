@@ -73,6 +73,7 @@ it.each(PAYLOADS)('%s is nothing but text in every e-mail there is', async (evil
     'order.completed': { order_id: made.id },
     'order.awaiting_offline_payment': { order_id: unpaid.id },
     'order.paid': { order_id: made.id },
+    'order.nothing_due': { order_id: made.id },
     'order.cancelled': { order_id: cancelled.id },
     'order.payment_reminded': { order_id: unpaid.id },
     'order.refunded': { order_id: made.id, refund_id: await aRefundOf(made.id), notify_buyer: true },

@@ -107,6 +107,17 @@ const WORDS: { [T in Type]: Words<T> } = {
     fields: (told) => [text(told.say(msg`Day`), (row) => row.date, 12), ...money<RowOf<'revenue'>>(told)],
   },
   taxes: { name: msg`Taxes`, fields: taxFields },
+  attendees_by_product: {
+    name: msg`Attendees by product`,
+    fields: ({ say }) => [
+      text(say(msg`Product`), (row) => row.product_title, 30),
+      text(say(msg`Tier`), (row) => row.tier),
+      count(say(msg`Paid`), (row) => row.paid),
+      count(say(msg`Awaiting payment`), (row) => row.awaiting_payment),
+      count(say(msg`Cancelled`), (row) => row.cancelled),
+      count(say(msg`Checked in`), (row) => row.checked_in),
+    ],
+  },
   check_ins: {
     name: msg`Check-ins`,
     fields: ({ say }) => [

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { daysOfBoth } from '../days.ts'
 import { affiliates } from './affiliates.ts'
+import { attendeesByProduct } from './attendees-by-product.ts'
 import { dailySales, revenue } from './by-day.ts'
 import { checkIns, occupancy } from './check-ins.ts'
 import { productSales } from './product-sales.ts'
@@ -23,6 +24,7 @@ const READ: { [T in ReportType]: ReadReport<T> } = {
   promo_codes_report: promoCodes,
   revenue,
   taxes,
+  attendees_by_product: attendeesByProduct,
   check_ins: checkIns,
   affiliates,
   questions,

@@ -109,6 +109,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.awaiting_offline_payment': msg`placed the order, to be paid later`,
   'order.completed': msg`completed the order`,
   'order.paid': msg`marked the order as paid`,
+  'order.nothing_due': msg`completed the order, with nothing left to pay`,
   'order.marked_unpaid': msg`marked the order as unpaid`,
   'order.refunded': msg`recorded a refund`,
   'order.refund_taken_back': msg`took back a recorded refund`,

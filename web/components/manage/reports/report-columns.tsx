@@ -16,6 +16,8 @@ export type ReportColumn<Row> = Column<Row> & {
 const TITLE_WIDTH = 240
 
 type NumberKey<Row> = { [K in keyof Row & string]: Row[K] extends number | null ? K : never }[keyof Row & string]
+type MomentKey<Row> = { [K in keyof Row & string]: Row[K] extends string | null ? K : never }[keyof Row & string]
+type Moment<Row> = { key: MomentKey<Row>; header: string; timezone: string }
 type Phone = Column<never>['phone']
 
 type Text<Row> = {
@@ -60,6 +62,11 @@ export function useColumns<Row>(currency: string) {
       ...{ key: 'date', header, phone: 'title', valueOf: dateOf, kind: 'date' },
       render: (row) => shortDate(dateOf(row), 'UTC'),
     }),
+    moment: ({ key, header, timezone }: Moment<Row>): ReportColumn<Row> => {
+      const read = (row: Row) => row[key] as string | null
+      const shown = (moment: string | null) => (moment === null ? '–' : shortDate(moment, timezone))
+      return { key, header, phone: 'hidden', kind: 'date', valueOf: read, render: (row) => shown(read(row)) }
+    },
     count: numbers(number),
     amount: numbers((value) => money(value, currency)),
   }

@@ -9,6 +9,7 @@ import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { ToolButton } from '#web/components/manage/tool-button.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useFormat } from '#web/lib/use-format.ts'
 import styles from './report-controls.module.css'
 import { type Preset, presetOf, problemOf } from './report-days.ts'
 import type { ReportRange } from './use-report-days.ts'
@@ -28,14 +29,23 @@ type Props = {
 export function ReportControls({ path, range, query, isEmpty, children }: Props) {
   const save = (format: ExportFormat) =>
     saveFile(`/api${path}/file?${new URLSearchParams({ ...range.shown, ...query, format })}`)
+  const { shortDate } = useFormat()
+  const [first, last] = [range.shown.start_date, range.shown.end_date].map((day) => shortDate(day, 'UTC'))
   return (
-    <Group gap="sm" align="flex-end" justify="space-between">
-      <Group gap="sm" align="flex-end">
-        <Days range={range} />
-        {children}
+    <>
+      <p className={styles.printed}>
+        <Trans>
+          {first} to {last}
+        </Trans>
+      </p>
+      <Group gap="sm" align="flex-end" justify="space-between" className={styles.controls}>
+        <Group gap="sm" align="flex-end">
+          <Days range={range} />
+          {children}
+        </Group>
+        <Download isDisabled={isEmpty} onSave={save} />
       </Group>
-      <Download isDisabled={isEmpty} onSave={save} />
-    </Group>
+    </>
   )
 }
 
@@ -67,10 +77,15 @@ function Days({ range }: { range: ReportRange }) {
 function useDayWords(): Record<Preset, string> {
   const { t } = useLingui()
   return {
+    1: t`Today`,
+    2: t`Yesterday and today`,
     7: t`Last 7 days`,
+    14: t`Last 14 days`,
     30: t`Last 30 days`,
     90: t`Last 90 days`,
+    '6 months': t`Last 6 months`,
     year: t`This year`,
+    '12 months': t`Last 12 months`,
     sale: t`Since it was created`,
   }
 }

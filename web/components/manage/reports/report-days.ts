@@ -12,7 +12,7 @@ export function readDays(search: URLSearchParams): ReportDays {
   return DAY.test(start_date) && DAY.test(end_date) ? { start_date, end_date } : {}
 }
 
-const PRESETS = ['7', '30', '90', 'year', 'sale'] as const
+const PRESETS = ['1', '2', '7', '14', '30', '90', '6 months', 'year', '12 months', 'sale'] as const
 export type Preset = (typeof PRESETS)[number]
 export type Days = Required<ReportDays>
 
@@ -20,15 +20,36 @@ export type Days = Required<ReportDays>
 export function daysOfPresets(today: string, on_sale_since: string): { preset: Preset; days: Days }[] {
   const until = (start_date: string) => ({ start_date, end_date: today })
   const days: Record<Preset, Days> = {
+    1: until(today),
+    2: until(addDays(today, -1)),
     7: until(addDays(today, -6)),
+    14: until(addDays(today, -13)),
     30: until(addDays(today, -29)),
     90: until(addDays(today, -89)),
+    '6 months': until(addDays(monthsBefore(today, 6), 1)),
     year: until(`${today.slice(0, 4)}-01-01`),
+    '12 months': until(addDays(monthsBefore(today, 12), 1)),
     sale: until(on_sale_since),
   }
   const isOffered = (preset: Preset) => preset !== 'sale' || addDays(on_sale_since, MOST_DAYS) > today
   return PRESETS.filter(isOffered).map((preset) => ({ preset, days: days[preset] }))
 }
+
+/** The same day of an earlier month, or its last one. */
+function monthsBefore(today: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/** As many days, right before these. */
+export function daysBefore({ start_date, end_date }: Days): Days {
+  const length = (Date.parse(end_date) - Date.parse(start_date)) / DAY_LENGTH
+  const last = addDays(start_date, -1)
+  return { start_date: addDays(last, -length), end_date: last }
+}
+
+const DAY_LENGTH = 86_400_000
 
 /** What is wrong with days that somebody has chosen. */
 export function problemOf({ start_date, end_date }: Days): 'backwards' | 'too many' | null {

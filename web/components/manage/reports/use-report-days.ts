@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { localDate } from '#domain/time.ts'
-import { daysOfPresets, type ReportDays, readDays } from './report-days.ts'
+import { daysBefore, daysOfPresets, type ReportDays, readDays } from './report-days.ts'
 
 /** The days of a report on an event or an organizer, in its zone; they are part of the address. */
 export function useReportDays({ timezone, created_at }: { timezone: string; created_at: string }) {
@@ -14,7 +14,15 @@ export function useReportDays({ timezone, created_at }: { timezone: string; crea
     for (const [name, day] of Object.entries(days)) next.set(name, day)
     setSearch(next, { preventScrollReset: true })
   }
-  return { asked, shown: { ...usual, ...asked }, presets, today, change }
+  const compare = (is_wanted: boolean) => {
+    const next = new URLSearchParams(search)
+    if (is_wanted) next.set('compare', 'before')
+    else next.delete('compare')
+    setSearch(next, { preventScrollReset: true, replace: true })
+  }
+  const shown = { ...usual, ...asked }
+  const isCompared = search.get('compare') === 'before'
+  return { asked, shown, before: daysBefore(shown), presets, today, change, isCompared, compare }
 }
 
 export type ReportRange = ReturnType<typeof useReportDays>

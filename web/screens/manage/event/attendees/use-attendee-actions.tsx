@@ -51,6 +51,11 @@ function useCancel(attendee: Attendee): () => void {
   const { t } = useLingui()
   const ask = useAskAndTell()
   const mutation = useApiMutation(attendees.update)
+  const { public_id, item_name } = attendee
+  const text =
+    attendee.status === 'AWAITING_PAYMENT'
+      ? t`Ticket ${public_id} is no longer valid, and 1 place for ${item_name} can be sold again. The order owes that much less. If nothing else is left in it, the order is cancelled and we tell the buyer.`
+      : t`Ticket ${public_id} is no longer valid, and 1 place for ${item_name} can be sold again. Nothing is refunded automatically.`
   return () => {
     let notify_attendee = true
     const choose = (isTold: boolean) => {
@@ -60,7 +65,7 @@ function useCancel(attendee: Attendee): () => void {
       title: t`Cancel ${nameOf(attendee)}’s ticket?`,
       text: (
         <>
-          {t`Ticket ${attendee.public_id} is no longer valid, and 1 place for ${attendee.item_name} can be sold again. Nothing is refunded automatically.`}
+          {text}
           <TellCheckbox email={attendee.email} onChange={choose} />
         </>
       ),

@@ -5,14 +5,15 @@ import { useFormat } from '#web/lib/use-format.ts'
 import { OrderTotals } from './order-totals.tsx'
 import styles from './orders.module.css'
 
-/** What was bought, and how its prices add up to the total. */
+/** What is charged, and how its prices add up to the total. */
 export function OrderItems({ order }: { order: Order }) {
   const { t } = useLingui()
   const { money, number } = useFormat()
+  const charged = order.order_items.filter(({ quantity }) => quantity > 0)
   return (
     <OrderTotals
       order={order}
-      items={order.order_items.map((item) => {
+      items={charged.map((item) => {
         const each = money(item.price_before_discount ?? item.price, order.currency)
         return (
           <tr key={item.id}>

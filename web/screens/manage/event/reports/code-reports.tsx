@@ -4,6 +4,7 @@ import { shownCode } from '#domain/promo-code.ts'
 import type { PromoCodeState } from '#domain/report.ts'
 import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { ListLink } from './list-link.tsx'
 
@@ -13,7 +14,8 @@ type RowOf<T extends Report['type']> = Of<T>['report']['rows'][number]
 export function PromoCodesReport({ report }: Of<'promo_codes_report'>) {
   const { t } = useLingui()
   const { number } = useFormat()
-  const { text, count } = useColumns<RowOf<'promo_codes_report'>>(report.currency)
+  const { text, count, amount, moment } = useColumns<RowOf<'promo_codes_report'>>(report.currency)
+  const { timezone } = useEvent()
   const money = useMoneyColumns<RowOf<'promo_codes_report'>>(report.currency)
   const discountText = useDiscountText(report.currency)
   const stateWords = useStateWords()
@@ -30,8 +32,13 @@ export function PromoCodesReport({ report }: Of<'promo_codes_report'>) {
       ),
     }),
     count({ key: 'unique_customers', header: t`Buyers`, isSummed: false }),
+    count({ key: 'max_allowed_usages', header: t`Most uses`, isSummed: false }),
     count({ key: 'remaining_uses', header: t`Uses left`, isSummed: false }),
+    amount({ key: 'total_before_discount', header: t`Before discount` }),
     ...money,
+    moment({ key: 'first_used_at', header: t`First used`, timezone }),
+    moment({ key: 'last_used_at', header: t`Last used`, timezone }),
+    moment({ key: 'expiry_date', header: t`Ends`, timezone }),
   ]
   return (
     <ReportTable label={t`Promo codes`} rows={report.rows} columns={columns} rowKey={(row) => `${row.promo_code_id}`} />

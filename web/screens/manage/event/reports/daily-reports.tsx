@@ -19,12 +19,13 @@ export function RevenueReport({ report }: Of<'revenue'>) {
 
 export function DailySalesReport({ report }: Of<'daily_sales_report'>) {
   const { t } = useLingui()
-  const { day, count } = useColumns<RowOf<'daily_sales_report'>>(report.currency)
+  const { day, count, amount } = useColumns<RowOf<'daily_sales_report'>>(report.currency)
   const columns = [
     day(t`Day`, (row) => row.date),
     count({ key: 'orders_created', header: t`Orders` }),
     count({ key: 'products_sold', header: t`Sold`, phone: 'meta' }),
     count({ key: 'attendees_registered', header: t`Attendees` }),
+    amount({ key: 'total_before_additions', header: t`Before fees and taxes` }),
     ...useMoneyColumns<RowOf<'daily_sales_report'>>(report.currency),
   ]
   return <DailyReport label={t`Daily sales`} report={report} columns={columns} />

@@ -53,6 +53,21 @@ export function TaxesReport({ report }: Of<'taxes'>) {
   )
 }
 
+export function AttendeesReport({ report }: Of<'attendees_by_product'>) {
+  const { t } = useLingui()
+  const { text, count } = useColumns<RowOf<'attendees_by_product'>>(report.currency)
+  const columns = [
+    text({ key: 'product_title', header: t`Product`, value: (row) => row.product_title, phone: 'title' }),
+    text({ key: 'tier', header: t`Tier`, value: (row) => row.tier ?? '', phone: 'meta' }),
+    count({ key: 'paid', header: t`Paid`, phone: 'amount' }),
+    count({ key: 'awaiting_payment', header: t`Awaiting payment` }),
+    count({ key: 'cancelled', header: t`Cancelled` }),
+    count({ key: 'checked_in', header: t`Checked in`, phone: 'badge' }),
+  ]
+  const rowKey = (row: RowOf<'attendees_by_product'>) => `${row.product_price_id}`
+  return <ReportTable label={t`Attendees by product`} rows={report.rows} columns={columns} rowKey={rowKey} />
+}
+
 export function CheckInsReport({ report }: Of<'check_ins'>) {
   const { t } = useLingui()
   const { text, count } = useColumns<RowOf<'check_ins'>>(report.currency)

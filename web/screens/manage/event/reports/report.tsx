@@ -7,6 +7,10 @@ import { pathOf } from '#contract/client.ts'
 import { type Report, reports } from '#contract/reports.ts'
 import { isReportType, type ReportType } from '#domain/report.ts'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import print from '#web/components/manage/print.module.css'
+import { CompareDays } from '#web/components/manage/reports/compare-days.tsx'
+import { COMPARABLE } from '#web/components/manage/reports/compare-totals.ts'
+import { ReportComparison } from '#web/components/manage/reports/report-comparison.tsx'
 import { ReportControls } from '#web/components/manage/reports/report-controls.tsx'
 import { isEmpty } from '#web/components/manage/reports/report-rows.ts'
 import { ReportWhenLoaded } from '#web/components/manage/reports/report-when-loaded.tsx'
@@ -15,7 +19,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { AffiliatesReport, PromoCodesReport } from './code-reports.tsx'
 import { DailySalesReport, OccupancyReport, RevenueReport } from './daily-reports.tsx'
-import { CheckInsReport, ProductSalesReport, QuestionsReport, TaxesReport } from './list-reports.tsx'
+import { AttendeesReport, CheckInsReport, ProductSalesReport, QuestionsReport, TaxesReport } from './list-reports.tsx'
 import { useReportWords } from './use-report-words.ts'
 
 type Of<T extends ReportType> = Extract<Report, { type: T }>
@@ -26,6 +30,7 @@ const BODIES: { [T in ReportType]: ComponentType<{ report: Of<T> }> } = {
   promo_codes_report: PromoCodesReport,
   revenue: RevenueReport,
   taxes: TaxesReport,
+  attendees_by_product: AttendeesReport,
   check_ins: CheckInsReport,
   affiliates: AffiliatesReport,
   questions: QuestionsReport,
@@ -41,7 +46,7 @@ export default function ReportScreen() {
   return (
     <Stack gap="md">
       <div>
-        <Anchor component={Link} to={`/manage/event/${event_id}/reports`} size="sm">
+        <Anchor component={Link} to={`/manage/event/${event_id}/reports`} size="sm" className={print.hidden}>
           <Trans>All reports</Trans>
         </Anchor>
         <PageHeader title={words[report_type].title} text={words[report_type].text} />
@@ -58,13 +63,15 @@ function ReportOf({ type }: { type: ReportType }) {
   const input = { params: { event_id, report_type: type }, query: range.asked }
   const query = useApiQuery(reports.get, input, { placeholderData: keepPreviousData })
   const report = query.data?.data
+  const isCompared = range.isCompared && COMPARABLE.includes(type)
+  const earlier = useApiQuery(reports.get, { ...input, query: range.before }, { enabled: isCompared })
+  const before = isCompared ? earlier.data?.data : undefined
   return (
     <>
-      <ReportControls
-        path={pathOf(reports.get, input.params)}
-        range={range}
-        isEmpty={!report || isEmpty(report.rows)}
-      />
+      <ReportControls path={pathOf(reports.get, input.params)} range={range} isEmpty={!report || isEmpty(report.rows)}>
+        {COMPARABLE.includes(type) && <CompareDays range={range} />}
+      </ReportControls>
+      {report && before && <ReportComparison currency={report.currency} now={report} before={before} />}
       <ReportWhenLoaded query={query}>{(loaded) => <Body report={loaded} />}</ReportWhenLoaded>
     </>
   )

@@ -8,6 +8,9 @@ import { type OrganizerReport, organizerReports } from '#contract/reports.ts'
 import { isOrganizerReportType, type OrganizerReportType } from '#domain/report.ts'
 import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import print from '#web/components/manage/print.module.css'
+import { CompareDays } from '#web/components/manage/reports/compare-days.tsx'
+import { ReportComparison } from '#web/components/manage/reports/report-comparison.tsx'
 import { ReportControls } from '#web/components/manage/reports/report-controls.tsx'
 import { isEmpty } from '#web/components/manage/reports/report-rows.ts'
 import { ReportWhenLoaded } from '#web/components/manage/reports/report-when-loaded.tsx'
@@ -35,7 +38,7 @@ export default function OrganizerReportScreen() {
   return (
     <Stack gap="md">
       <div>
-        <Anchor component={Link} to={`/manage/organizer/${id}/reports`} size="sm">
+        <Anchor component={Link} to={`/manage/organizer/${id}/reports`} size="sm" className={print.hidden}>
           <Trans>All reports</Trans>
         </Anchor>
         <PageHeader title={words[type].title} text={words[type].text} />
@@ -53,6 +56,9 @@ function ReportOf({ type }: { type: OrganizerReportType }) {
   const asked = { ...range.asked, ...readCurrency(search) }
   const query = useApiQuery(organizerReports.get, { params, query: asked }, { placeholderData: keepPreviousData })
   const report = query.data?.data
+  const askedBefore = { ...range.before, ...readCurrency(search) }
+  const earlier = useApiQuery(organizerReports.get, { params, query: askedBefore }, { enabled: range.isCompared })
+  const before = range.isCompared ? earlier.data?.data : undefined
   return (
     <>
       <ReportControls
@@ -62,7 +68,9 @@ function ReportOf({ type }: { type: OrganizerReportType }) {
         isEmpty={!report || isEmpty(report.rows)}
       >
         {report && report.currencies.length > 1 && <Currency report={report} />}
+        <CompareDays range={range} />
       </ReportControls>
+      {report && before && <ReportComparison currency={report.currency} now={report} before={before} />}
       <ReportWhenLoaded query={query}>{(loaded) => <Body report={loaded} />}</ReportWhenLoaded>
     </>
   )

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { attendees } from '#contract/attendees.ts'
+import { checkIn } from '#contract/check-in.ts'
+import { orders } from '#contract/orders.ts'
+import { reports } from '#contract/reports.ts'
+import { createTestApp } from '#test/app.ts'
+import { openList } from '#test/check-in-staff.ts'
+import { visit } from '#test/clients.ts'
+import { linesOf } from '#test/exports.ts'
+import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+
+const testApp = await createTestApp()
+const stall = await openStall(testApp)
+const { call } = stall.visitor
+const params = { event_id: stall.event_id }
+const report_type = 'attendees_by_product'
+
+test('tickets are counted by tier: paid, awaiting payment, cancelled, checked in', async () => {
+  const prices = [
+    { price: 1000, label: 'Early' },
+    { price: 2000, label: 'Late' },
+  ]
+  const product = await addProduct(stall, { title: 'Standing', type: 'TIERED', prices })
+  await addProduct(stall, { title: 'Mug', product_type: 'GENERAL' })
+  const late = product.prices[1]?.id ?? 0
+  const order_id = await placeOrder(testApp, stall, { product, quantity: 3 })
+  await placeOrder(testApp, stall, { product, price_id: late, quantity: 2, status: 'AWAITING_OFFLINE_PAYMENT' })
+  await placeOrder(testApp, stall, { product, price_id: late, quantity: 4, status: 'RESERVED' })
+  const ended = await placeOrder(testApp, stall, { product, price_id: late, quantity: 1 })
+  await call(orders.cancel, { params: { ...params, order_id: ended } })
+  const { data: order } = await call(orders.get, { params: { ...params, order_id } })
+  const [first, second] = order.attendees
+  const one = { ...params, attendee_id: second?.id ?? 0 }
+  await call(attendees.update, { params: one, body: { status: 'CANCELLED' } })
+  const list = await openList({ admin: stall.visitor, event_id: stall.event_id } as never, [product.id])
+  const entry = { public_id: first?.public_id ?? '' }
+  await visit(testApp.app).call(checkIn.checkIn, { params: list.params, body: { attendees: [entry] } })
+
+  const { data } = await call(reports.get, { params: { ...params, report_type } })
+  const shared = { product_id: product.id, product_title: 'Standing' }
+  expect(data.rows).toEqual([
+    { ...shared, ...{ product_price_id: product.prices[0]?.id, tier: 'Early', paid: 2 }, ...counts(0, 1, 1) },
+    { ...shared, ...{ product_price_id: late, tier: 'Late', paid: 0 }, ...counts(2, 1, 0) },
+  ])
+  const file = await stall.visitor.fetch(`/api/events/${stall.event_id}/reports/${report_type}/file?format=csv`)
+  expect(linesOf(Buffer.from(await file.arrayBuffer()))[1]).toContain('Standing')
+  const query = { start_date: '2020-01-01', end_date: '2020-01-02' }
+  const { data: earlier } = await call(reports.get, { params: { ...params, report_type }, query })
+  expect(earlier.rows).toMatchObject([{ paid: 0 }, { paid: 0, cancelled: 0 }])
+})
+
+const counts = (awaiting_payment: number, cancelled: number, checked_in: number) => {
+  return { awaiting_payment, cancelled, checked_in }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { SHOWN_STATUSES } from '#domain/order-status.ts'
+import { withoutLoops } from '#server/lib/without-loops.ts'
+import { isExpected } from '../counted.ts'
+import { placedIn, type ReadReport, type RowOf, type Wanted } from './report-parts.ts'
+
+/** Tickets by what they are now, of orders placed on these days; what was deleted only where it has tickets. */
+export const attendeesByProduct: ReadReport<'attendees_by_product'> = (db, wanted) =>
+  withoutLoops(db, async (trx) => {
+    const { rows } = await sql<RowOf<'attendees_by_product'>>`
+      select product.id as product_id, product.title as product_title, price.id as product_price_id, price.label as tier,
+        coalesce(tickets.paid, 0)::int as paid, coalesce(tickets.awaiting_payment, 0)::int as awaiting_payment,
+        coalesce(tickets.cancelled, 0)::int as cancelled, coalesce(tickets.checked_in, 0)::int as checked_in
+      from products product join product_categories category on category.id = product.product_category_id
+      join product_prices price on price.product_id = product.id
+      left join (${ticketsOf(wanted)}) tickets on tickets.product_price_id = price.id
+      where product.event_id = ${wanted.event.id} and product.product_type = 'TICKET'
+        and ((product.deleted_at is null and price.deleted_at is null) or tickets.product_price_id is not null)
+      order by category.order, category.id, product.order, product.id, price.order, price.id`.execute(trx)
+    return rows
+  })
+
+function ticketsOf(wanted: Wanted) {
+  return sql`select attendees.product_price_id,
+      count(*) filter (where attendees.status = 'ACTIVE') as paid,
+      count(*) filter (where attendees.status = 'AWAITING_PAYMENT') as awaiting_payment,
+      count(*) filter (where attendees.status = 'CANCELLED') as cancelled,
+      count(*) filter (where ${isExpected(wanted.event.id)} and exists (
+        select from check_ins where check_ins.attendee_id = attendees.id and undone_at is null)) as checked_in
+    from attendees join orders on orders.id = attendees.order_id
+    where attendees.event_id = ${wanted.event.id} and ${placedIn(wanted)}
+      and orders.status in (${sql.join(SHOWN_STATUSES.map((status) => sql.lit(status)))})
+    group by 1`
+}

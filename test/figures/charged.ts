@@ -1,0 +1,47 @@
+import type { Order } from '#contract/orders.ts'
+
+type Item = Order['order_items'][number]
+const ADDED = ['FEE', 'TAX'] as const
+
+/** An order without what was charged for tickets that were cancelled before the payment; `quantity` stays as ordered. */
+export function chargedWithout(ordered: Order, cancelled: ReadonlySet<number>): Order {
+  const order_items = ordered.order_items.map((item) => {
+    const tickets = ordered.attendees.filter(({ product_price_id }) => product_price_id === item.product_price_id)
+    const positions = tickets.flatMap(({ id }, position) => (cancelled.has(id) ? [position] : []))
+    return positions.reduce((left, position) => minusShare(left, item, position), item)
+  })
+  const total = (name: 'total_before_discount' | 'total_discount' | 'total_before_additions' | 'total_gross') =>
+    order_items.reduce((sum, item) => sum + item[name], 0)
+  const [total_fee = 0, total_tax = 0] = ADDED.map((type) =>
+    order_items.reduce((sum, item) => sum + addedOf(item, type), 0),
+  )
+  return {
+    ...{ ...ordered, order_items, total_fee, total_tax },
+    ...{ total_before_discount: total('total_before_discount'), total_discount: total('total_discount') },
+    ...{ total_before_additions: total('total_before_additions'), total_gross: total('total_gross') },
+  }
+}
+
+/** Everything is shared out in whole cents, the first tickets first; parts of a price as steps of their running sum. */
+function minusShare(left: Item, { quantity, ...item }: Item, position: number): Item {
+  const upTo = (amount: number) => Math.floor((amount + quantity - 1 - position) / quantity)
+  const before = (index: number) =>
+    item.taxes_and_fees.slice(0, index).reduce((sum, { amount }) => sum + amount, item.total_before_additions)
+  const taxes_and_fees = left.taxes_and_fees.map((tax, index) => ({
+    ...tax,
+    amount: tax.amount - upTo(before(index + 1)) + upTo(before(index)),
+  }))
+  const discounted = item.total_before_discount - item.total_discount
+  const after = {
+    ...{ ...left, taxes_and_fees },
+    total_before_discount: left.total_before_discount - upTo(item.total_before_discount),
+    total_discount: left.total_discount - upTo(item.total_before_discount) + upTo(discounted),
+    total_before_additions: left.total_before_additions - upTo(item.total_before_additions),
+  }
+  const [total_fee = 0, total_tax = 0] = ADDED.map((type) => addedOf(after, type))
+  return { ...after, total_fee, total_tax, total_gross: after.total_before_additions + total_fee + total_tax }
+}
+
+function addedOf({ taxes_and_fees }: Item, wanted: (typeof ADDED)[number]): number {
+  return taxes_and_fees.reduce((sum, { type, amount }) => sum + (type === wanted ? amount : 0), 0)
+}

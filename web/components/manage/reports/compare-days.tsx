@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import type { ReportRange } from './use-report-days.ts'
+
+/** Asks for the totals of the days before; part of the address. */
+export function CompareDays({ range: { isCompared, compare } }: { range: ReportRange }) {
+  const { t } = useLingui()
+  return (
+    <Checkbox
+      label={t`Compare with the days before`}
+      checked={isCompared}
+      onChange={({ currentTarget }) => compare(currentTarget.checked)}
+      mb={8}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+/** Columns that add up over the rows of a report, in the order in which they are compared. */
+const COMPARED = [
+  'orders_created',
+  'orders_completed',
+  'products_sold',
+  'attendees_registered',
+  'total_gross',
+  'total_discount',
+  'total_fees',
+  'total_tax',
+  'total_charged',
+  'total_refunded',
+  'total_remaining',
+  'total_net',
+] as const
+export type Compared = (typeof COMPARED)[number]
+
+type Rows = readonly object[]
+export type ComparedTotal = {
+  key: Compared
+  now: number
+  before: number
+  change: number
+  /** Null where there was nothing before, or less than nothing. */
+  percent: number | null
+}
+
+/** The totals of the same report over two spans of days. */
+export function compareTotals(now: Rows, before: Rows): ComparedTotal[] {
+  const has = (key: Compared) => [...now, ...before].some((row) => key in row)
+  return COMPARED.filter(has).map((key) => {
+    const [sum, sumBefore] = [sumOf(now, key), sumOf(before, key)]
+    const change = sum - sumBefore
+    return { key, now: sum, before: sumBefore, change, percent: sumBefore > 0 ? (100 * change) / sumBefore : null }
+  })
+}
+
+function sumOf(rows: Rows, key: Compared): number {
+  return rows.reduce((sum, row) => sum + ((row as Partial<Record<Compared, number>>)[key] ?? 0), 0)
+}
+
+/** Reports with totals that say something beside those of other days. */
+export const COMPARABLE: readonly string[] = [
+  'product_sales',
+  'daily_sales_report',
+  'promo_codes_report',
+  'revenue',
+  'taxes',
+  'affiliates',
+  'events_performance',
+  'revenue_summary',
+  'tax_summary',
+]
