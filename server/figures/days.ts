@@ -29,6 +29,19 @@ export function daysOfBoth(zoned: Zoned, query: Wanted, usual: number): Days {
   return daysOf(zoned, query, usual)
 }
 
+/** As many days, up to the day before the first of these. */
+export function daysBefore({ timezone }: Zoned, { dates }: Days): Days {
+  const [first = ''] = dates
+  const before = dates.map((_, index) => addDays(first, index - dates.length))
+  const midnights = [...before, first].map((day) => zonedToUtc(`${day}T00:00:00`, timezone))
+  return { dates: before, midnights }
+}
+
+/** Two spans, the second of which begins as the first ends. */
+export function joined(before: Days, days: Days): Days {
+  return { dates: [...before.dates, ...days.dates], midnights: [...before.midnights, ...days.midnights.slice(1)] }
+}
+
 /** Whether a moment lies in them. */
 export function within({ midnights }: Days, moment: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${moment} >= ${midnights[0]}::timestamptz and ${moment} < ${midnights.at(-1)}::timestamptz`

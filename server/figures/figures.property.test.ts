@@ -6,7 +6,7 @@ import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { diceOf } from '#test/figures/dice.ts'
 import { type Placed, playHistory } from '#test/figures/history.ts'
-import { type Market, makeTaxes, openMarket } from '#test/figures/market.ts'
+import { type Market, makeTaxes, openMarket, viewsIn } from '#test/figures/market.ts'
 import { ALL_DAYS, type Range, TWO_DAYS } from '#test/figures/moments.ts'
 import { figuresOf, overviewOf, reportsOf } from '#test/figures/reference.ts'
 import { patience } from '#test/patience.ts'
@@ -58,7 +58,8 @@ function totalsOf(history: readonly Placed[]) {
   }
 }
 
-async function expectStats({ visitor, event_id }: Market, history: readonly Placed[], seed: number): Promise<void> {
+async function expectStats(market: Market, history: readonly Placed[], seed: number): Promise<void> {
+  const { visitor, event_id } = market
   const params = { event_id }
   const { data: stats } = await visitor.call(events.stats, { params, query: ALL_DAYS })
   const totals = totalsOf(history)
@@ -68,6 +69,16 @@ async function expectStats({ visitor, event_id }: Market, history: readonly Plac
   expect([sumOf('total_sales_gross'), sumOf('total_refunded'), sumOf('orders_created')]).toEqual([
     ...[totals.total_gross_sales, totals.total_refunded, totals.total_orders],
   ])
+  const orders = history.length
+  const funnel = {
+    views: viewsIn(market, ALL_DAYS),
+    reservations: orders,
+    details_given: orders,
+    orders_placed: orders,
+  }
+  const total_net = totals.total_gross_sales - totals.total_refunded
+  expect(stats.range, `the range of seed ${seed}`).toMatchObject({ ...funnel, total_net })
+  expect(stats).toMatchObject({ total_net, total_views: 1000 + funnel.views })
   const { money } = (await visitor.call(events.overview, { params })).data
   expect(money, `the overview of seed ${seed}`).toMatchObject(overviewOf(history))
   expect(totals.total_gross_sales).toBe(money.total_arrived + money.total_paid_of_cancelled)
@@ -111,7 +122,10 @@ async function expectOrganizerReports(organizer_id: number, range: Range): Promi
     const params = { organizer_id, organizer_report_type }
     return (await stall.visitor.call(organizerReports.get, { params, query: range })).data.rows
   }
-  const played = byEvent.map(({ market, history }) => ({ ...market, figures: figuresOf(history, range) }))
+  const played = byEvent.map(({ market, history }) => ({
+    event_id: market.event_id,
+    figures: { ...figuresOf(history, range), views: viewsIn(market, range) },
+  }))
   const total_net = (figures: ReturnType<typeof figuresOf>) => figures.total_gross - figures.total_refunded
   const wanted = played.map(({ event_id, figures }) => ({ event_id, ...figures, total_net: total_net(figures) }))
   const found = (await rowsOf('events_performance')).filter((row) => 'event_id' in row)
