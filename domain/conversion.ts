@@ -1,5 +1,5 @@
 /** The steps from a page view to an order. */
-export const FUNNEL_STEPS = ['views', 'reservations', 'details_given', 'orders_placed'] as const
+const FUNNEL_STEPS = ['views', 'reservations', 'details_given', 'orders_placed'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 export type Funnel = Record<FunnelStep, number>
 

@@ -10,7 +10,7 @@ type Wanted = { start_date?: string | undefined; end_date?: string | undefined }
 export type Days = { dates: string[]; midnights: string[] }
 
 /** The days asked for; what is not said follows from today, in the zone, and from how many there are usually. */
-export function daysOf({ timezone }: Zoned, query: Wanted, usual: number): Days {
+function daysOf({ timezone }: Zoned, query: Wanted, usual: number): Days {
   const today = localDate(new Date().toISOString(), timezone)
   const end = query.end_date ?? (query.start_date ? latest(today, query.start_date) : today)
   const start = query.start_date ?? addDays(end, 1 - usual)
