@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, personName, seenVersion } from './fields.ts'
+import { calendarDay, id, instant, personName, seenVersion } from './fields.ts'
 import { timezone } from './users.ts'
 
 const account = z.object({
@@ -25,7 +25,39 @@ export const accountInput = z.object({
   locale: z.enum(LOCALES),
 })
 
+const sums = {
+  total_gross: z.int(),
+  total_refunded: z.int(),
+  /** Gross less what went back. */
+  total_net: z.int(),
+  tickets_sold: z.int(),
+}
+const span = { start_date: z.string(), end_date: z.string() }
+
+const accountFigures = z.object({
+  /** Whose days these are. */
+  timezone: z.string(),
+  ...span,
+  /** As many days, up to the day before start_date. */
+  before: z.object(span),
+  /** Of the events that the caller reaches, never added up. */
+  currencies: z.array(z.object({ currency: z.string(), ...sums, before: z.object(sums) })),
+})
+export type AccountFigures = z.output<typeof accountFigures>
+
 export const accounts = {
+  figures: endpoint({
+    method: 'GET',
+    path: '/accounts/:account_id/figures',
+    access: 'account',
+    permission: 'reports.read',
+    within_scope: true,
+    summary: 'Figures of all events of the account, by currency',
+    description:
+      "Sums over the events that the caller reaches, one row for each currency. Days are those of the account's zone, from start_date to end_date, both or none: the last 30 days unless said otherwise, at most 370. `before` is about as many days before.",
+    query: z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() }),
+    response: accountFigures,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/accounts/:account_id',

@@ -79,3 +79,57 @@ export const eventPace = z.object({
     .nullable(),
 })
 export type EventPace = z.output<typeof eventPace>
+
+/** Steps towards an order, each on its own day; reservations and what follows without those of organizers. */
+const funnel = {
+  /** Of the event's page: docs/decisions/0020-page-views.md. */
+  views: z.int(),
+  /** Also those that ended without an order. */
+  reservations: z.int(),
+  /** Reservations whose buyer has said who they are. */
+  details_given: z.int(),
+  /** Paid, free or to be paid, also where they were cancelled later. */
+  orders_placed: z.int(),
+}
+
+const day = z.object({
+  /** The day in the event's zone, YYYY-MM-DD. */
+  date: z.string(),
+  total_sales_gross: z.int(),
+  total_tax: z.int(),
+  total_fees: z.int(),
+  total_refunded: z.int(),
+  /** Gross less what went back. */
+  total_net: z.int(),
+  products_sold: z.int(),
+  orders_created: z.int(),
+  attendees_registered: z.int(),
+  ...funnel,
+})
+
+/** The sums of some days. */
+const spanOfDays = day.omit({ date: true }).extend({ start_date: z.string(), end_date: z.string() })
+
+/** Computed from orders, never from counters. Counts completed orders, paid or free. */
+export const eventStats = z.object({
+  currency: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  total_products_sold: z.int(),
+  total_attendees_registered: z.int(),
+  total_orders: z.int(),
+  total_gross_sales: z.int(),
+  total_fees: z.int(),
+  total_tax: z.int(),
+  total_refunded: z.int(),
+  total_net: z.int(),
+  total_views: z.int(),
+  /** Orders that wait for an offline payment, not part of the figures above. */
+  orders_awaiting_offline_payment: z.int(),
+  total_awaiting_offline_payment: z.int(),
+  daily_stats: z.array(day),
+  /** The sums of `daily_stats`. */
+  range: spanOfDays,
+  /** As many days, up to the day before start_date, to compare with. */
+  before: spanOfDays.extend({ daily_stats: z.array(day) }),
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EVENT_CATEGORIES, EVENT_STATUSES } from '#domain/event-status.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { eventOverview, eventPace } from './event-figures.ts'
+import { eventOverview, eventPace, eventStats } from './event-figures.ts'
 import { eventSettings, eventSettingsInput } from './event-settings.ts'
 import { address, calendarDay, dateInput, id, instant, line, optional, richText, seenVersion } from './fields.ts'
 import { image } from './images.ts'
@@ -94,36 +94,6 @@ export const eventListQuery = eventList.extend({
   eventsStatus: z.enum(['upcoming', 'ended', 'archived']).optional(),
 })
 
-const day = z.object({
-  /** The day in the event's zone, YYYY-MM-DD. */
-  date: z.string(),
-  total_sales_gross: z.int(),
-  total_tax: z.int(),
-  total_fees: z.int(),
-  total_refunded: z.int(),
-  products_sold: z.int(),
-  orders_created: z.int(),
-  attendees_registered: z.int(),
-})
-
-/** Computed from orders, never from counters. Counts completed orders, paid or free. */
-const eventStats = z.object({
-  currency: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
-  total_products_sold: z.int(),
-  total_attendees_registered: z.int(),
-  total_orders: z.int(),
-  total_gross_sales: z.int(),
-  total_fees: z.int(),
-  total_tax: z.int(),
-  total_refunded: z.int(),
-  /** Orders that wait for an offline payment, not part of the figures above. */
-  orders_awaiting_offline_payment: z.int(),
-  total_awaiting_offline_payment: z.int(),
-  daily_stats: z.array(day),
-})
-
 export const events = {
   list: endpoint({
     method: 'GET',
@@ -195,8 +165,12 @@ export const events = {
     permission: 'reports.read',
     summary: 'Figures of an event',
     description:
-      "The totals count completed orders of all time, the daily rows those placed from start_date to end_date, in the event's zone: by default the last 30 days, at most 370. Refunds stand apart and are not taken off the gross sales.",
-    query: z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() }),
+      "The totals count completed orders of all time; `daily_stats`, `range` and `before` those placed from start_date to end_date, in the event's zone, and in as many days before. start_date and end_date are given both or none: the last 30 days unless said otherwise, at most 370. Refunds stand apart and are not taken off the gross sales; `total_net` is without them.",
+    query: z.object({
+      /** The first day, YYYY-MM-DD; with end_date or not at all. */
+      start_date: calendarDay.optional(),
+      end_date: calendarDay.optional(),
+    }),
     response: eventStats,
   }),
   overview: endpoint({

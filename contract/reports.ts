@@ -36,6 +36,7 @@ export const REPORT_ROWS = {
   }),
   daily_sales_report: z.object({
     date,
+    views: count,
     orders_created: count,
     products_sold: count,
     attendees_registered: count,
@@ -145,6 +146,8 @@ export const ORGANIZER_REPORT_ROWS = {
     event_status: z.enum(EVENT_STATUSES),
     event_start_date: instant,
     event_timezone: z.string(),
+    /** On these days of the event's own calendar. */
+    views: count,
     orders_completed: count,
     products_sold: count,
     attendees_registered: count,

@@ -667,6 +667,18 @@ ALTER TABLE event_defaults ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON event_defaults AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER event_defaults_touch BEFORE UPDATE ON event_defaults FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE event_page_views (
+  event_id integer NOT NULL,
+  account_id integer NOT NULL,
+  day date NOT NULL,
+  views integer NOT NULL,
+  CONSTRAINT event_page_views_pkey PRIMARY KEY (event_id, day),
+  CONSTRAINT event_page_views_views_check CHECK ((views > 0)),
+  CONSTRAINT event_page_views_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+ALTER TABLE event_page_views ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON event_page_views AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE event_settings (
   event_id integer NOT NULL,
   pre_checkout_message text,

@@ -393,6 +393,13 @@ export interface EventDefaults {
   updated_at: Generated<string>;
 }
 
+export interface EventPageViews {
+  account_id: number;
+  day: string;
+  event_id: number;
+  views: number;
+}
+
 export interface Events {
   account_id: number;
   attributes: Generated<Json>;
@@ -1055,6 +1062,7 @@ export interface DB {
   credit_note_counters: CreditNoteCounters;
   credit_notes: CreditNotes;
   event_defaults: EventDefaults;
+  event_page_views: EventPageViews;
   event_settings: EventSettings;
   events: Events;
   exports: Exports;

@@ -17,6 +17,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createProxyWatch, warnOfProxies } from './http/proxy-sightings.ts'
 import { fileRoute } from './images/file-route.ts'
 import { mailbox } from './mailbox/mailbox.ts'
+import { countPageViews } from './page-views/count-page-views.ts'
 import { calendarRoute } from './pages/calendar-route.ts'
 import { pictureRoutes } from './pages/picture-routes.ts'
 import { createPages } from './pages/render-page.ts'
@@ -27,14 +28,18 @@ import { staticFiles } from './pages/static-files.ts'
 import { webManifest } from './pages/web-manifest.ts'
 import type { Services, WebServices } from './services.ts'
 
+/** What answers requests; `close` writes what it has counted in memory. */
+export type App = RequestListener & { close: () => Promise<void> }
+
 /** Every request comes here: public pages come out of the cache, /api/* goes to the API, the rest to the site. */
-export function createApp(services: WebServices): RequestListener {
+export function createApp(services: WebServices): App {
   const metrics = createMetrics(services)
   const api = createApi(services)
   const site = createSite(services, metrics, api)
   const fetch = (request: Request, env: Bindings) =>
     (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env)
-  const { fromMemory } = createResponseCache(services, fetch)
+  const views = countPageViews(services)
+  const { fromMemory } = createResponseCache(services, fetch, views.note)
   const watchProxies = createProxyWatch(services)
   void warnOfProxies(services)
   const waitingRoom = new WaitingRoom(metrics.countRefused)
@@ -55,7 +60,7 @@ export function createApp(services: WebServices): RequestListener {
     })
   }
 
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = pathOf(incoming)
     const enter = () => answer(incoming, outgoing, path)
     const event = incoming.method === 'POST' ? RESERVATION.exec(path)?.[1] : undefined
@@ -63,6 +68,7 @@ export function createApp(services: WebServices): RequestListener {
     const caller = callerOfRequest(incoming, services.config)
     completeBody({ incoming, outgoing }, (bytes) => waitingRoom.admit({ outgoing, event, caller, bytes }, enter))
   }
+  return Object.assign(listener, { close: views.write })
 }
 
 /** HTTP/1.0 knows no Host, and that is how many load balancers ask whether we are well. */

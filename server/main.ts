@@ -70,8 +70,9 @@ async function* startBuilt(services: OpenServices, app: AppModule): AsyncGenerat
   const { role } = services.config
   const draining = createDraining()
   if (role !== 'worker') {
-    const server = createWebServer(draining.around(await app.createApp(services)))
-    yield await listen(server, { ...services.config, draining })
+    const site = await app.createApp(services)
+    const server = await listen(createWebServer(draining.around(site)), { ...services.config, draining })
+    yield { stop: () => server.stop().then(site.close) }
   }
   if (role !== 'web') yield await (role === 'worker' ? app.startWorker(services) : startWorkerThread(services))
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import type { Config } from '#server/config.ts'
 import { createResponseCache } from '#server/edge/response-cache.ts'
+import { countPageViews } from '#server/page-views/count-page-views.ts'
 import type { Services } from '#server/services.ts'
 
 const agent = new Agent({ keepAlive: true })
@@ -12,7 +13,9 @@ export type Ask = Parameters<typeof createResponseCache>[1]
 
 /** A web process: what is in memory comes out of it, everything else is asked for and marked as such. */
 export async function openCachingProcess(services: Services, ask: Ask, config: Partial<Config> = {}) {
-  const cache = createResponseCache({ ...services, config: { ...services.config, ...config } }, ask)
+  const own = { ...services, config: { ...services.config, ...config } }
+  const views = countPageViews(own)
+  const cache = createResponseCache(own, ask, views.note)
   const server = createServer((incoming, outgoing) =>
     cache.fromMemory({ incoming, outgoing }, ['x-request-id', '7'], () => outgoing.end('live')),
   ).listen(0)
@@ -25,5 +28,5 @@ export async function openCachingProcess(services: Services, ask: Ask, config: P
     const age = Number(/\d+$/.exec(String(reply.headers['server-timing'] ?? ''))?.[0])
     return { status: reply.statusCode, text, age, location: reply.headers.location }
   }
-  return { visit, bytes: cache.bytes, close: () => server.close() }
+  return { visit, bytes: cache.bytes, writeViews: views.write, close: () => server.close() }
 }

@@ -12,6 +12,7 @@ import { offlineBursts } from './offline-bursts.ts'
 import { onSale } from './on-sale.ts'
 import { overload } from './overload.ts'
 import { pageStorm } from './page-storm.ts'
+import { pageViews } from './page-views.ts'
 import { pdf } from './pdf.ts'
 import { reporting } from './reports.ts'
 import { requestLog } from './request-log.ts'
@@ -26,6 +27,7 @@ export const WORKLOADS: Workload[] = [
   manyEvents,
   pageStorm,
   requestLog,
+  pageViews,
   checkIn,
   offlineBursts,
   overload,

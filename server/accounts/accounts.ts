@@ -3,11 +3,14 @@ import type { contract } from '#contract/contract.ts'
 import type { Locale } from '#domain/locale.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
+import { accountFigures } from '#server/figures/account-figures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
 export const accounts: Handlers<typeof contract.accounts> = {
+  figures: accountFigures,
+
   get: ({ db, member }) => accountOf(db, member.account_id),
 
   update: ({ db, actor, member: { account_id }, body: { updated_at, ...body } }) =>

@@ -18,6 +18,8 @@ export type CacheableRequest = {
   /** Of the address, to be looked up: only a code that exists changes the reply. */
   code: string | null
   is_code_unknown: boolean
+  /** The event that the page is about; null for other pages and for JSON. */
+  event_id: number | null
 }
 
 type Family = {
@@ -28,6 +30,7 @@ type Family = {
   /** Others do not matter (campaign tracking); where they do, such a request is answered by itself. */
   ignores_others: boolean
   narrowed_by?: readonly string[]
+  is_of_event?: boolean
 }
 
 const CODE = { name: 'promo_code', value: /^.{1,50}$/ }
@@ -58,7 +61,15 @@ function familyOf(path: string, { parameter, except, narrowed_by = [] }: Shared)
   const others = except ? `(?!${except}$)` : ''
   const pattern = path.replace(/:\w+_id/, '\\d+').replace(/:slug\??/, `${others}[^/.]+`)
   const matching = new RegExp(`^${pattern}$`)
-  return { route: 'page', path: matching, parameter: PARAMETERS[parameter], ignores_others: true, narrowed_by }
+  const is_of_event = path.includes('/:event_id')
+  return {
+    route: 'page',
+    path: matching,
+    parameter: PARAMETERS[parameter],
+    ignores_others: true,
+    narrowed_by,
+    is_of_event,
+  }
 }
 
 /** Null for whatever is one visitor's own: anything but GET, signed-in people, previews, all other addresses. */
@@ -99,14 +110,15 @@ export function withUnknownCode(request: CacheableRequest): CacheableRequest {
     : plain
 }
 
-type Address = { path: string; route: string; code: string | null }
+type Address = Pick<CacheableRequest, 'route' | 'code' | 'event_id'> & { path: string }
 
 function familiar(url: string): Address | null {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
   const family = FAMILIES.find((candidate) => candidate.path.test(path))
   if (!family) return null
   const { route, parameter } = family
-  const plain = { path, route, code: null }
+  const event_id = family.is_of_event ? Number(/\d+/.exec(path)?.[0]) : null
+  const plain = { path, route, code: null, event_id }
   const given = new URLSearchParams(search)
   const value = parameter && given.get(parameter.name)
   if (parameter) given.delete(parameter.name)

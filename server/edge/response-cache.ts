@@ -19,11 +19,18 @@ type Ask = (request: Request, env: Bindings) => Response | Promise<Response>
 type Visit = { bindings: Bindings; own: readonly string[] }
 type Wanted = Visit & { cacheable: CacheableRequest }
 
-type Memory = { cache: PageCache; ask: Ask; log: Services['log'] }
+/** Is told of each page of an event that somebody is shown. */
+type NoteView = (incoming: Bindings['incoming'], event_id: number) => void
+
+type Memory = { cache: PageCache; ask: Ask; noteView: NoteView; log: Services['log'] }
 
 /** Answers out of memory what looks the same to everybody, and gives everything else to `live`. */
-export function createResponseCache({ config, log, db }: Pick<Services, 'config' | 'log' | 'db'>, ask: Ask) {
-  const memory = { cache: new PageCache(), ask, log }
+export function createResponseCache(
+  { config, log, db }: Pick<Services, 'config' | 'log' | 'db'>,
+  ask: Ask,
+  noteView: NoteView,
+) {
+  const memory = { cache: new PageCache(), ask, noteView, log }
 
   function fromMemory(bindings: Bindings, own: readonly string[], live: () => unknown): unknown {
     const asked = cacheableRequest(bindings.incoming, config)
@@ -52,7 +59,10 @@ function answer(memory: Memory, wanted: Wanted, live: () => unknown): void {
     const isMoved = entry.page.status >= 300 && entry.page.status < 400
     // The way to the new address keeps the parameters that do not matter here.
     if (isMoved && !cacheable.url.endsWith(incoming.url ?? '')) live()
-    else sendPage({ incoming, outgoing, own }, entry)
+    else {
+      if (cacheable.event_id !== null && entry.page.status === 200) memory.noteView(incoming, cacheable.event_id)
+      sendPage({ incoming, outgoing, own }, entry)
+    }
   }
   if (!(entry instanceof Promise)) send(entry)
   else

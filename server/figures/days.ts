@@ -10,7 +10,7 @@ type Wanted = { start_date?: string | undefined; end_date?: string | undefined }
 export type Days = { dates: string[]; midnights: string[] }
 
 /** The days asked for; what is not said follows from today, in the zone, and from how many there are usually. */
-export function daysOf({ timezone }: Zoned, query: Wanted, usual: number): Days {
+function daysOf({ timezone }: Zoned, query: Wanted, usual: number): Days {
   const today = localDate(new Date().toISOString(), timezone)
   const end = query.end_date ?? (query.start_date ? latest(today, query.start_date) : today)
   const start = query.start_date ?? addDays(end, 1 - usual)
@@ -27,6 +27,19 @@ export function daysOfBoth(zoned: Zoned, query: Wanted, usual: number): Days {
   if (query.start_date && !query.end_date) throw malformed('end_date', 'empty')
   if (query.end_date && !query.start_date) throw malformed('start_date', 'empty')
   return daysOf(zoned, query, usual)
+}
+
+/** As many days, up to the day before the first of these. */
+export function daysBefore({ timezone }: Zoned, { dates }: Days): Days {
+  const [first = ''] = dates
+  const before = dates.map((_, index) => addDays(first, index - dates.length))
+  const midnights = [...before, first].map((day) => zonedToUtc(`${day}T00:00:00`, timezone))
+  return { dates: before, midnights }
+}
+
+/** Two spans, the second of which begins as the first ends. */
+export function joined(before: Days, days: Days): Days {
+  return { dates: [...before.dates, ...days.dates], midnights: [...before.midnights, ...days.midnights.slice(1)] }
 }
 
 /** Whether a moment lies in them. */

@@ -6,7 +6,7 @@ import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { diceOf } from '#test/figures/dice.ts'
 import { type Placed, playHistory } from '#test/figures/history.ts'
-import { type Market, makeTaxes, openMarket } from '#test/figures/market.ts'
+import { type Market, makeTaxes, openMarket, viewsIn } from '#test/figures/market.ts'
 import { ALL_DAYS, type Range, TWO_DAYS } from '#test/figures/moments.ts'
 import { figuresOf, overviewOf, reportsOf } from '#test/figures/reference.ts'
 import { patience } from '#test/patience.ts'
@@ -77,6 +77,16 @@ async function expectStats(market: Market, history: readonly Placed[], seed: num
   expect([sumOf('total_sales_gross'), sumOf('total_refunded'), sumOf('orders_created')]).toEqual([
     ...[totals.total_gross_sales, totals.total_refunded, totals.total_orders],
   ])
+  const orders = history.length
+  const funnel = {
+    views: viewsIn(market, ALL_DAYS),
+    reservations: orders,
+    details_given: orders,
+    orders_placed: orders,
+  }
+  const total_net = totals.total_gross_sales - totals.total_refunded
+  expect(stats.range, `the range of seed ${seed}`).toMatchObject({ ...funnel, total_net })
+  expect(stats).toMatchObject({ total_net, total_views: 1000 + funnel.views })
 }
 
 type Asked = { range: Range; seed: number }
@@ -117,7 +127,10 @@ async function expectOrganizerReports(organizer_id: number, range: Range): Promi
     const params = { organizer_id, organizer_report_type }
     return (await stall.visitor.call(organizerReports.get, { params, query: range })).data.rows
   }
-  const played = byEvent.map(({ market, history }) => ({ ...market, figures: figuresOf(history, range) }))
+  const played = byEvent.map(({ market, history }) => ({
+    event_id: market.event_id,
+    figures: { ...figuresOf(history, range), views: viewsIn(market, range) },
+  }))
   const total_net = (figures: ReturnType<typeof figuresOf>) => figures.total_gross - figures.total_refunded
   const wanted = played.map(({ event_id, figures }) => ({ event_id, ...figures, total_net: total_net(figures) }))
   const found = (await rowsOf('events_performance')).filter((row) => 'event_id' in row)

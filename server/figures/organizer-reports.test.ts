@@ -36,7 +36,7 @@ describe('a report on all events of an organizer', () => {
 
   test('is a file as well, in the columns of the report', async () => {
     const csv = await (await fileOf('events_performance', 'format=csv')).text()
-    expect(csv).toContain('Event,Status,Begins,Orders,Sold,Attendees,Gross')
+    expect(csv).toContain('Event,Status,Begins,Page views,Orders,Sold,Attendees,Gross')
     expect(csv).toContain(event.title)
     const swiss = await fileOf('events_performance', 'format=csv&currency=CHF')
     expect(swiss.headers.get('content-disposition')).toMatch(/filename="events-performance-.*\.csv"/)

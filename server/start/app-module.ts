@@ -1,13 +1,13 @@
-import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { App } from '#server/app.ts'
 import type { Services, WebServices } from '#server/services.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
 /** What server/runtime.ts gives to those who start it. */
 export type AppModule = {
-  createApp: (services: WebServices) => Promise<RequestListener>
+  createApp: (services: WebServices) => Promise<App>
   startWorker: (services: Services) => Promise<Worker>
 }
 

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import type { App } from '#server/app.ts'
 import type { WebServices } from '#server/services.ts'
 import type { AppModule, Worker } from './app-module.ts'
 
@@ -15,10 +16,12 @@ export async function createDevServer(services: WebServices): Promise<DevServer>
   })
   const load = () => vite.ssrLoadModule('./server/runtime.ts') as Promise<AppModule>
 
-  let current: { module: AppModule; listener: RequestListener } | undefined
+  let current: { module: AppModule; listener: App } | undefined
   async function listener() {
     const module = await load()
-    if (current?.module !== module) current = { module, listener: await module.createApp(services) }
+    if (current?.module === module) return current.listener
+    await current?.listener.close()
+    current = { module, listener: await module.createApp(services) }
     return current.listener
   }
 
@@ -48,6 +51,7 @@ export async function createDevServer(services: WebServices): Promise<DevServer>
   }
   async function stop() {
     await worker?.stop()
+    await current?.listener.close()
     await vite.close()
   }
   return { server, startWorker, stop }

@@ -6,6 +6,7 @@ import { questions } from '#contract/questions.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import type { TestApp } from '#test/app.ts'
 import { addProduct, openAnother, type Stall } from '#test/sales.ts'
+import { daysIn, MOMENTS, type Range } from './moments.ts'
 
 /** An event with everything that a figure may depend on. */
 export type Market = Stall & {
@@ -15,6 +16,8 @@ export type Market = Stall & {
   options: string[]
   codes: string[]
   affiliate_codes: string[]
+  /** Of its page, by day. */
+  views: Map<string, number>
 }
 
 type Tax = BodyInput<typeof taxesAndFees.create>
@@ -69,5 +72,25 @@ export async function openMarket(testApp: TestApp, beside: Stall, taxes: number[
     body: { belongs_to: 'ORDER', type: 'RADIO', title: 'Food', options },
   })
   const codes = ['half', 'five', 'free']
-  return { ...stall, products, question_id: data.id, options, codes, affiliate_codes: ['ANNA', 'BEA'] }
+  const views = await writeViews(testApp, stall)
+  return { ...stall, products, question_id: data.id, options, codes, affiliate_codes: ['ANNA', 'BEA'], views }
+}
+
+/** On some of the days, and on one that no report asks for. */
+async function writeViews(
+  { services: { db } }: TestApp,
+  { account_id, event_id }: Stall,
+): Promise<Map<string, number>> {
+  const views = new Map([
+    ['2025-01-01', 1000],
+    ...MOMENTS.map(({ day }, index) => [day, (event_id % 9) + index + 1] as const),
+  ])
+  const rows = [...views].map(([day, count]) => ({ account_id, event_id, day, views: count }))
+  await db.insertInto('event_page_views').values(rows).execute()
+  return views
+}
+
+/** Of some days together. */
+export function viewsIn({ views }: Market, range: Range): number {
+  return daysIn(range).reduce((sum, day) => sum + (views.get(day) ?? 0), 0)
 }

@@ -1,6 +1,6 @@
 import { allocateRefund, type RefundParts } from '#domain/refund.ts'
 import type { Placed } from './history.ts'
-import type { Market } from './market.ts'
+import { type Market, viewsIn } from './market.ts'
 import { daysIn, isIn, type Moment, type Range } from './moments.ts'
 
 /** What docs/rules/figures.md says, computed from a history alone, one order after the other. */
@@ -107,9 +107,10 @@ export function overviewOf(history: readonly Placed[]) {
 
 /** The rows of each report, in the order in which the API gives them. */
 export function reportsOf(market: Market, history: readonly Placed[], range: Range) {
-  const days = daysIn(range).map((date) => ({ date, ...figuresOf(history, { start_date: date, end_date: date }) }))
+  const dayOf = (date: string) => ({ start_date: date, end_date: date })
+  const days = daysIn(range).map((date) => ({ date, ...figuresOf(history, dayOf(date)) }))
   return {
-    daily_sales_report: days,
+    daily_sales_report: days.map((day) => ({ ...day, views: viewsIn(market, dayOf(day.date)) })),
     revenue: days,
     product_sales: productRows(market, history, range),
     promo_codes_report: codeRows(history, range),

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { type Days, daysOfBoth } from '../days.ts'
 import { figuresOfDays, figuresOfEvents, NOTHING } from '../figures.ts'
+import { viewsOfEvents } from '../views.ts'
 import { netOf, type RowOf } from './report-parts.ts'
 import { taxesOf } from './taxes.ts'
 
@@ -57,7 +58,8 @@ const idsOf = (events: Events) => events.map(({ id }) => id)
 
 const READ: { [T in OrganizerReportType]: Read<T> } = {
   events_performance: async (db, { events, days }) => {
-    const figures = await figuresOfEvents(db, idsOf(events), days)
+    const ids = idsOf(events)
+    const [figures, views] = await Promise.all([figuresOfEvents(db, ids, days), viewsOfEvents(db, ids, days)])
     return events.map((event) => {
       const found = figures.get(event.id) ?? NOTHING
       return {
@@ -66,6 +68,7 @@ const READ: { [T in OrganizerReportType]: Read<T> } = {
         event_status: event.status,
         event_start_date: event.start_date,
         event_timezone: event.timezone,
+        views: views.get(event.id) ?? 0,
         ...found,
         total_net: netOf(found),
       }

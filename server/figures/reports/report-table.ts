@@ -82,6 +82,7 @@ const WORDS: { [T in Type]: Words<T> } = {
     name: msg`Daily sales`,
     fields: (told) => [
       text(told.say(msg`Day`), (row) => row.date, 12),
+      count(told.say(msg`Page views`), (row) => row.views),
       count(told.say(msg`Orders`), (row) => row.orders_created),
       count(told.say(msg`Sold`), (row) => row.products_sold),
       count(told.say(msg`Attendees`), (row) => row.attendees_registered),
@@ -159,6 +160,7 @@ const WORDS: { [T in Type]: Words<T> } = {
       text(told.say(msg`Event`), (row) => row.event_title, 34),
       text(told.say(msg`Status`), (row) => row.event_status, 12),
       text(told.say(msg`Begins`), (row) => localDate(row.event_start_date, row.event_timezone), 12),
+      count(told.say(msg`Page views`), (row) => row.views),
       count(told.say(msg`Orders`), (row) => row.orders_completed),
       count(told.say(msg`Sold`), (row) => row.products_sold),
       count(told.say(msg`Attendees`), (row) => row.attendees_registered),

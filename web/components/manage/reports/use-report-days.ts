@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { localDate } from '#domain/time.ts'
-import { daysBefore, daysOfPresets, type ReportDays, readDays } from './report-days.ts'
+import { daysBefore, daysOfPresets, type Preset, type ReportDays, readDays } from './report-days.ts'
 
-/** The days of a report on an event or an organizer, in its zone; they are part of the address. */
-export function useReportDays({ timezone, created_at }: { timezone: string; created_at: string }) {
+type Zoned = { timezone: string; created_at: string }
+
+/** The days of figures of an event, an organizer or an account, in its zone; they are part of the address. */
+export function useReportDays({ timezone, created_at }: Zoned, usually: Preset = '90') {
   const [search, setSearch] = useSearchParams()
   const today = localDate(new Date().toISOString(), timezone)
   const presets = daysOfPresets(today, localDate(created_at, timezone))
   const asked = readDays(search)
-  const usual = presets.find(({ preset }) => preset === '90')?.days ?? { start_date: today, end_date: today }
+  const usual = presets.find(({ preset }) => preset === usually)?.days ?? { start_date: today, end_date: today }
   const change = (days: Required<ReportDays>) => {
     const next = new URLSearchParams(search)
     for (const [name, day] of Object.entries(days)) next.set(name, day)

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconCalendarPlus, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { accounts } from '#contract/accounts.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { ManageEventList } from '#web/components/manage/event-list.tsx'
@@ -15,6 +16,7 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { PUT_OFF, useMaySetUp } from '#web/lib/set-up.ts'
 import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
+import { AccountFigures } from './account-figures.tsx'
 import { MailNotice } from './mail-notice.tsx'
 
 const OrganizerForm = later(async () => (await import('#web/components/manage/organizer-form.tsx')).OrganizerForm)
@@ -67,6 +69,7 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
   const { t } = useLingui()
   const tab = toEventTab(useParams().events_state)
   const list = useApiList(events.list, {}, tabQuery(tab))
+  const mayReadFigures = useMay()(accounts.figures)
   const [isCreating, setCreating] = useInAddress('create-event')
   const create = mayCreate && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
@@ -85,6 +88,7 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
         }
       />
       <MailNotice />
+      {mayReadFigures && <AccountFigures />}
       <ManageEventList
         list={list}
         tab={tab}

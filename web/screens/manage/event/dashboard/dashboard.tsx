@@ -17,7 +17,7 @@ import styles from './dashboard.module.css'
 import { IntegrityLight } from './integrity-light.tsx'
 import { MoneyBlock } from './money.tsx'
 import { Pace } from './pace.tsx'
-import { Sales } from './sales.tsx'
+import { Period } from './period.tsx'
 import { SharePage } from './share-page.tsx'
 import { Tasks } from './tasks.tsx'
 import { Tonight } from './tonight.tsx'
@@ -74,7 +74,7 @@ function Numbers({ now }: { now: string }) {
         <MoneyBlock query={overview} />
       </div>
       <IntegrityLight query={check} />
-      <Sales />
+      <Period />
       <Pace now={now} />
     </>
   )

@@ -3,18 +3,19 @@ import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Bars } from '#web/components/manage/bars.tsx'
+import { changeOf } from '#web/components/manage/reports/change.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { changeOf, type Stretch, stretchesOf } from './sales-spans.ts'
+import { type Stretch, stretchesOf } from './sales-spans.ts'
 import type { EventStats, Measure } from './use-sales.ts'
 
 type Props = { stats: EventStats; measure: Measure; isSmall: boolean }
 
-/** One measure of the last days, with the days before behind it, and what that comes to in a sentence. */
+/** One measure of the days, with the days before behind it, and what that comes to in a sentence. */
 export function SalesChart({ stats, measure, isSmall }: Props) {
   const { t } = useLingui()
   const { money, roughMoney, number, monthDay } = useFormat()
-  const stretches = stretchesOf(stats.daily_stats, measure)
-  const days = Math.floor(stats.daily_stats.length / 2)
+  const stretches = stretchesOf(stats.daily_stats, stats.before.daily_stats, measure)
+  const days = stats.daily_stats.length
   const sentence = useSentence({ stats, measure, stretches, days })
   const stretchName = useStretchName()
   const measureWords = useMeasureWords()
@@ -32,7 +33,11 @@ export function SalesChart({ stats, measure, isSmall }: Props) {
             ...{ key: stretch.first, value: stretch.value, ghost: stretch.before },
             ...{ short: monthDay(stretch.first, 'UTC'), long: stretchName(stretch) },
           }))}
-          names={{ when: t`Day`, bar: measureWords(measure), ghost: t`${days} days earlier` }}
+          names={{
+            when: t`Day`,
+            bar: measureWords(measure),
+            ghost: t`${plural(days, { one: '# day earlier', other: '# days earlier' })}`,
+          }}
           format={(value) => (isMoney ? money(value, stats.currency) : number(value))}
           roughly={(value) => (isMoney ? roughMoney(value, stats.currency) : number(value))}
         />
@@ -59,19 +64,21 @@ function useSentence({ stats, measure, stretches, days }: Told): string {
   const [value, before] = [sum('value'), sum('before')]
   const [now, then] = [amount(measure, value), amount(measure, before)]
   const change = changeOf(value, before)
+  const span = t`${plural(days, { one: 'on this day', other: 'in these # days' })}`
+  const earlier = t`${plural(days, { one: 'on the day before', other: 'in the # days before' })}`
   switch (change.is) {
     case 'nothing':
-      return t`No completed orders in the last ${days} days.`
+      return t`No completed orders ${span}.`
     case 'none now':
-      return t`No completed orders in the last ${days} days, after ${then} in the ${days} days before.`
+      return t`No completed orders ${span}, after ${then} ${earlier}.`
     case 'first':
-      return t`${now} in the last ${days} days, nothing in the ${days} days before.`
+      return t`${now} ${span}, nothing ${earlier}.`
     case 'same':
-      return t`${now} in the last ${days} days, the same as in the ${days} days before.`
+      return t`${now} ${span}, the same as ${earlier}.`
     case 'more':
-      return t`${now} in the last ${days} days, ${percent(change.percent)} more than in the ${days} days before.`
+      return t`${now} ${span}, ${percent(change.percent)} more than ${earlier}.`
     case 'less':
-      return t`${now} in the last ${days} days, ${percent(change.percent)} less than in the ${days} days before.`
+      return t`${now} ${span}, ${percent(change.percent)} less than ${earlier}.`
   }
 }
 

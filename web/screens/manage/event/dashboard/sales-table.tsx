@@ -4,11 +4,10 @@ import { useFormat } from '#web/lib/use-format.ts'
 import styles from './dashboard.module.css'
 import type { EventStats } from './use-sales.ts'
 
-/** The days of the span, latest first; those before it are only compared with. */
+/** The days of the span, latest first. */
 export function SalesTable({ stats }: { stats: EventStats }) {
   const { t } = useLingui()
   const { shortDate, number, money } = useFormat()
-  const days = stats.daily_stats.slice(Math.floor(stats.daily_stats.length / 2))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.table} tabIndex={0} aria-label={t`Sales per day, as a table`}>
@@ -19,6 +18,9 @@ export function SalesTable({ stats }: { stats: EventStats }) {
               <Trans>Day</Trans>
             </th>
             <th data-align="right">
+              <Trans>Page views</Trans>
+            </th>
+            <th data-align="right">
               <Trans>Orders</Trans>
             </th>
             <th data-align="right">
@@ -27,15 +29,24 @@ export function SalesTable({ stats }: { stats: EventStats }) {
             <th data-align="right">
               <Trans>Gross</Trans>
             </th>
+            <th data-align="right">
+              <Trans>Refunded</Trans>
+            </th>
+            <th data-align="right">
+              <Trans>Net</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((day) => (
+          {stats.daily_stats.toReversed().map((day) => (
             <tr key={day.date}>
               <th scope="row">{shortDate(day.date, 'UTC')}</th>
+              <td data-align="right">{number(day.views)}</td>
               <td data-align="right">{number(day.orders_created)}</td>
               <td data-align="right">{number(day.products_sold)}</td>
               <td data-align="right">{money(day.total_sales_gross, stats.currency)}</td>
+              <td data-align="right">{money(day.total_refunded, stats.currency)}</td>
+              <td data-align="right">{money(day.total_net, stats.currency)}</td>
             </tr>
           ))}
         </tbody>

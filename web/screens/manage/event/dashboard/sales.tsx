@@ -9,13 +9,10 @@ import { Segmented } from '#web/components/manage/segmented.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { SalesChart, useMeasureWords } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
-import { type EventStats, MEASURES, type Measure, RANGES, useSales } from './use-sales.ts'
-
-type SalesOfDays = ReturnType<typeof useSales>
+import { type EventStats, MEASURES, type Measure, type SalesOfDays } from './use-sales.ts'
 
 /** What was sold, day by day in the event's zone: one measure at a time, on phones each in a small chart of its own. */
-export function Sales() {
-  const sales = useSales()
+export function Sales({ sales }: { sales: SalesOfDays }) {
   const [isTable, setTable] = useState(false)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
@@ -60,13 +57,6 @@ function Controls({ sales, isTable, setTable, isPhone }: ControlsProps) {
         value={isTable ? 'table' : 'chart'}
         onChange={(view) => setTable(view === 'table')}
       />
-      <Segmented
-        size="xs"
-        aria-label={t`Number of days`}
-        data={RANGES.map((range) => ({ value: String(range), label: t`${range} days` }))}
-        value={String(sales.days)}
-        onChange={sales.setDays}
-      />
     </Group>
   )
 }
@@ -77,7 +67,7 @@ function Shown({ stats, isTable, measures }: ShownProps) {
   const { t } = useLingui()
   const { timezone } = useEvent()
   const measureWords = useMeasureWords()
-  const days = daysPerBar(stats.daily_stats.length / 2)
+  const days = daysPerBar(stats.daily_stats.length)
   const caption = t`${plural(days, {
     one: `Paid and free orders. Each bar is a day in ${timezone}.`,
     other: `Paid and free orders. Each bar is # days in ${timezone}.`,

@@ -22,6 +22,7 @@ export function DailySalesReport({ report }: Of<'daily_sales_report'>) {
   const { day, count, amount } = useColumns<RowOf<'daily_sales_report'>>(report.currency)
   const columns = [
     day(t`Day`, (row) => row.date),
+    count({ key: 'views', header: t`Page views` }),
     count({ key: 'orders_created', header: t`Orders` }),
     count({ key: 'products_sold', header: t`Sold`, phone: 'meta' }),
     count({ key: 'attendees_registered', header: t`Attendees` }),

@@ -27,6 +27,7 @@ export function EventsReport({ report }: Of<'events_performance'>) {
       ),
     }),
     { ...text({ key: 'begins', header: t`Begins`, value: begins }), kind: 'date' as const, valueOf: startOf },
+    count({ key: 'views', header: t`Page views` }),
     count({ key: 'orders_completed', header: t`Orders` }),
     count({ key: 'products_sold', header: t`Sold`, phone: 'meta' }),
     count({ key: 'attendees_registered', header: t`Attendees` }),

@@ -1,0 +1,27 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useFormat } from '#web/lib/use-format.ts'
+import { changeOf } from './change.ts'
+
+/** How a span of days compares with the one before it, as the note of a figure. */
+export function useChangeWords(days: number): (value: number, before: number) => string {
+  const { t } = useLingui()
+  const { percent } = useFormat()
+  const earlier = t`${plural(days, { one: 'on the day before', other: 'in the # days before' })}`
+  return (value, before) => {
+    const change = changeOf(value, before)
+    switch (change.is) {
+      case 'nothing':
+        return t`None ${earlier} either.`
+      case 'none now':
+      case 'first':
+        return before === 0 ? t`None ${earlier}.` : t`There were some ${earlier}.`
+      case 'same':
+        return t`The same as ${earlier}.`
+      case 'more':
+        return t`${percent(change.percent)} more than ${earlier}.`
+      case 'less':
+        return t`${percent(change.percent)} less than ${earlier}.`
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { accounts, type AccountFigures as Figures } from '#contract/accounts.ts'
+import { daysBetween } from '#domain/time.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { Figures as FigureGrid } from '#web/components/manage/figures.tsx'
+import { DayRange } from '#web/components/manage/reports/day-range.tsx'
+import { readDays } from '#web/components/manage/reports/report-days.ts'
+import { useChangeWords } from '#web/components/manage/reports/use-change-words.ts'
+import { useReportDays } from '#web/components/manage/reports/use-report-days.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+
+/** So long ago that "since it was created" is not offered. */
+const LONG_AGO = '2000-01-01T00:00:00Z'
+
+/** What all events came to, by currency; nothing before there is an event. */
+export function AccountFigures() {
+  const { account_id, timezone } = useUser()
+  const asked = readDays(useSearchParams()[0])
+  const options = { placeholderData: keepPreviousData }
+  const query = useApiQuery(accounts.figures, { params: { account_id }, query: asked }, options)
+  const figures = query.data?.data
+  const range = useReportDays({ timezone: figures?.timezone ?? timezone, created_at: LONG_AGO }, '30')
+  if (query.isError) return <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+  if (!figures || figures.currencies.length === 0) return null
+  return (
+    <Stack gap="sm" mb="lg" component="section" aria-labelledby="account-figures">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Title order={2} size="h3" id="account-figures">
+          <Trans>Sales of all events</Trans>
+        </Title>
+        <DayRange range={range} />
+      </Group>
+      {figures.currencies.map((one) => (
+        <Currency key={one.currency} one={one} figures={figures} />
+      ))}
+      <Text size="xs" c="dimmed">
+        <Trans>Days are those of {figures.timezone}. Currencies are never added up.</Trans>
+      </Text>
+    </Stack>
+  )
+}
+
+type Name = 'total_gross' | 'total_refunded' | 'total_net' | 'tickets_sold'
+
+function Currency({ one, figures }: { one: Figures['currencies'][number]; figures: Figures }) {
+  const { t } = useLingui()
+  const { money, number } = useFormat()
+  const days = 1 + daysBetween(`${figures.start_date}T12:00:00Z`, `${figures.end_date}T12:00:00Z`, 'UTC')
+  const note = useChangeWords(days)
+  const known = (name: Name) => ({
+    value: name === 'tickets_sold' ? number(one.tickets_sold) : money(one[name], one.currency),
+    note: note(one[name], one.before[name]),
+  })
+  return (
+    <section aria-label={t`Figures in ${one.currency}`}>
+      <FigureGrid
+        sources={[]}
+        figures={[
+          { label: t`Gross`, known: known('total_gross') },
+          { label: t`Refunded`, known: known('total_refunded') },
+          { label: t`Net`, known: known('total_net') },
+          { label: t`Tickets sold`, known: known('tickets_sold') },
+        ]}
+      />
+    </section>
+  )
+}
