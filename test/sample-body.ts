@@ -31,8 +31,8 @@ const BY_NAME: Record<string, unknown> = {
   role: 'CUSTOM',
 }
 
-/** Fields that only the other fields make necessary: a percentage needs its rate. */
-const NEEDED_BESIDES = ['rate']
+/** Fields that only the other fields make necessary: a percentage needs its rate, a line of a refund its amount. */
+const NEEDED_BESIDES = ['rate', 'amount']
 
 /** The smallest valid body for a schema, with every id it may carry; made anew for each schema, so that none is forgotten. */
 export function sampleBody(schema: z.ZodType, ids: Ids): unknown {
