@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   allocateRefund,
-  amountOfUnits,
   isStanding,
   refundable,
   refundLines,
@@ -10,6 +9,7 @@ import {
   shareRefund,
   sumOfParts,
 } from './refund.ts'
+import { amountOfUnits } from './refund-units.ts'
 
 describe('refundable', () => {
   const paid = {

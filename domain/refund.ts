@@ -39,16 +39,6 @@ export function sumOfParts({ total_before_additions, total_fee, total_tax }: Ref
   return total_before_additions + total_fee + total_tax
 }
 
-/**
- * The amount of some units of a line: their share of what is left of it, and all of that for the last ones. Units given back one
- * after the other come to exactly what was left (docs/rules/orders.md).
- */
-export function amountOfUnits(units: number, { left, units_left }: { left: number; units_left: number }): number {
-  if (units < 0 || units > units_left) throw new RangeError('No more units go back than are left.')
-  if (units === units_left) return units === 0 ? 0 : left
-  return splitByWeights(left, [units, units_left - units])[0] ?? 0
-}
-
 /** An amount over the lines of an order, in proportion to what is left of each, summing to it exactly. */
 export function shareRefund(amount: number, lines: readonly LineLeft[]): RefundedLine[] {
   const weights = lines.map(({ left }) => sumOfParts(left))

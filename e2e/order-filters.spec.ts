@@ -29,6 +29,11 @@ for (const [device, options] of [
 
       await page.getByRole('button', { name: 'More filters' }).press('Enter')
       const more = page.getByRole('dialog', { name: 'More filters' })
+      await more.getByLabel('Lowest amount').pressSequentially('-5')
+      await more.getByRole('button', { name: 'Show orders' }).press('Enter')
+      await expect(more.getByText('Enter an amount without a minus sign.')).toBeVisible()
+      await expect(more.getByLabel('Lowest amount')).toBeFocused()
+      await expect(page).not.toHaveURL(/total_gross/)
       await more.getByLabel('Lowest amount').fill('1')
       await show(page, 'orders-more-filters')
       await expectAccessible(page)

@@ -1,15 +1,8 @@
 import { type IssueCode, issueOf } from '#contract/issues.ts'
 import type { RefundInput } from '#contract/refunds.ts'
 import type { Actor } from '#domain/actor.ts'
-import {
-  amountOfUnits,
-  type LineLeft,
-  type RefundedLine,
-  refundable,
-  refundLines,
-  shareRefund,
-  sumOfParts,
-} from '#domain/refund.ts'
+import { type LineLeft, type RefundedLine, refundable, refundLines, shareRefund, sumOfParts } from '#domain/refund.ts'
+import { amountOfUnits } from '#domain/refund-units.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'

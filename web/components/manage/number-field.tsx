@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { partOnIntent, useOnIntent } from './fetched-on-intent.ts'
 
 type Shared = 'label' | 'description' | 'placeholder' | 'error' | 'required' | 'disabled' | 'rightSection' | 'onBlur'
-type Props = Pick<TextInputProps, Shared | 'aria-label' | 'w' | 'maw' | 'flex'> &
+type Props = Pick<TextInputProps, Shared | 'aria-label' | 'labelProps' | 'w' | 'maw' | 'flex'> &
   Pick<NumberInputProps, 'min' | 'max'> & {
     value: number | null | undefined
     onChange: (value: number | null) => void

@@ -17,8 +17,8 @@ import { useFormat } from '#web/lib/use-format.ts'
 /** So long ago that "since it was created" is not offered. */
 const LONG_AGO = '2000-01-01T00:00:00Z'
 
-/** What all events came to, by currency; nothing before there is an event. */
-export function AccountFigures() {
+/** What all events came to, by currency; nothing where there is no event. Where they are expected they keep the place of one currency. */
+export function AccountFigures({ isExpected }: { isExpected: boolean }) {
   const { account_id, timezone } = useUser()
   const asked = readDays(useSearchParams()[0])
   const options = { placeholderData: keepPreviousData }
@@ -26,7 +26,7 @@ export function AccountFigures() {
   const figures = query.data?.data
   const range = useReportDays({ timezone: figures?.timezone ?? timezone, created_at: LONG_AGO }, '30')
   if (query.isError) return <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
-  if (!figures || figures.currencies.length === 0) return null
+  if (figures ? figures.currencies.length === 0 : !isExpected) return null
   return (
     <Stack gap="sm" mb="lg" component="section" aria-labelledby="account-figures">
       <Group justify="space-between" align="flex-end" gap="sm">
@@ -35,38 +35,43 @@ export function AccountFigures() {
         </Title>
         <DayRange range={range} />
       </Group>
-      {figures.currencies.map((one) => (
-        <Currency key={one.currency} one={one} figures={figures} />
-      ))}
+      {figures ? (
+        figures.currencies.map((one) => <Currency key={one.currency} one={one} figures={figures} />)
+      ) : (
+        <Unknown />
+      )}
       <Text size="xs" c="dimmed">
-        <Trans>Days are those of {figures.timezone}. Currencies are never added up.</Trans>
+        <Trans>Days are those of {figures?.timezone ?? timezone}. Currencies are never added up.</Trans>
       </Text>
     </Stack>
   )
 }
 
-type Name = 'total_gross' | 'total_refunded' | 'total_net' | 'tickets_sold'
+const NAMES = ['total_gross', 'total_refunded', 'total_net', 'tickets_sold'] as const
+type Name = (typeof NAMES)[number]
+
+function useLabels(): Record<Name, string> {
+  const { t } = useLingui()
+  return { total_gross: t`Gross`, total_refunded: t`Refunded`, total_net: t`Net`, tickets_sold: t`Tickets sold` }
+}
+
+function Unknown() {
+  const labels = useLabels()
+  return <FigureGrid sources={[]} figures={NAMES.map((name) => ({ label: labels[name], known: null }))} />
+}
 
 function Currency({ one, figures }: { one: Figures['currencies'][number]; figures: Figures }) {
   const { t } = useLingui()
   const { money, number } = useFormat()
   const days = 1 + daysBetween(`${figures.start_date}T12:00:00Z`, `${figures.end_date}T12:00:00Z`, 'UTC')
-  const note = useChangeWords(days)
+  const [note, labels] = [useChangeWords(days), useLabels()]
   const known = (name: Name) => ({
     value: name === 'tickets_sold' ? number(one.tickets_sold) : money(one[name], one.currency),
     note: note(one[name], one.before[name]),
   })
   return (
     <section aria-label={t`Figures in ${one.currency}`}>
-      <FigureGrid
-        sources={[]}
-        figures={[
-          { label: t`Gross`, known: known('total_gross') },
-          { label: t`Refunded`, known: known('total_refunded') },
-          { label: t`Net`, known: known('total_net') },
-          { label: t`Tickets sold`, known: known('tickets_sold') },
-        ]}
-      />
+      <FigureGrid sources={[]} figures={NAMES.map((name) => ({ label: labels[name], known: known(name) }))} />
     </section>
   )
 }

@@ -88,7 +88,7 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
         }
       />
       <MailNotice />
-      {mayReadFigures && <AccountFigures />}
+      {mayReadFigures && <AccountFigures isExpected={!hasNothing(list)} />}
       <ManageEventList
         list={list}
         tab={tab}

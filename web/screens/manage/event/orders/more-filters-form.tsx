@@ -32,7 +32,9 @@ export function MoreFiltersForm({ ranges, onChoose }: Props) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onChoose(chosen)
+        if (isNegative(chosen.least) || isNegative(chosen.most))
+          event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+        else onChoose(chosen)
       }}
     >
       <Stack gap="sm">
@@ -107,3 +109,6 @@ export function MoreFiltersForm({ ranges, onChoose }: Props) {
     </form>
   )
 }
+
+/** Its field says so in words. */
+const isNegative = (amount: number | null) => amount !== null && amount < 0

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { FieldGroup } from '#web/components/manage/field-group.tsx'
 import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
-import { type itemsLeft, type RefundAmounts, sumOfLines } from './refund-amounts.ts'
+import { amountFor, type itemsLeft, type RefundAmounts, sumOfLines } from './refund-amounts.ts'
 
-type Form = Pick<UseFormReturnType<RefundAmounts>, 'values' | 'errors' | 'setFieldValue'>
-type Props = { items: ReturnType<typeof itemsLeft>; left: number; currency: string; form: Form }
+type Form = Pick<UseFormReturnType<RefundAmounts>, 'values' | 'errors' | 'setFieldValue' | 'getInputProps'>
+type Item = ReturnType<typeof itemsLeft>[number]
+type Props = { items: Item[]; left: number; currency: string; form: Form }
 
-/** How much goes back: one amount, or one for each item of which something is left. */
+/** How much goes back: one amount, or units and an amount for each item of which something is left. */
 export function RefundAmountFields({ form, items, left, currency }: Props) {
   const { t } = useLingui()
   const { money } = useFormat()
@@ -32,20 +35,54 @@ export function RefundAmountFields({ form, items, left, currency }: Props) {
   return (
     <Stack gap="sm">
       {items.map((item, index) => (
-        <MoneyInput
-          key={item.order_item_id}
-          label={item.quantity > 1 ? `${item.quantity} × ${item.item_name}` : item.item_name}
-          description={of(item.left)}
-          labelProps={UNMARKED}
-          currency={currency}
-          value={values.lines[index]?.amount ?? null}
-          onChange={(amount) => setFieldValue(`lines.${index}.amount`, amount)}
-          error={errors[`lines.${index}.amount`]}
-        />
+        <ItemFields key={item.order_item_id} {...{ form, item, index, currency }} />
       ))}
       <Text className="tabular" aria-live="polite">
         <Trans>{sum} goes back.</Trans>
       </Text>
     </Stack>
+  )
+}
+
+type ItemProps = Pick<Props, 'form' | 'currency'> & { item: Item; index: number }
+
+/** Units set the amount; one that is typed afterwards counts. */
+function ItemFields({ form, item, index, currency }: ItemProps) {
+  const { t } = useLingui()
+  const { money, number } = useFormat()
+  const { item_name: name, quantity, left, units_left } = item
+  const path = `lines.${index}`
+  return (
+    <FieldGroup label={quantity > 1 ? `${number(quantity)} × ${name}` : name}>
+      <Group align="flex-start" gap="sm" wrap="nowrap">
+        {units_left > 0 && (
+          <NumberField
+            {...form.getInputProps(`${path}.quantity`)}
+            label={t`Quantity`}
+            aria-label={t`Quantity: ${name}`}
+            labelProps={UNMARKED}
+            description={t`${number(units_left)} left`}
+            flex="0 1 8rem"
+            min={0}
+            max={units_left}
+            value={form.values.lines[index]?.quantity ?? null}
+            onChange={(units) => {
+              form.setFieldValue(`${path}.quantity`, units)
+              form.setFieldValue(`${path}.amount`, amountFor(units, item))
+            }}
+          />
+        )}
+        <MoneyInput
+          {...form.getInputProps(`${path}.amount`)}
+          label={t`Amount`}
+          aria-label={t`Amount: ${name}`}
+          labelProps={UNMARKED}
+          description={t`${money(left, currency)} left`}
+          flex={1}
+          currency={currency}
+          value={form.values.lines[index]?.amount ?? null}
+        />
+      </Group>
+    </FieldGroup>
   )
 }

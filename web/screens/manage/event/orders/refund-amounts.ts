@@ -1,30 +1,42 @@
 import type { Order } from '#contract/orders.ts'
 import { isStanding } from '#domain/refund.ts'
+import { amountOfUnits } from '#domain/refund-units.ts'
 
 /** What goes back: all that is left, an amount, or amounts of single items. */
 export type RefundScope = 'ALL' | 'AMOUNT' | 'ITEMS'
 export type RefundAmounts = {
   scope: RefundScope
   amount: number | null
-  lines: { order_item_id: number; amount: number | null }[]
+  lines: { order_item_id: number; quantity: number | null; amount: number | null }[]
 }
 
-/** What of each line of an order has not gone back yet, in minor units; lines of which nothing is left are left out. */
+/** What of each line of an order has not gone back yet, in minor units and in units; lines of which no money is left are left out. */
 export function itemsLeft({ order_items, refunds }: Pick<Order, 'order_items' | 'refunds'>) {
   const back = refunds.filter(({ state }) => isStanding(state)).flatMap(({ lines }) => lines)
   return order_items.flatMap(({ id, item_name, quantity, total_gross }) => {
-    const refunded = back.reduce((sum, line) => sum + (line.order_item_id === id ? line.amount : 0), 0)
-    return refunded < total_gross ? [{ order_item_id: id, item_name, quantity, left: total_gross - refunded }] : []
+    const ofItem = back.filter(({ order_item_id }) => order_item_id === id)
+    const left = total_gross - ofItem.reduce((sum, line) => sum + line.amount, 0)
+    const units_left = quantity - ofItem.reduce((sum, line) => sum + (line.quantity ?? 0), 0)
+    return left > 0 ? [{ order_item_id: id, item_name, quantity, left, units_left }] : []
   })
+}
+
+/** What so many units come to; null while there are none, or more than are left. */
+export function amountFor(units: number | null, item: { left: number; units_left: number }): number | null {
+  return units === null || units > item.units_left ? null : amountOfUnits(units, item)
 }
 
 /** Of all lines together, in minor units. */
 export const sumOfLines = (lines: RefundAmounts['lines']) => lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
-/** What is sent: the amount, and of which lines where they were chosen. */
+/** What is sent: the amount, and of which lines where they were chosen. Units count for a line of which money goes back. */
 export function refundedBy({ scope, amount, lines }: RefundAmounts, left: number) {
   if (scope === 'ALL') return { amount: left, lines: null }
   if (scope === 'AMOUNT') return { amount: amount ?? 0, lines: null }
-  const given = lines.map((line) => ({ ...line, amount: line.amount ?? 0 }))
+  const given = lines.map(({ order_item_id, amount, quantity }) => ({
+    order_item_id,
+    amount: amount ?? 0,
+    quantity: amount ? quantity || null : null,
+  }))
   return { amount: sumOfLines(lines), lines: given }
 }

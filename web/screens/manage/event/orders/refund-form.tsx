@@ -23,7 +23,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const amounts: RefundAmounts = {
     scope: 'ALL',
     amount: null,
-    lines: items.map(({ order_item_id }) => ({ order_item_id, amount: null })),
+    lines: items.map(({ order_item_id }) => ({ order_item_id, quantity: null, amount: null })),
   }
   const api = useApiForm(orders.refund, {
     params: { event_id: order.event_id, order_id: order.id },
@@ -94,7 +94,7 @@ type Confirmed = { cancel_order: boolean; typed: string }
 /** What is too much or nothing, in the order's money; the server would refuse it as well. */
 function useRefuse(order: Order, left: number): (values: RefundAmounts & Confirmed) => FormErrors {
   const { t } = useLingui()
-  const { money } = useFormat()
+  const { money, number } = useFormat()
   const atMost = (amount: number) => t`At most ${money(amount, order.currency)} is left to refund.`
   const items = itemsLeft(order)
   const word = t`cancel`
@@ -102,13 +102,14 @@ function useRefuse(order: Order, left: number): (values: RefundAmounts & Confirm
     if (scope === 'AMOUNT' && !amount) return { amount: t`Enter how much goes back.` }
     if (scope === 'AMOUNT' && amount !== null && amount > left) return { amount: atMost(left) }
     if (scope !== 'ITEMS') return {}
-    if (lines.every(({ amount }) => !amount))
+    const wrong = items.flatMap(({ left, units_left }, index) => {
+      const { amount = null, quantity = null } = lines[index] ?? {}
+      if ((quantity ?? 0) > units_left) return [[`lines.${index}.quantity`, t`Enter at most ${number(units_left)}.`]]
+      return (amount ?? 0) > left ? [[`lines.${index}.amount`, atMost(left)]] : []
+    })
+    if (wrong.length === 0 && lines.every(({ amount }) => !amount))
       return { 'lines.0.amount': t`Enter how much of at least one item goes back.` }
-    return Object.fromEntries(
-      items.flatMap((item, index) =>
-        (lines[index]?.amount ?? 0) > item.left ? [[`lines.${index}.amount`, atMost(item.left)]] : [],
-      ),
-    )
+    return Object.fromEntries(wrong)
   }
   return ({ cancel_order, typed, ...amounts }) => ({
     ...ofAmounts(amounts),
