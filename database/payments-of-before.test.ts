@@ -21,7 +21,8 @@ async function run(migration: string): Promise<void> {
 async function record(): Promise<void> {
   await run('20261123-13-payments.sql')
   // What was added to them later.
-  await run('20261126-90-refund-lines.sql')
+  for (const later of ['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'])
+    await run(`${later}.sql`)
   // As the app does when it starts.
   await prepareMemberRole(pool)
 }
@@ -61,7 +62,9 @@ beforeEach(async () => {
 
 /** As the database was before a migration: its tables and indexes are made anew by it. */
 const dropPayments = () =>
-  sql`drop table refund_lines, refunds, payments cascade; drop type payment_state, refund_state`.execute(db)
+  sql`
+    drop table refund_lines, refunds, payments cascade; drop type payment_state, refund_state;
+    alter table credit_notes drop column reverses_id`.execute(db)
 const dropIndexes = () =>
   sql`drop index refunds_event_id_idx, payments_settled_at_idx, refunds_settled_at_idx`.execute(db)
 
