@@ -14,6 +14,12 @@ const KINDS = {
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@lingui|use-sync-external-store)\//
 
+/** Tables and comparisons, for reports alone. */
+const REPORTS = /web\/components\/manage\/reports\//
+/** Which days figures are about: for reports, dashboards and the list of events, and for no other list. */
+const DAYS = /web\/components\/manage\/reports\/(day-range|report-days|use-report-days|change|use-change-words)\b/
+const SMALL = /\/web\/lib\/|node_modules\/@mantine\/hooks\//
+
 /** Small modules that most of the visitors' screens share. */
 const OF_VISITORS = anyOf({
   'domain/': 'affiliate. money. pricing. product. promo-code. tax-or-fee.',
@@ -52,14 +58,16 @@ function isOfVisitors(id: string, graph: Graph): boolean {
 function isOfManagement(id: string, graph: Graph): boolean {
   const kinds = kindsOf(id, graph)
   if (kinds.has('visitors')) return false
+  if (DAYS.test(id)) return false
   // A few lines of a library folder are not worth a file for two screens.
-  return kinds.has('frame') || (kinds.size > 1 && (usesOf(id, graph).routes.length > 2 || id.includes('/web/lib/')))
+  return kinds.has('frame') || (kinds.size > 1 && (usesOf(id, graph).routes.length > 2 || SMALL.test(id)))
 }
 
 /** What several screens need, by their kinds. */
 function kindsOfMany(id: string, graph: Graph): string | null {
   const kinds = kindsOf(id, graph)
   const isOfMany = usesOf(id, graph).routes.length > 1 && kinds.size > 0
+  if (isOfMany && REPORTS.test(id)) return DAYS.test(id) ? 'figures-lists' : 'reports'
   return isOfMany && !kinds.has('visitors') ? [...kinds].sort().join('-') : null
 }
 
