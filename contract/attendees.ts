@@ -64,7 +64,17 @@ export const attendees = {
       sorts: ['created_at', 'updated_at', 'first_name', 'last_name', 'status', 'ticket_name'],
       default_sort: 'created_at',
       default_sort_direction: 'desc',
-      filters: { status: 'text', product_id: 'number', product_price_id: 'number', order_id: 'number', email: 'text' },
+      filters: {
+        ...{ status: 'text', product_id: 'number', product_price_id: 'number', order_id: 'number', email: 'text' },
+        /** When the order was placed. */
+        ordered_at: 'date',
+        /** Conditions on these two are met by the same check-in, one that was not taken back. */
+        check_in_list_id: 'number',
+        checked_in_at: 'date',
+        /** Conditions on these two are met by the same answer, given for the ticket; an option is enough. */
+        question_id: 'number',
+        answer: 'text',
+      },
     }),
     response: pageOf(attendee),
   }),

@@ -98,6 +98,24 @@ test('days of one’s own, a chart by day, and nothing where nothing happened', 
   await expect(page.getByRole('table', { name: 'Revenue' })).toBeVisible()
 })
 
+test('a number of tickets leads to that many attendees, who are named by what narrows them', async ({
+  enter,
+  account,
+}) => {
+  const { event_id } = await aSale(account)
+  const page = await enter({ as: account })
+  await open(page, `/manage/event/${event_id}/report/attendees_by_product`)
+  const paid = page.getByRole('table', { name: 'Attendees by product' }).getByRole('link', { name: '4' })
+  await paid.first().press('Enter')
+  await expect(page).toHaveURL(/\/attendees\?/)
+  const list = page.getByRole('table', { name: 'Attendees' })
+  await expect(list.getByRole('row')).toHaveCount(5)
+  await expect(page.getByText('Status: active')).toBeVisible()
+  await expect(page.getByText(/^Ordered from /)).toBeVisible()
+  await expectAccessible(page)
+  await show(page, 'report-to-attendees')
+})
+
 test('there is no report of another name', async ({ page, context, account, watched }) => {
   watched.allow(/status: 404/)
   const { event_id } = await putOnSale(account)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { attendees as endpoints } from '#contract/attendees.ts'
 import type { contract } from '#contract/contract.ts'
 import type { AttendeeStatus } from '#database/types.ts'
@@ -19,6 +19,15 @@ import { changeTicketStatus } from './change-ticket-status.ts'
 import { readTicketChoices } from './ticket-choices.ts'
 import { transferTicket } from './transfer-ticket.ts'
 
+const hasCheckIn = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from check_ins
+    where check_ins.attendee_id = attendees.id and check_ins.undone_at is null and ${condition})`
+
+const hasAnswer = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from question_answers given cross join jsonb_array_elements_text(
+      case jsonb_typeof(answer) when 'array' then answer else jsonb_build_array(answer) end) as option
+    where given.order_item_id = attendees.order_item_id and given.position = attendees.position and ${condition})`
+
 /** What the list of attendees can be searched, filtered and sorted by; its file as well. */
 export const ATTENDEE_LIST = {
   rules: endpoints.list.query.rules,
@@ -33,6 +42,19 @@ export const ATTENDEE_LIST = {
     product_id: sql`attendees.product_id`,
     product_price_id: sql`attendees.product_price_id`,
     order_id: sql`attendees.order_id`,
+    ordered_at: sql`orders.created_at`,
+    check_in_list_id: sql`check_ins.check_in_list_id`,
+    checked_in_at: sql`check_ins.created_at`,
+    question_id: sql`given.question_id`,
+    answer: sql`option`,
+  },
+  of_many: {
+    ordered_at: (condition: RawBuilder<boolean>) =>
+      sql<boolean>`exists (select from orders where orders.id = attendees.order_id and ${condition})`,
+    check_in_list_id: hasCheckIn,
+    checked_in_at: hasCheckIn,
+    question_id: hasAnswer,
+    answer: hasAnswer,
   },
   enums: { status: ATTENDEE_STATUSES },
   /** Names, e-mail address, the numbers of ticket and order. */

@@ -15,6 +15,8 @@ const { call } = stall.visitor
 const params = { event_id: stall.event_id }
 const report_type = 'attendees_by_product'
 
+type Query = Record<string, Record<string, string>>
+
 test('tickets are counted by tier: paid, awaiting payment, cancelled, checked in', async () => {
   const prices = [
     { price: 1000, label: 'Early' },
@@ -42,6 +44,26 @@ test('tickets are counted by tier: paid, awaiting payment, cancelled, checked in
     { ...shared, ...{ product_price_id: product.prices[0]?.id, tier: 'Early', paid: 2 }, ...counts(0, 1, 1) },
     { ...shared, ...{ product_price_id: late, tier: 'Late', paid: 0 }, ...counts(2, 1, 0) },
   ])
+  const listed = async (filter_fields: Query) =>
+    (await call(attendees.list, { params, query: { filter_fields } })).meta.total
+  const today = { gte: new Date(Date.now() - 3_600_000).toISOString(), lt: new Date(Date.now() + 60_000).toISOString() }
+  const early = { product_price_id: { eq: `${product.prices[0]?.id}` }, ordered_at: today }
+  const expected = { in: 'ACTIVE,AWAITING_PAYMENT' }
+  expect(await listed({ ...early, status: { in: 'ACTIVE' } })).toBe(2)
+  expect(await listed({ ...early, status: { in: 'CANCELLED' } })).toBe(1)
+  expect(await listed({ ...early, status: expected, check_in_list_id: { gt: '0' } })).toBe(1)
+  expect(await listed({ ordered_at: { lt: today.gte } })).toBe(0)
+  expect(await listed({ check_in_list_id: { eq: `${list.id}` }, checked_in_at: today })).toBe(1)
+  // Both are asked of one check-in, not one of each.
+  const other = await openList({ admin: stall.visitor, event_id: stall.event_id } as never, [product.id])
+  await visit(testApp.app).call(checkIn.checkIn, { params: other.params, body: { attendees: [entry] } })
+  await testApp.services.db
+    .updateTable('check_ins')
+    .set({ created_at: '2020-01-01T00:00:00Z' })
+    .where('check_in_list_id', '=', other.id)
+    .execute()
+  expect(await listed({ check_in_list_id: { eq: `${other.id}` }, checked_in_at: today })).toBe(0)
+
   const file = await stall.visitor.fetch(`/api/events/${stall.event_id}/reports/${report_type}/file?format=csv`)
   expect(linesOf(Buffer.from(await file.arrayBuffer()))[1]).toContain('Standing')
   const query = { start_date: '2020-01-01', end_date: '2020-01-02' }

@@ -6,6 +6,8 @@ import type { Db } from '#server/lib/database.ts'
 /** Counting stops here: a longer list says "more than". */
 export const COUNT_CAP = 100_000
 
+type HasOne = (condition: RawBuilder<boolean>) => RawBuilder<boolean>
+
 export type ListOptions<R extends ListRules = ListRules> = {
   db: Db
   rules: R
@@ -14,8 +16,11 @@ export type ListOptions<R extends ListRules = ListRules> = {
   columns: Readonly<Record<ListFields<NoInfer<R>>, RawBuilder<unknown>>>
   /** What a column of the database's enum types may hold: compared as it is, not as text, an index can serve it. */
   enums?: Record<string, readonly string[]>
-  /** Fields of which a row has many, and how it is asked whether one of them meets a condition; `ne` is met where none is that. */
-  of_many?: Record<string, (condition: RawBuilder<boolean>) => RawBuilder<boolean>>
+  /**
+   * Fields of which a row has many, and how it is asked whether one of them meets a condition; `ne` is met where none is that.
+   * Fields with the same function are of the same many: one of them meets all of their conditions.
+   */
+  of_many?: Record<string, HasOne>
   /** Makes the order of equal rows certain. */
   tie: RawBuilder<unknown>
 }
@@ -83,6 +88,7 @@ export function filtered<DB, TB extends keyof DB, O>(
   { query, columns, rules, enums, of_many }: ListOptions,
 ) {
   let result = select
+  const together = new Map<HasOne, RawBuilder<boolean>[]>()
   for (const [field, conditions] of Object.entries(query.filter_fields ?? {})) {
     const column = columns[field]
     const kind = rules.filters[field]
@@ -90,10 +96,15 @@ export function filtered<DB, TB extends keyof DB, O>(
     for (const [operator, value] of Object.entries(conditions ?? {})) {
       const filter = { operator: operator as FilterOperator, value }
       const asked = { column, kind, words: enums?.[field] }
-      const ofMany = of_many?.[field]
-      result = result.where(ofMany ? conditionOfMany(ofMany, asked, filter) : condition(asked, filter))
+      const hasOne = of_many?.[field]
+      const opposite = OPPOSITES[filter.operator]
+      if (!hasOne) result = result.where(condition(asked, filter))
+      else if (opposite)
+        result = result.where(sql<boolean>`not ${hasOne(condition(asked, { ...filter, operator: opposite }))}`)
+      else together.set(hasOne, [...(together.get(hasOne) ?? []), condition(asked, filter)])
     }
   }
+  for (const [hasOne, conditions] of together) result = result.where(hasOne(sql.join(conditions, sql` and `)))
   return result
 }
 
@@ -126,16 +137,6 @@ function condition({ column, kind, words }: Filtered, { operator, value }: Filte
 }
 
 const OPPOSITES: Partial<Record<FilterOperator, FilterOperator>> = { ne: 'eq', not_like: 'like' }
-
-function conditionOfMany(
-  hasOne: (condition: RawBuilder<boolean>) => RawBuilder<boolean>,
-  asked: Filtered,
-  { operator, value }: Filter,
-) {
-  const opposite = OPPOSITES[operator]
-  const one = hasOne(condition(asked, { operator: opposite ?? operator, value }))
-  return opposite ? sql<boolean>`not ${one}` : one
-}
 
 /** What `eq` or `in` asks for. */
 export function wordsOf(operator: 'eq' | 'in', value: string): string[] {

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { productCategories } from '#contract/products.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
 
 /** The filters of the list and their words. */
 export function useAttendeeFilters() {
   const { t } = useLingui()
-  const { data } = useApiQuery(productCategories.list, { params: { event_id: useEvent().id } })
+  const { id: event_id } = useEvent()
+  const { data } = useApiQuery(productCategories.list, { params: { event_id } })
   const products = (data?.data ?? []).flatMap((category) => category.products)
   const tickets = products.filter((product) => product.product_type === 'TICKET')
   return {
@@ -22,5 +24,47 @@ export function useAttendeeFilters() {
         { value: 'CANCELLED', label: t`cancelled` },
       ],
     },
+    ...useWordsOfReports(tickets),
   }
+}
+
+type Tickets = readonly { title: string; prices: readonly { id: number; label: string | null }[] }[]
+
+/** What is said on the chips of filters that the numbers of reports lead to. */
+function useWordsOfReports(tickets: Tickets) {
+  const { t } = useLingui()
+  const { timezone } = useEvent()
+  const { date } = useFormat()
+  const dayOf = (moment: string, earlier = 0) => {
+    const at = Date.parse(moment)
+    return Number.isNaN(at) ? null : date(new Date(at - earlier).toISOString(), timezone)
+  }
+  const said: Record<string, (value: string) => string | null> = {
+    'product_price_id eq': (value) => nameOfPrice(tickets, Number(value)),
+    'ordered_at gte': (value) => say(dayOf(value), (day) => t`Ordered from ${day}`),
+    'ordered_at lt': (value) => say(dayOf(value, 1), (day) => t`Ordered to ${day}`),
+    'check_in_list_id gt': () => t`Checked in`,
+    'check_in_list_id eq': () => t`Checked in at one list`,
+    'checked_in_at gte': (value) => say(dayOf(value), (day) => t`Checked in from ${day}`),
+    'checked_in_at lt': (value) => say(dayOf(value, 1), (day) => t`Checked in to ${day}`),
+    'question_id eq': () => t`Answer to one question`,
+    'answer eq': (value) => t`Answer: ${value}`,
+  }
+  const fields = ['product_price_id', 'ordered_at', 'check_in_list_id', 'checked_in_at', 'question_id', 'answer']
+  const wordsOf = (field: string) => ({
+    words: (operator: string, value: string) => said[`${field} ${operator}`]?.(value) ?? null,
+  })
+  return Object.fromEntries(fields.map((field) => [field, wordsOf(field)]))
+}
+
+function say(day: string | null, words: (day: string) => string): string | null {
+  return day && words(day)
+}
+
+function nameOfPrice(tickets: Tickets, id: number): string | null {
+  for (const { title, prices } of tickets) {
+    const price = prices.find((one) => one.id === id)
+    if (price) return price.label ? `${title}: ${price.label}` : title
+  }
+  return null
 }

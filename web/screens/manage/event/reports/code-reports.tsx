@@ -6,7 +6,7 @@ import { useColumns, useMoneyColumns } from '#web/components/manage/reports/repo
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { ListLink } from './list-link.tsx'
+import { OrdersLink } from './list-link.tsx'
 
 type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }
 type RowOf<T extends Report['type']> = Of<T>['report']['rows'][number]
@@ -26,9 +26,9 @@ export function PromoCodesReport({ report }: Of<'promo_codes_report'>) {
     count({
       ...{ key: 'times_used', header: t`Uses`, phone: 'meta' },
       render: (row) => (
-        <ListLink report={report} filter={{ promo_code: row.promo_code }} isCompleted>
+        <OrdersLink days={report} filter={{ promo_code: row.promo_code }}>
           {number(row.times_used)}
-        </ListLink>
+        </OrdersLink>
       ),
     }),
     count({ key: 'unique_customers', header: t`Buyers`, isSummed: false }),
@@ -80,9 +80,9 @@ export function AffiliatesReport({ report }: Of<'affiliates'>) {
     count({
       ...{ key: 'orders_completed', header: t`Orders`, phone: 'meta' },
       render: (row) => (
-        <ListLink report={report} filter={{ affiliate_code: row.affiliate_code }} isCompleted>
+        <OrdersLink days={report} filter={{ affiliate_code: row.affiliate_code }}>
           {number(row.orders_completed)}
-        </ListLink>
+        </OrdersLink>
       ),
     }),
     ...useMoneyColumns<RowOf<'affiliates'>>(report.currency),

@@ -6,6 +6,7 @@ import { DailyReport } from '#web/components/manage/reports/daily-report.tsx'
 import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
+import { AttendeesLink, OrdersLink } from './list-link.tsx'
 
 type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }
 type RowOf<T extends Report['type']> = Of<T>['report']['rows'][number]
@@ -19,13 +20,26 @@ export function RevenueReport({ report }: Of<'revenue'>) {
 
 export function DailySalesReport({ report }: Of<'daily_sales_report'>) {
   const { t } = useLingui()
+  const { number } = useFormat()
   const { day, count, amount } = useColumns<RowOf<'daily_sales_report'>>(report.currency)
   const columns = [
     day(t`Day`, (row) => row.date),
     count({ key: 'views', header: t`Page views` }),
-    count({ key: 'orders_created', header: t`Orders` }),
+    count({
+      ...{ key: 'orders_created', header: t`Orders` },
+      render: ({ date, orders_created }) => (
+        <OrdersLink days={{ start_date: date, end_date: date }}>{number(orders_created)}</OrdersLink>
+      ),
+    }),
     count({ key: 'products_sold', header: t`Sold`, phone: 'meta' }),
-    count({ key: 'attendees_registered', header: t`Attendees` }),
+    count({
+      ...{ key: 'attendees_registered', header: t`Attendees` },
+      render: ({ date, attendees_registered }) => (
+        <AttendeesLink ordered={{ start_date: date, end_date: date }} filters={{ status: { in: 'ACTIVE' } }}>
+          {number(attendees_registered)}
+        </AttendeesLink>
+      ),
+    }),
     amount({ key: 'total_before_additions', header: t`Before fees and taxes` }),
     ...useMoneyColumns<RowOf<'daily_sales_report'>>(report.currency),
   ]

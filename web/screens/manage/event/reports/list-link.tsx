@@ -1,37 +1,74 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { attendees } from '#contract/attendees.ts'
 import { orders } from '#contract/orders.ts'
 import type { Report } from '#contract/reports.ts'
 import { zonedToUtc } from '#domain/time.ts'
 import { addDays } from '#web/components/manage/date/calendar-days.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { FIRST_PAGE, writeListState } from '#web/lib/url-state.ts'
+import { FIRST_PAGE, type Filters, writeListState } from '#web/lib/url-state.ts'
 import { useMay } from '#web/lib/use-may.ts'
 
+export type ReportDays = Pick<Report, 'start_date' | 'end_date'>
+
 type Props = {
-  report: Pick<Report, 'start_date' | 'end_date'>
-  /** Besides the days of the report. */
-  filter: Partial<Record<'promo_code' | 'affiliate_code' | 'product_id', string>>
-  isCompleted?: boolean
+  /** Of the report, or of the row. */
+  days: ReportDays
+  /** Besides the days. */
+  filter?: Partial<Record<'promo_code' | 'affiliate_code' | 'product_id', string>>
   children: ReactNode
 }
 
-/** Leads from a number to the orders it is about, for whoever may see them. */
-export function ListLink({ report, filter, isCompleted = false, children }: Props) {
-  const { id, timezone } = useEvent()
-  const mayList = useMay()(orders.list)
-  if (!mayList) return children
-  const midnight = (day: string) => zonedToUtc(`${day}T00:00`, timezone)
-  const filters = Object.entries(filter).map(([field, value]) => [field, { eq: value }])
-  const filter_fields = {
-    ...Object.fromEntries(filters),
-    ...(isCompleted && { status: { eq: 'COMPLETED' } }),
-    created_at: { gte: midnight(report.start_date), lt: midnight(addDays(report.end_date, 1)) },
-  }
-  const search = writeListState(new URLSearchParams(), { ...FIRST_PAGE, filter_fields })
+/** Leads from a number to the completed orders it is about, for whoever may see them. */
+export function OrdersLink({ days, filter = {}, children }: Props) {
+  const within = useWithin()
+  const chosen = Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, { eq: value }]))
+  const filters = { ...chosen, status: { eq: 'COMPLETED' }, created_at: within(days) }
   return (
-    <Anchor component={Link} to={`/manage/event/${id}/orders?${search}`} inherit>
+    <ListLink to="orders" may={useMay()(orders.list)} filters={filters}>
+      {children}
+    </ListLink>
+  )
+}
+
+type AttendeesProps = {
+  /** Days on which tickets were ordered; left out: any. */
+  ordered?: ReportDays
+  /** Days on which somebody came in. */
+  entered?: ReportDays
+  filters: Filters
+  children: ReactNode
+}
+
+/** Leads from a number to the attendees it is about, for whoever may see them. */
+export function AttendeesLink({ ordered, entered, filters, children }: AttendeesProps) {
+  const within = useWithin()
+  const days = {
+    ...(ordered && { ordered_at: within(ordered) }),
+    ...(entered && { checked_in_at: within(entered) }),
+  }
+  return (
+    <ListLink to="attendees" may={useMay()(attendees.list)} filters={{ ...filters, ...days }}>
+      {children}
+    </ListLink>
+  )
+}
+
+function useWithin() {
+  const { timezone } = useEvent()
+  const midnight = (day: string) => zonedToUtc(`${day}T00:00`, timezone)
+  return ({ start_date, end_date }: ReportDays) => ({ gte: midnight(start_date), lt: midnight(addDays(end_date, 1)) })
+}
+
+type ListProps = { to: 'orders' | 'attendees'; may: boolean; filters: Filters; children: ReactNode }
+
+function ListLink({ to, may, filters, children }: ListProps) {
+  const { id } = useEvent()
+  if (!may) return children
+  const search = writeListState(new URLSearchParams(), { ...FIRST_PAGE, filter_fields: filters })
+  return (
+    <Anchor component={Link} to={`/manage/event/${id}/${to}?${search}`} inherit>
       {children}
     </Anchor>
   )
