@@ -17,14 +17,14 @@ export function useAttendeeColumns(): Column<Attendee>[] {
     {
       key: 'attendee',
       header: t`Attendee`,
-      width: '34%',
+      width: '30%',
       phone: 'title',
       render: (attendee) => <AttendeeCell attendee={attendee} />,
     },
     {
       key: 'ticket',
       header: t`Ticket`,
-      width: '22%',
+      width: '18%',
       phone: 'meta',
       render: (attendee) => (
         <TwoLines main={attendee.item_name} below={<span className="tabular">{attendee.public_id}</span>} />
@@ -33,7 +33,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
     {
       key: 'order',
       header: t`Order`,
-      width: 128,
+      width: 152,
       phone: 'hidden',
       render: (attendee) => <OrderLink attendee={attendee} className="tabular" />,
     },

@@ -34,7 +34,7 @@ type Tickets = readonly { title: string; prices: readonly { id: number; label: s
 function useWordsOfReports(tickets: Tickets) {
   const { t } = useLingui()
   const { timezone } = useEvent()
-  const { date } = useFormat()
+  const { shortDate: date } = useFormat()
   const dayOf = (moment: string, earlier = 0) => {
     const at = Date.parse(moment)
     return Number.isNaN(at) ? null : date(new Date(at - earlier).toISOString(), timezone)

@@ -10,7 +10,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { FIRST_PAGE, type Filters, writeListState } from '#web/lib/url-state.ts'
 import { useMay } from '#web/lib/use-may.ts'
 
-export type ReportDays = Pick<Report, 'start_date' | 'end_date'>
+type ReportDays = Pick<Report, 'start_date' | 'end_date'>
 
 type Props = {
   /** Of the report, or of the row. */
