@@ -163,6 +163,10 @@ export const ERRORS = {
   list_not_active: { status: 409, message: 'This check-in list isn’t active yet.' },
   list_expired: { status: 409, message: 'This check-in list has expired.' },
   not_checked_in: { status: 409, message: 'This ticket isn’t checked in.' },
+  copy_in_progress: {
+    status: 409,
+    message: 'Another event is being duplicated right now. Try again in a few seconds.',
+  },
   request_in_progress: { status: 409, message: 'This request is still being processed.' },
   answer_lost: {
     status: 409,

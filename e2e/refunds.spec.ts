@@ -66,6 +66,7 @@ for (const [device, options] of [
     await expect(drawer.getByRole('region', { name: 'Emails' }).getByText(/^Your refund for/)).toBeVisible()
     await expect(drawer.getByText('€10.00 · One person fell ill')).toBeVisible()
     await expectAccessible(page)
+    await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('1 × Standard')
     await show(page, `refunded-${options === PHONE ? 'phone' : 'desk'}`)
 
     await drawer.getByRole('button', { name: 'Refund', exact: true }).click()

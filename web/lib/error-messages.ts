@@ -44,6 +44,7 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   ticket_cancelled: msg`This ticket is cancelled. Reactivate it first.`,
   already_checked_in: msg`This ticket is already checked in. Undo the check-in first.`,
   attendee_not_active: msg`Only active tickets can be resent.`,
+  copy_in_progress: msg`Another event is being duplicated right now. Try again in a few seconds.`,
   in_checkout: msg`Someone is buying tickets right now, so this can’t be deleted. Try again in a few minutes.`,
   not_paid_offline: msg`Only orders that were paid offline can be marked as unpaid.`,
   has_refunds: msg`Part of this order was refunded, so its payment can’t be taken back.`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { choiceOf, DUPLICATE_PARTS, type DuplicatePart, partsToCopy } from '#domain/duplicate-parts.ts'
@@ -37,6 +38,7 @@ export const eventCopies: Handlers<typeof contract.eventCopies> = {
     db.transaction().execute(async (trx) => {
       // Who reaches single events would lose sight of the copy.
       if (!reachesOrganizer(member.scope, event.organizer_id)) throw new ApiError('organizer_out_of_reach')
+      await oneAtATime(trx, event.account_id)
       const organizer = await lockSource(trx, event)
       await refuseTooMany(trx, 'events', { id: event.account_id })
       const { id, moved } = await copyEvent(trx, { event, organizer, body })
@@ -44,6 +46,13 @@ export const eventCopies: Handlers<typeof contract.eventCopies> = {
       await emit(trx, actor, { name: 'event.created', subject_id: id, place: inEvent({ ...event, id }), data })
       return { ...(await loadEvent(trx, id)), shifted_dates: groupShifted(moved) }
     }),
+}
+
+/** A large event keeps the database busy for seconds. Whoever comes meanwhile is refused, and keeps no connection waiting. */
+async function oneAtATime(trx: Trx, account_id: number): Promise<void> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`copy:${account_id}`}, 0)) as is_first`.execute(trx)
+  if (!rows[0]?.is_first) throw new ApiError('copy_in_progress', { retry_after: 2 })
 }
 
 /** As long as it is copied nobody changes what the event sells; reservations do not wait. */

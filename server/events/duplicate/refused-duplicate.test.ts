@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { apiKeys } from '#contract/api-keys.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
@@ -9,7 +10,7 @@ import { visitWithKey } from '#test/clients.ts'
 import { createEvent, createEventOnSale, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
 
-const { app } = await createTestApp()
+const { app, services } = await createTestApp()
 const ada = await signUp(app)
 const { call } = ada.visitor
 
@@ -34,6 +35,16 @@ describe('a duplicate is refused', () => {
       'malformed',
     )
     expect(failure.issues).toMatchObject([{ path: 'duplicate_promo_codes', code: 'needs_products' }])
+  })
+
+  test('while another event of the account is being copied, and not afterwards', async () => {
+    const event = await createEvent(ada)
+    await services.db.transaction().execute(async (trx) => {
+      const key = `copy:${ada.account_id}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+      await refused(duplicate(event.id), 'copy_in_progress')
+    })
+    expect((await duplicate(event.id)).data.status).toBe('DRAFT')
   })
 
   test('with an end before its start, with nonsense, and where dates would leave the calendar', async () => {

@@ -38,7 +38,10 @@ function RefundEntry({ order: { order_items, currency }, refund, onTakeBack }: E
   const { t } = useLingui()
   const { money, shortDateTime } = useFormat()
   const { timezone } = useEvent()
-  const nameOf = (id: number) => order_items.find((item) => item.id === id)?.item_name
+  const textOf = ({ order_item_id, quantity, amount: ofLine }: Refund['lines'][number]) => {
+    const name = order_items.find((item) => item.id === order_item_id)?.item_name ?? ''
+    return `${quantity === null ? name : `${quantity} × ${name}`} ${money(ofLine, currency)}`
+  }
   const amount = money(refund.amount, currency)
   return (
     <li className={styles.attendee}>
@@ -47,7 +50,7 @@ function RefundEntry({ order: { order_items, currency }, refund, onTakeBack }: E
           {refund.state === 'CANCELLED' ? <s>{amount}</s> : amount} · {shortDateTime(refund.created_at, timezone)}
         </Text>
         <Text size="sm" c="dimmed">
-          {refund.lines.map((line) => `${nameOf(line.order_item_id)} ${money(line.amount, currency)}`).join(' · ')}
+          {refund.lines.map(textOf).join(' · ')}
         </Text>
         {refund.note && <Text size="sm">{refund.note}</Text>}
         <TakenBack refund={refund} />
