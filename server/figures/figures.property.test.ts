@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { organizerReports, reports } from '#contract/reports.ts'
@@ -118,7 +119,19 @@ async function expectOrganizer(): Promise<void> {
   const { organizer_id } = (await stall.visitor.call(events.get, { params: { event_id: stall.event_id } })).data
   const { data } = await stall.visitor.call(organizers.stats, { params: { organizer_id } })
   expect(data).toMatchObject(totalsOf(everything))
-  for (const range of [ALL_DAYS, TWO_DAYS]) await expectOrganizerReports(organizer_id, range)
+  for (const range of [ALL_DAYS, TWO_DAYS]) {
+    await expectOrganizerReports(organizer_id, range)
+    await expectAccount(range)
+  }
+}
+
+/** At the head of the list of events. */
+async function expectAccount(range: Range): Promise<void> {
+  const params = { account_id: stall.account_id }
+  const { currencies } = (await stall.visitor.call(accounts.figures, { params, query: range })).data
+  const { total_gross, total_refunded, attendees_registered: tickets_sold } = figuresOf(everything, range)
+  const total_net = total_gross - total_refunded
+  expect(currencies).toMatchObject([{ total_gross, total_refunded, total_net, tickets_sold }])
 }
 
 /** Of each event what its history says, of each day what all of them say. */
