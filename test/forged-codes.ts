@@ -21,27 +21,59 @@ type Forger = (target: Required<Target>, index: number) => string
 
 const foreign = newTicketKeys()
 
+/** A way to forge, and how many different codes it makes of one target. */
+type Kind = { variants: number; forger: Forger }
+
 /** By kind: none of them must ever admit. */
-export const FORGERS: Record<string, Forger> = {
-  random: () => Array.from({ length: 120 }, () => ALPHABET.charAt(below(62))).join(''),
-  'one character changed': ({ codes: [code] }, index) => changed(code, index % 120),
-  truncated: ({ codes: [code] }, index) => code.slice(0, 1 + (index % 119)),
-  lengthened: ({ codes: [code] }) => code + ALPHABET.charAt(below(62)),
-  'in other capitals': ({ codes: [code] }) => code.replace(/[a-z]+|[A-Z]+/g, (some) => swapped(some)),
-  'signed with the key of another event': ({ event_id, codes: [code] }) => signed(code, event_id),
-  'of another version': ({ codes: [code] }, index) => withVersion(code, index % 62),
-  'with another product': ({ codes: [code], other_product: product_id }) => spliced(code, { product_id }),
-  'with the secret of another ticket': ({ codes: [code, other] }) =>
-    spliced(code, { secret: read(other).claims.secret }),
-  'with another time': ({ codes: [code] }, index) => spliced(code, { signed_at: Date.UTC(2027, 0, 1) + index * 1000 }),
-  'with the signature of another ticket': ({ codes: [code, other] }) =>
-    writeTicketCode({ ...read(code), signature: read(other).signature }),
+export const FORGERS: Record<string, Kind> = {
+  random: {
+    variants: Number.POSITIVE_INFINITY,
+    forger: () => Array.from({ length: 120 }, () => ALPHABET.charAt(below(62))).join(''),
+  },
+  'one character changed': { variants: 120 * 61, forger: ({ codes: [code] }, index) => changed(code, index) },
+  truncated: { variants: 119, forger: ({ codes: [code] }, index) => code.slice(0, 1 + (index % 119)) },
+  lengthened: { variants: 62, forger: ({ codes: [code] }, index) => code + ALPHABET.charAt(index % 62) },
+  'in other capitals': {
+    variants: 1,
+    forger: ({ codes: [code] }) => code.replace(/[a-z]+|[A-Z]+/g, (some) => swapped(some)),
+  },
+  'signed with the key of another event': {
+    variants: 1,
+    forger: ({ event_id, codes: [code] }) => signed(code, event_id),
+  },
+  'of another version': { variants: 62, forger: ({ codes: [code] }, index) => withVersion(code, index % 62) },
+  'with another product': {
+    variants: 1,
+    forger: ({ codes: [code], other_product: product_id }) => spliced(code, { product_id }),
+  },
+  'with the secret of another ticket': {
+    variants: 1,
+    forger: ({ codes: [code, other] }) => spliced(code, { secret: read(other).claims.secret }),
+  },
+  'with another time': {
+    variants: Number.POSITIVE_INFINITY,
+    forger: ({ codes: [code] }, index) => spliced(code, { signed_at: Date.UTC(2027, 0, 1) + index * 1000 }),
+  },
+  'with the signature of another ticket': {
+    variants: 1,
+    forger: ({ codes: [code, other] }) =>
+      writeTicketCode({ claims: read(code).claims, signature: read(other).signature }),
+  },
 }
 
 export function forge(target: Target, index: number): { kind: string; code: string } {
   const kinds = Object.entries(FORGERS)
-  const [kind = '', forger = () => ''] = kinds[index % kinds.length] ?? []
+  const [kind, { forger }] = kinds[index % kinds.length] as (typeof kinds)[number]
   return { kind, code: forger(target, Math.floor(index / kinds.length)) }
+}
+
+/** The different codes among so many forged ones, as many tries of each kind. The same code is judged the same way each time. */
+export function forgeries(target: Target, amount: number): { kind: string; code: string }[] {
+  const kinds = Object.entries(FORGERS)
+  return kinds.flatMap(([kind, { variants, forger }]) => {
+    const length = Math.min(variants, Math.ceil(amount / kinds.length))
+    return Array.from({ length }, (_, index) => ({ kind, code: forger(target, index) }))
+  })
 }
 
 function read(code: string): SignedCode {
@@ -60,8 +92,11 @@ function signed(code: string, event_id: number): string {
   return foreign.sign({ event_id, product_id, ticket_code })
 }
 
-function changed(code: string, at: number): string {
-  const character = ALPHABET.charAt((ALPHABET.indexOf(code.charAt(at)) + 1 + below(61)) % 62)
+/** Every other character in every place, one after the other. */
+function changed(code: string, index: number): string {
+  const at = index % 120
+  const more = 1 + (Math.floor(index / 120) % 61)
+  const character = ALPHABET.charAt((ALPHABET.indexOf(code.charAt(at)) + more) % 62)
   return code.slice(0, at) + character + code.slice(at + 1)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffCheckInList } from '#contract/check-in.ts'
 import type { OfflineTicket } from '#contract/staff-devices.ts'
-import { FORGERS, forge, newTicketKeys } from '#test/forged-codes.ts'
+import { forgeries, newTicketKeys } from '#test/forged-codes.ts'
 import { judgeCode, type Known } from './judge.ts'
 import { hashOfCode } from './ticket.ts'
 
@@ -95,22 +95,20 @@ describe('forged codes at a door without a network', () => {
   const target = { event_id: EVENT, codes, other_product: BALCONY }
   // The second one, for another entrance, becomes one for this entrance.
   const turned = { ...target, codes: [codes[1], codes[0]] as const, other_product: FLOOR }
-  const forgery = (index: number) => forge(index % 2 ? target : turned, Math.floor(index / 2))
+  const forged = (amount: number) => [target, turned].flatMap((one) => forgeries(one, amount / 2))
 
-  it('of 100,000 none is let in', { timeout: 300_000 }, async () => {
+  it('of 100,000 none is let in; the same code is judged once', { timeout: 300_000 }, async () => {
     const known = knowing()
-    const admitted: Record<string, number> = {}
-    for (let index = 0; index < 100_000; ) {
-      const some = Array.from({ length: 500 }, () => forgery(index++))
-      for (const { kind, decision } of await Promise.all(some.map(judged(known))))
-        if (decision === 'admit') admitted[kind] = (admitted[kind] ?? 0) + 1
-    }
-    expect(admitted).toEqual({})
+    const codes = forged(100_000)
+    const admitted = new Set<string>()
+    for (let first = 0; first < codes.length; first += 500)
+      for (const { kind, decision } of await Promise.all(codes.slice(first, first + 500).map(judged(known))))
+        if (decision === 'admit') admitted.add(kind)
+    expect(admitted).toEqual(new Set())
   })
 
   it('twin: where signatures are not checked, spliced ones are', async () => {
-    const some = Array.from({ length: 40 * Object.keys(FORGERS).length }, (_, index) => forgery(index))
-    const outcomes = await Promise.all(some.map(judged(knowing({ facts: { ticket_keys: [] } }))))
+    const outcomes = await Promise.all(forged(440).map(judged(knowing({ facts: { ticket_keys: [] } }))))
     const kinds = new Set(outcomes.flatMap(({ kind, decision }) => (decision === 'admit' ? kind : [])))
     for (const kind of ['with another product', 'with another time']) expect(kinds).toContain(kind)
   })
