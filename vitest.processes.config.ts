@@ -20,16 +20,17 @@ const shared = {
   expect: { poll: { timeout: patience(30_000), interval: 20 } },
 }
 
+const WITH_WORDS = { plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), wordsByArea()] }
+
 export default defineConfig({
   test: {
     projects: [
       { test: { ...shared, name: 'races', include: ['test/races/**/*.test.ts'] } },
       { test: { ...shared, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      // How Debian's spam filter judges each e-mail: `npm run test:mail`.
+      { ...WITH_WORDS, test: { ...shared, name: 'mail', include: ['test/mail/**/*.test.ts'] } },
       // Memory and waiting times: `npm run test:limits`, on a machine that has nothing else to do.
-      {
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), wordsByArea()],
-        test: { ...shared, name: 'limits', include: ['test/limits/**/*.test.ts'] },
-      },
+      { ...WITH_WORDS, test: { ...shared, name: 'limits', include: ['test/limits/**/*.test.ts'] } },
     ],
   },
 })

@@ -1136,6 +1136,7 @@ CREATE TABLE outgoing_emails (
   is_delayed boolean NOT NULL DEFAULT false,
   is_to_other boolean NOT NULL DEFAULT false,
   sender_name text,
+  recipient_name text,
   CONSTRAINT outgoing_emails_pkey PRIMARY KEY (id),
   CONSTRAINT outgoing_emails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT outgoing_emails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),

@@ -708,6 +708,7 @@ export interface OutgoingEmails {
   locale: string;
   order_id: number | null;
   recipient: string;
+  recipient_name: string | null;
   reply_to: string | null;
   sender_name: string | null;
   sent_at: string | null;

@@ -73,6 +73,7 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job'
   return {
     template: 'ticket',
     recipient: email,
+    recipient_name: `${first.first_name} ${first.last_name}`,
     locale,
     ...sentBy(event),
     about: { account_id, event_id, order_id },

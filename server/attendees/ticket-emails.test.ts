@@ -24,6 +24,7 @@ describe('tickets', () => {
     const [attendee] = order.attendees
     const emails = await happen('order.completed', { order_id: order.id })
     const email = emails.find(({ subject }) => subject === 'Your ticket for Summer night')
+    expect(email?.to).toEqual([{ name: 'Grace Hopper', address: 'grace@example.com' }])
     const picture = email?.attachments.find(({ mimeType }) => mimeType === 'image/png')
     expect(readQrCode(picture)).toBe(attendee?.ticket_code)
     expect(picture?.filename).toBe(`ticket-${attendee?.public_id}.png`)

@@ -23,6 +23,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
     activity_id,
     template: 'order-confirmation',
     recipient: order.email,
+    recipient_name: `${order.first_name} ${order.last_name}`,
     locale: order.locale,
     ...sentBy(event),
     about: { account_id: order.account_id, event_id: order.event_id, order_id },

@@ -80,9 +80,9 @@ async function noteAllSent(db: Db, ids: number[]): Promise<Map<number, true>> {
 }
 
 function asMessage(email: EmailRow): Message {
-  const { dedupe_key: key, recipient, reply_to, sender_name, subject, html, text } = email
+  const { dedupe_key: key, recipient, recipient_name, reply_to, sender_name, subject, html, text } = email
   const attachments = email.attachments as Attachment[]
-  return { key, recipient, reply_to, sender_name, subject, html, text, attachments }
+  return { key, recipient, recipient_name, reply_to, sender_name, subject, html, text, attachments }
 }
 
 const SENT = { status: 'SENT', sent_at: sql<string>`now()`, error: null } as const

@@ -17,6 +17,8 @@ export type Message = {
   /** The same for every try, so that a mail server or reader recognises a repetition. */
   key: string
   recipient: string
+  /** In front of the recipient's address. */
+  recipient_name?: string | null
   reply_to: string | null
   /** In front of the installation's address, in place of its own name. */
   sender_name?: string | null
@@ -59,7 +61,7 @@ export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, con
 function compose(message: Message, from: string) {
   return {
     from: sender(message, from),
-    to: address(message.recipient),
+    to: address(message.recipient, message.recipient_name ?? ''),
     ...(message.reply_to && { replyTo: address(message.reply_to) }),
     subject: oneLine(message.subject),
     messageId: messageId(message.key, from),
@@ -78,8 +80,8 @@ function sender({ sender_name }: Message, from: string) {
 }
 
 /** As an object, so that nothing in it is read as a second recipient. */
-function address(text: string) {
-  return { name: '', address: oneLine(text) }
+function address(text: string, name = '') {
+  return { name: oneLine(name), address: oneLine(text) }
 }
 
 function attachment({ filename, content_type, content, cid }: Attachment) {

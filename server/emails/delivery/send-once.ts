@@ -12,6 +12,8 @@ export type EmailToSend<N extends TemplateName> = {
   activity_id: number | string
   template: N
   recipient: string
+  /** In front of the address: filters take a bare one with pictures for advertising. */
+  recipient_name?: string
   /** As stored with the reader; anything unknown is read as English. */
   locale: string
   reply_to?: string | null
@@ -43,7 +45,8 @@ export async function sendOnce<N extends TemplateName>(context: JobContext, emai
 type Ready<N extends TemplateName> = EmailToSend<N> & { dedupe_key: string; props: PropsOf<N> }
 
 async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Trx, email: Ready<N>): Promise<void> {
-  const { dedupe_key, template, recipient, reply_to = null, sender_name = null, about = {}, attachments = [] } = email
+  const { dedupe_key, template, recipient, reply_to = null, about = {}, attachments = [] } = email
+  const { recipient_name = null, sender_name = null } = email
   const locale: Locale = pickLocale({ user: email.locale })
   const rendered = await renderEmail(template, email.props, locale)
   const outgoing = {
@@ -52,6 +55,7 @@ async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Tr
     dedupe_key,
     template,
     recipient,
+    recipient_name,
     reply_to,
     sender_name,
     locale,

@@ -1,0 +1,104 @@
+import { SUBSCRIBERS } from '#server/activity/subscribers.ts'
+import type { openEmailApp } from './email-app.ts'
+import { insertInvoice } from './invoicing.ts'
+import type { JobIds } from './jobs.ts'
+import type { ReceivedEmail } from './mailbox.ts'
+import { insertEvent, insertInvited, insertOrder } from './order-rows.ts'
+import { writeRefund } from './payments.ts'
+
+type EmailApp = Awaited<ReturnType<typeof openEmailApp>>
+
+async function aRefundOf({ db }: EmailApp, order_id: number): Promise<number> {
+  await writeRefund(db, order_id, { state: 'SUCCEEDED', amount: 100 })
+  const refund = db.selectFrom('refunds').select('id').where('order_id', '=', order_id)
+  return (await refund.executeTakeFirstOrThrow()).id
+}
+
+/** Every e-mail that follows from anything, as it arrived; what people can write says `said` everywhere. */
+export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedEmail[]> {
+  const { db, happen } = app
+  const rows = await insertEvent(db, {
+    event: { title: said, description: said },
+    organizer: { name: said },
+    owner: { first_name: said, pending_email: 'new@example.com' },
+    product: { title: said },
+    settings: {
+      is_online_event: true,
+      email_footer_message: said,
+      offline_payment_instructions: said,
+      online_event_connection_details: said,
+    },
+  })
+  await db.updateTable('users').set({ pending_email: null }).where('id', '<>', rows.user_id).execute()
+  const taxes_and_fees = JSON.stringify([{ name: said, type: 'FEE', calculation_type: 'FIXED', rate: 1, amount: 1 }])
+  const order = { first_name: said, last_name: said, promo_code: said, total_discount: 1, taxes_and_fees }
+  const attendees = [{ first_name: said, last_name: said }]
+  const made = await insertOrder(db, rows, { order, attendees })
+  await insertInvoice(db, made.id, said)
+  const unpaid = await insertOrder(db, rows, {
+    order: { ...order, status: 'AWAITING_OFFLINE_PAYMENT', payment_due_at: '2027-01-01T00:00:00Z' },
+    attendees,
+  })
+  const cancelled = await insertOrder(db, rows, { order: { ...order, status: 'CANCELLED' }, attendees })
+  const asked = { ...order, status: 'RESERVED', confirmation_requested_at: new Date().toISOString() } as const
+  const unconfirmed = await insertOrder(db, rows, { order: asked, attendees })
+
+  const { account_id } = rows
+  const invited = await insertInvited(db, { account_id, first_name: said })
+
+  const everything: { [N in keyof typeof SUBSCRIBERS]: JobIds<N> } = {
+    // Writes no e-mail.
+    'image.uploaded': { image_id: 0 },
+    'user.registered': { user_id: rows.user_id },
+    'user.email_confirmation_requested': { user_id: rows.user_id },
+    'user.email_change_requested': { user_id: rows.user_id },
+    'user.password_reset_requested': { user_id: rows.user_id },
+    'user.password_changed': { user_id: rows.user_id },
+    'user.totp_added': { user_id: rows.user_id },
+    'user.totp_removed': { user_id: rows.user_id },
+    'user.passkey_added': { user_id: rows.user_id },
+    'user.passkey_removed': { user_id: rows.user_id },
+    'user.recovery_codes_made': { user_id: rows.user_id },
+    'user.recovery_code_used': { user_id: rows.user_id },
+    'user.invited': { user_id: invited.user_id, account_id, actor_user_id: rows.user_id },
+    'order.created': { order_id: made.id, send_emails: true },
+    'order.imported': { order_id: made.id },
+    'order.completed': { order_id: made.id },
+    'order.awaiting_offline_payment': { order_id: unpaid.id },
+    'order.paid': { order_id: made.id },
+    'order.nothing_due': { order_id: made.id },
+    'order.cancelled': { order_id: cancelled.id },
+    'order.payment_reminded': { order_id: unpaid.id },
+    'order.refunded': { order_id: made.id, refund_id: await aRefundOf(app, made.id), notify_buyer: true },
+    'order.confirmation_requested': { order_id: made.id },
+    'order.invoice_requested': { order_id: made.id },
+    'order.lookup_requested': { order_id: made.id },
+    'order.email_confirmation_requested': { order_id: unconfirmed.id },
+    'attendee.ticket_requested': { attendee_id: made.attendees[0]?.id ?? 0 },
+    'attendee.transferred': {
+      attendee_id: made.attendees[0]?.id ?? 0,
+      send_emails: true,
+      former: { first_name: said, email: 'former@example.com', public_id: 'A-FORMER' },
+    },
+    'attendee.cancelled': {
+      order_id: cancelled.id,
+      attendee_id: cancelled.attendees[0]?.id ?? 0,
+      send_emails: true,
+      together: cancelled.attendees.map(({ id }) => id),
+    },
+    'organizer.contacted': {
+      organizer_id: rows.organizer_id,
+      visitor_name: said,
+      email: 'tim@example.com',
+      message: said,
+    },
+    'event.publishing_refused': {
+      event_id: rows.event_id,
+      reason: 'nothing_to_sell',
+      publish_at: '2026-05-01T10:00:00.000Z',
+    },
+  }
+  for (const name of Object.keys(SUBSCRIBERS) as (keyof typeof SUBSCRIBERS)[])
+    await happen(name, everything[name] as never)
+  return happen('order.paid', everything['order.paid'])
+}
