@@ -973,7 +973,6 @@ CREATE TABLE messages (
   audience jsonb NOT NULL,
   subject text NOT NULL,
   body text NOT NULL,
-  is_marketing boolean NOT NULL DEFAULT false,
   is_test boolean NOT NULL DEFAULT false,
   send_copy_to_current_user boolean NOT NULL DEFAULT false,
   status message_status NOT NULL DEFAULT 'SCHEDULED'::message_status,

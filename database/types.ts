@@ -602,7 +602,6 @@ export interface Messages {
   created_at: Generated<string>;
   event_id: number;
   id: Generated<number>;
-  is_marketing: Generated<boolean>;
   is_test: Generated<boolean>;
   scheduled_at: string | null;
   send_copy_to_current_user: Generated<boolean>;

@@ -68,9 +68,10 @@ async function writeNext(trx: Trx, { context, message_id, event, texts }: Part):
     if (!texts.has(variant))
       texts.set(variant, { variant, ...(await renderMessage(context.config, { ...written, event, reader, locale })) })
   }
-  const emails = recipients.map(({ email: recipient, locale, order_id, ...row }, index) => ({
+  const emails = recipients.map(({ email: recipient, name: recipient_name, locale, order_id, ...row }, index) => ({
     dedupe_key: keyOf(row),
     recipient,
+    recipient_name,
     locale,
     order_id,
     variant: `${variants[index]?.reader} ${locale}`,

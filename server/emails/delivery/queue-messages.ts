@@ -9,6 +9,7 @@ import { DELIVERY_OF_MESSAGE } from './queue-email.ts'
 type MessageEmail = {
   dedupe_key: string
   recipient: string
+  recipient_name: string
   locale: string
   order_id: number | null
   variant: string
@@ -37,13 +38,13 @@ export async function queueMessages(trx: Trx, given: MessageEmails): Promise<num
   const queued = sql`select jsonb_build_object('email_id', id) as payload, account_id from written where status = 'QUEUED' and not is_delayed`
   const { rows: written } = await sql<{ id: number; dedupe_key: string }>`
     with written as (
-      insert into outgoing_emails (account_id, event_id, order_id, dedupe_key, template, recipient, reply_to, sender_name,
+      insert into outgoing_emails (account_id, event_id, order_id, dedupe_key, template, recipient, recipient_name, reply_to, sender_name,
         locale, subject, html, text, status, sent_at, due_at, is_delayed)
-      select ${account_id}::int, ${event_id}::int, email.order_id, email.dedupe_key, 'message', email.recipient,
+      select ${account_id}::int, ${event_id}::int, email.order_id, email.dedupe_key, 'message', email.recipient, email.recipient_name,
         ${sent_by.reply_to}, ${sent_by.sender_name}, email.locale, said.subject, said.html, said.text,
         ${has_mailer ? 'QUEUED' : 'SENT'}::email_status, ${has_mailer ? null : sql`now()`},
         coalesce(email.due_at, now()), coalesce(email.due_at > now(), false)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email (dedupe_key text, recipient text, locale text,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email (dedupe_key text, recipient text, recipient_name text, locale text,
         order_id int, variant text, due_at timestamptz)
       join jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as said (variant text, subject text, html text, text text)
         using (variant)
