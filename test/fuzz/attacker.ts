@@ -5,6 +5,8 @@ import { type Attack, attacksOn, ordinary, type Target } from './attacks.ts'
 import { isLongAlone, seemsLong, timed } from './long-answers.ts'
 
 const AT_ONCE = 4
+/** So many fields of one schema are looked at together, not each by itself. */
+const MANY = 40
 /** Who must sign in first is turned away before anything is looked at. */
 const TURNED_AWAY = 10
 /** Too many passwords at one e-mail address are answered later on purpose (docs/decisions/0007): here each is the first. */
@@ -119,8 +121,17 @@ export class Attacker {
 
 const isOpen = ({ operation }: Target) => !operation.security.some((needed) => 'session' in needed)
 
-/** Each place gets every so-manieth kind of nonsense, its neighbour the next ones: a few places together get all. */
+/**
+ * Each place gets every so-manieth kind of nonsense, its neighbour the next ones: a few places together get all. Many fields
+ * of one schema, as the amounts in all currencies, share all kinds.
+ */
 function inTurn(attacks: readonly Attack[], every: number, first: number): Attack[] {
-  const places = [...Map.groupBy(attacks, ({ place }) => place).values()]
-  return places.flatMap((kinds, turn) => kinds.filter((_, at) => at % every === (first + turn) % every))
+  const turns = new Map<number, number>()
+  return [...Map.groupBy(attacks, ({ place }) => place).values()].flatMap((kinds) => {
+    const alike = kinds[0]?.alike ?? 1
+    const step = every === 1 || alike < MANY ? every : Math.max(every, Math.min(alike, kinds.length))
+    const turn = turns.get(step) ?? 0
+    turns.set(step, turn + 1)
+    return kinds.filter((_, at) => at % step === (first + turn) % step)
+  })
 }

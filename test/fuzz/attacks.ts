@@ -6,8 +6,8 @@ import { asText, encoded, NONSENSE, NONSENSE_BODIES } from './nonsense.ts'
 type Document = ReturnType<typeof openApi>
 /** One operation of the document. */
 export type Target = { name: string; method: string; path: string; operation: Document['paths'][string][string] }
-/** One request with one piece of nonsense in it; all else is as it should be. */
-export type Attack = { place: string; kind: string; path: string; init: RequestInit }
+/** One request with one piece of nonsense in it; all else is as it should be. `alike` counts the fields of the same schema beside it. */
+export type Attack = { place: string; alike: number; kind: string; path: string; init: RequestInit }
 
 export function targetsOf(document: Document): Target[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -39,7 +39,9 @@ function attacksOnParameter(target: Target, parameter: Parameter, ids: Ids): Att
   const body = bodyOf(target, ids)
   return Object.entries(NONSENSE).flatMap(([kind, value], turn) => {
     const text = asText(value)
-    const attack = (path: string, init = initOf(target, body), where = name) => ({ place: where, kind, path, init })
+    const attack = (path: string, init = initOf(target, body), where = name) => {
+      return { place: where, alike: 1, kind, path, init }
+    }
     if (place === 'path') return attack(pathWith(target, { ...ids, [name]: encoded(text) }, String))
     if (place === 'header')
       return isHeaderValue(text) ? attack(pathWith(target, ids), initOf(target, body, { [name]: text })) : []
@@ -59,15 +61,15 @@ const isHeaderValue = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 function attacksOnBody(target: Target, ids: Ids): Attack[] {
   const path = pathWith(target, ids)
   const whole = Object.entries(NONSENSE_BODIES).map(([kind, body]) => {
-    return { place: 'body', kind, path, init: { ...initOf(target, {}), body } }
+    return { place: 'body', alike: 1, kind, path, init: { ...initOf(target, {}), body } }
   })
   const schema = schemaOf(target)
   // A form with a file is broken as a whole.
   if (!schema) return target.operation.requestBody ? whole : []
-  const inFields = fieldsIn(schema).flatMap((field) =>
+  const inFields = fieldsIn(schema).flatMap(({ field, alike }) =>
     Object.entries(NONSENSE).map(([kind, value]) => {
       const body = placed({ schema, name: '', field, value, ids }, bodyOf(target, ids))
-      return { place: field.join('.'), kind, path, init: initOf(target, body) }
+      return { place: field.join('.'), alike, kind, path, init: initOf(target, body) }
     }),
   )
   return [...inFields, ...whole]
@@ -92,10 +94,16 @@ function pathWith({ path }: Target, ids: Ids, encode: (text: string) => string =
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encode(String(ids[name] ?? '')))
 }
 
+type Field = { field: string[]; alike: number }
+
 /** The paths of all fields a body may have, lists by their first entry. */
-function fieldsIn(schema: Schema, path: string[] = []): string[][] {
-  const inner = childrenOf(schema).flatMap(([name, child]) => fieldsIn(child, [...path, name]))
-  return path.length === 0 ? inner : [path, ...inner]
+function fieldsIn(schema: Schema, { field, alike }: Field = { field: [], alike: 1 }): Field[] {
+  const children = childrenOf(schema).map(([name, child]) => ({ name, child, written: JSON.stringify(child) }))
+  const same = Map.groupBy(children, ({ written }) => written)
+  const inner = children.flatMap(({ name, child, written }) =>
+    fieldsIn(child, { field: [...field, name], alike: alike * (same.get(written)?.length ?? 1) }),
+  )
+  return field.length === 0 ? inner : [{ field, alike }, ...inner]
 }
 
 function childrenOf(schema: Schema): [string, Schema][] {
