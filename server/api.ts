@@ -92,11 +92,19 @@ export function createApi(services: Services): Hono {
   api.route('/', ticketRoutes(services))
   api.route('/', clickRoute(services))
   api.route('/', visitRoute(services))
-  const document = openApi(contract, { title: 'Foyer', version: '1' })
+  const document = openApiDocument()
   api.get('/openapi.json', (c) => c.json(document))
   api.get('/health', health(services))
   api.route('/docs', apiDocs())
   return api
+}
+
+let madeDocument: ReturnType<typeof openApi> | undefined
+
+/** Made once per process: it takes longer than all routes together, and each test file opens an API of its own. */
+function openApiDocument() {
+  madeDocument ??= openApi(contract, { title: 'Foyer', version: '1' })
+  return madeDocument
 }
 
 function serveAccounts(api: Hono, services: Services): void {
