@@ -77,6 +77,8 @@ async function run(): Promise<Outcome> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   process.env.CHROMIUM_PATH = ensureChromium()
+  // Pictures for people to look at: `npm run e2e` keeps them.
+  process.env.PICTURES ??= 'none'
   await measurePatience()
   process.stdout.write(`Limits of tests are ${process.env.PATIENCE} times as long as on a usual machine.\n`)
   for (const stage of STAGES) {

@@ -22,8 +22,8 @@ export async function show(page: Page, name: string): Promise<void> {
   await keepPicture(page, `${name}-${width < 600 ? 'phone' : 'desktop'}`)
 }
 
-/** For people to look at, below `artifacts/screens`; where nobody looks (`CI=true`) it only takes time. */
+/** For people to look at, below `artifacts/screens`. Not kept with `PICTURES=none` or `CI`: where nobody looks it only takes time. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env.CI) return
+  if (process.env.CI || process.env.PICTURES === 'none') return
   await page.screenshot({ path: `artifacts/screens/${name}.png`, fullPage: true, animations: 'disabled' })
 }
