@@ -13,11 +13,22 @@ import { patience } from '#test/patience.ts'
 import { openStall } from '#test/sales.ts'
 
 /**
+ * Of the seeds from 1 to 100, those that come to every kind of step in every state of an order, and to every step after every
+ * other one, that the hundred come to; and some at random beside them.
+ */
+const CHOSEN = [
+  ...[1, 3, 7, 13, 14, 15, 16, 20, 22, 24, 28, 31, 33, 38, 47, 48, 50, 52, 55, 61, 64, 71, 73, 78, 82, 94, 95, 96],
+  ...[2, 4, 5, 6, 8, 9, 10, 11, 12, 17, 18, 19],
+]
+/**
  * How many histories, and from which seed on: more of them by `FIGURES_HISTORIES`, one again by `FIGURES_SEED`.
  * `npm run test:explore` plays some that no run has played before.
  */
-const HISTORIES = Number(process.env.FIGURES_HISTORIES ?? 100)
-const FIRST_SEED = Number(process.env.FIGURES_SEED ?? (process.env.EXPLORE ? Date.now() : 1))
+const { FIGURES_HISTORIES = 100, FIGURES_SEED = process.env.EXPLORE ? Date.now() : 1 } = process.env
+const isChosen = !(process.env.FIGURES_HISTORIES || process.env.FIGURES_SEED || process.env.EXPLORE)
+const SEEDS = isChosen
+  ? CHOSEN
+  : Array.from({ length: Number(FIGURES_HISTORIES) }, (_, index) => Number(FIGURES_SEED) + index)
 
 const testApp = await createTestApp()
 const { db } = testApp.services
@@ -30,10 +41,10 @@ afterAll(async () => {
   expect(await findDifferences(db)).toEqual([])
 })
 
-test(`whatever happened, every figure is what the history says: ${HISTORIES} histories`, {
+test(`whatever happened, every figure is what the history says: ${SEEDS.length} histories`, {
   timeout: patience(3_600_000),
 }, async () => {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
+  for (const seed of SEEDS) {
     const market = await openMarket(testApp, stall, taxes)
     const afterStep = async (placed: readonly Placed[]) => void (await expectTotals(market, placed, seed))
     const history = await playHistory({ testApp, market, dice: diceOf(seed), afterStep })
