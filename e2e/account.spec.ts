@@ -54,28 +54,6 @@ for (const [device, options] of [
     }
   })
 
-  test(`on ${device}: what somebody else changed meanwhile is not overwritten, and what was typed stays`, async ({
-    enter,
-  }) => {
-    const ada = await openAccount()
-    const [first, second] = [await enter({ ...options, as: ada }), await enter({ ...options, as: ada })]
-    for (const page of [first, second]) await page.goto('/account/event-defaults')
-    const minutes = (page: Page) => page.getByLabel('Time to complete an order, in minutes (optional)')
-    await minutes(first).fill('20')
-    await minutes(second).fill('40')
-    await save(first)
-    await expect(first.getByText('Event defaults saved.')).toBeVisible()
-    await save(second)
-    const question = second.getByRole('dialog', { name: 'Someone else has changed this' })
-    await question.getByRole('button', { name: 'Go back' }).click()
-    await expect(minutes(second)).toHaveValue('40')
-    await save(second)
-    await question.getByRole('button', { name: 'Overwrite with mine' }).click()
-    await expect(second.getByText('Event defaults saved.')).toBeVisible()
-    await second.reload()
-    await expect(minutes(second)).toHaveValue('40')
-  })
-
   test(`on ${device}: the way to the defaults of payment leads to their place`, async ({ enter }) => {
     const page = await enter({ ...options, as: await openAccount() })
     await page.goto('/account/payment')
@@ -164,6 +142,26 @@ for (const [device, options] of [
     await expect(menu.getByRole('link', { name: 'Getting started' })).toHaveCount(0)
   })
 }
+
+test('what somebody else changed meanwhile is not overwritten, and what was typed stays', async ({ enter }) => {
+  const ada = await openAccount()
+  const [first, second] = [await enter({ as: ada }), await enter({ as: ada })]
+  for (const page of [first, second]) await page.goto('/account/event-defaults')
+  const minutes = (page: Page) => page.getByLabel('Time to complete an order, in minutes (optional)')
+  await minutes(first).fill('20')
+  await minutes(second).fill('40')
+  await save(first)
+  await expect(first.getByText('Event defaults saved.')).toBeVisible()
+  await save(second)
+  const question = second.getByRole('dialog', { name: 'Someone else has changed this' })
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(minutes(second)).toHaveValue('40')
+  await save(second)
+  await question.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(second.getByText('Event defaults saved.')).toBeVisible()
+  await second.reload()
+  await expect(minutes(second)).toHaveValue('40')
+})
 
 test('whoever is limited to one event finds its first steps, and no confetti where motion is not wanted', async ({
   enter,

@@ -6,7 +6,7 @@ import { openAccount } from './support/account.ts'
 import { appEnv } from './support/app-env.ts'
 import { startOwnApp } from './support/own-app.ts'
 import { putOnSale } from './support/sale.ts'
-import { expect, PHONE, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** An app of its own, whose operator has set up a support chat and no page of components. */
 
@@ -46,40 +46,35 @@ test('where nobody has asked for it there is no page of components', async ({ re
   expect((await fetch(`${base_url}/dev/components`)).status).toBe(404)
 })
 
-for (const [device, options] of [
-  ['a desk', {}],
-  ['a phone', PHONE],
-] as const) {
-  test(`on ${device}, the chat runs where events are managed, and on no page of visitors`, async ({ browser }) => {
-    const account = await openAccount(base_url)
-    const sale = await putOnSale(account)
-    const context = await browser.newContext({ baseURL: base_url, ...options })
-    await context.addCookies([...account.cookies].map(([name, value]) => ({ name, value, url: base_url })))
-    const page = await context.newPage()
-    const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    const chat = await answerFor(context)
-    const runs = page.locator('html[data-chat=runs]')
+test('the chat runs where events are managed, and on no page of visitors', async ({ browser }) => {
+  const account = await openAccount(base_url)
+  const sale = await putOnSale(account)
+  const context = await browser.newContext({ baseURL: base_url })
+  await context.addCookies([...account.cookies].map(([name, value]) => ({ name, value, url: base_url })))
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const chat = await answerFor(context)
+  const runs = page.locator('html[data-chat=runs]')
 
-    for (const path of ['/manage/events', '/account/settings', `/manage/event/${sale.event_id}/getting-started`]) {
-      await page.goto(path)
-      await expect(runs).toHaveCount(1)
-    }
-    // The script, and what it asks its host for.
-    await expect.poll(() => chat.asked).toBe(6)
+  for (const path of ['/manage/events', '/account/settings', `/manage/event/${sale.event_id}/getting-started`]) {
+    await page.goto(path)
+    await expect(runs).toHaveCount(1)
+  }
+  // The script, and what it asks its host for.
+  await expect.poll(() => chat.asked).toBe(6)
 
-    for (const path of [
-      sale.path,
-      `/events/${sale.organizer_id}`,
-      `/manage/profile/confirm-email-change/${'x'.repeat(43)}`,
-    ]) {
-      const answer = await page.goto(path)
-      expect(answer?.headers()['content-security-policy']).not.toContain('chat.example.com')
-      await page.waitForLoadState('networkidle')
-      await expect(runs).toHaveCount(0)
-    }
-    expect(chat.asked).toBe(6)
-    expect(errors.filter((text) => !text.includes('status of 4'))).toEqual([])
-    await context.close()
-  })
-}
+  for (const path of [
+    sale.path,
+    `/events/${sale.organizer_id}`,
+    `/manage/profile/confirm-email-change/${'x'.repeat(43)}`,
+  ]) {
+    const answer = await page.goto(path)
+    expect(answer?.headers()['content-security-policy']).not.toContain('chat.example.com')
+    await page.waitForLoadState('networkidle')
+    await expect(runs).toHaveCount(0)
+  }
+  expect(chat.asked).toBe(6)
+  expect(errors.filter((text) => !text.includes('status of 4'))).toEqual([])
+  await context.close()
+})

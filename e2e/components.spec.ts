@@ -10,33 +10,32 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'QR code as PNG' })).toBeVisible()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [device, options] of [
-    ['a desk', { viewport: { width: 1440, height: 900 } }],
-    ['a phone', PHONE],
-  ] as const) {
-    test(`all components can be seen and used, ${colorScheme}, on ${device}`, async ({ enter }) => {
-      const page = await enter({ ...options, colorScheme })
-      await open(page)
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      const atLeast = async (least: number, ...[selector, kind]: [string, Parameters<typeof contrasts>[2]]) => {
-        const all = await contrasts(page, selector, kind)
-        expect(all.length, selector).toBeGreaterThan(0)
-        expect(all.filter(({ found }) => found < least)).toEqual([])
-      }
-      await atLeast(4.5, 'input[placeholder]:not([placeholder=""]):not(:disabled)', 'placeholder')
-      await atLeast(3, '.mantine-Input-input:not(:disabled)', 'border')
-      await atLeast(3, '.mantine-Checkbox-input:not(:disabled), .mantine-Radio-radio', 'border')
-      await atLeast(3, '.mantine-Button-root[data-variant="default"]', 'border')
-      await atLeast(3, 'input[role=switch]:not(:disabled)', 'tint')
-      await atLeast(4.5, '.mantine-Badge-root', 'text')
-      await atLeast(1.2, '.mantine-Badge-root:not([data-variant="default"])', 'tint')
-      await atLeast(1.2, '[class*=_initials_]', 'tint')
-      // The ring is for those who use the keyboard.
-      await page.keyboard.press('Tab')
-      await atLeast(3, 'a[href], button, input, select, textarea, [tabindex="0"]', 'ring')
-    })
-  }
+// As e2e/every-screen.spec.ts looks: colours depend on the scheme, and hardly on the size.
+for (const [device, options, colorScheme] of [
+  ['a desk', { viewport: { width: 1440, height: 900 } }, 'light'],
+  ['a phone', PHONE, 'dark'],
+] as const) {
+  test(`all components can be seen and used, ${colorScheme}, on ${device}`, async ({ enter }) => {
+    const page = await enter({ ...options, colorScheme })
+    await open(page)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const atLeast = async (least: number, ...[selector, kind]: [string, Parameters<typeof contrasts>[2]]) => {
+      const all = await contrasts(page, selector, kind)
+      expect(all.length, selector).toBeGreaterThan(0)
+      expect(all.filter(({ found }) => found < least)).toEqual([])
+    }
+    await atLeast(4.5, 'input[placeholder]:not([placeholder=""]):not(:disabled)', 'placeholder')
+    await atLeast(3, '.mantine-Input-input:not(:disabled)', 'border')
+    await atLeast(3, '.mantine-Checkbox-input:not(:disabled), .mantine-Radio-radio', 'border')
+    await atLeast(3, '.mantine-Button-root[data-variant="default"]', 'border')
+    await atLeast(3, 'input[role=switch]:not(:disabled)', 'tint')
+    await atLeast(4.5, '.mantine-Badge-root', 'text')
+    await atLeast(1.2, '.mantine-Badge-root:not([data-variant="default"])', 'tint')
+    await atLeast(1.2, '[class*=_initials_]', 'tint')
+    // The ring is for those who use the keyboard.
+    await page.keyboard.press('Tab')
+    await atLeast(3, 'a[href], button, input, select, textarea, [tabindex="0"]', 'ring')
+  })
 }
 
 /** What a section holds by role and by component, and how often; whatever the words are. */

@@ -49,24 +49,6 @@ for (const [where, use] of [
       expect(await read()).toBe('Mine again')
     })
 
-    test('who saves another section than somebody else is not asked, and both keep theirs', async ({
-      page,
-      context,
-      account,
-    }) => {
-      await signIn(context, account)
-      const { event_id } = await putOnSale(account)
-      const params = { event_id }
-      await page.goto(`/manage/event/${event_id}/settings#seo`)
-      const seo = page.getByRole('form', { name: 'Search engines' })
-      await seo.getByLabel('Title in search results').fill('Mine')
-      await account.call(events.updateSettings, { params, body: { continue_button_text: 'Go on' } })
-      await seo.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Settings saved.')).toBeVisible()
-      const { data } = await account.call(events.getSettings, { params })
-      expect(data).toMatchObject({ seo_title: 'Mine', continue_button_text: 'Go on' })
-    })
-
     test('legal links and a social network are set, and visitors find them', async ({ page, context, account }) => {
       await signIn(context, account)
       const { organizer_id, path } = await putOnSale(account, { organizer: { name: 'Night Club' } })
@@ -111,6 +93,24 @@ for (const [where, use] of [
       await expect(page.getByText('Message sent.')).toBeVisible()
     })
   })
+
+test('who saves another section than somebody else is not asked, and both keep theirs', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account)
+  const { event_id } = await putOnSale(account)
+  const params = { event_id }
+  await page.goto(`/manage/event/${event_id}/settings#seo`)
+  const seo = page.getByRole('form', { name: 'Search engines' })
+  await seo.getByLabel('Title in search results').fill('Mine')
+  await account.call(events.updateSettings, { params, body: { continue_button_text: 'Go on' } })
+  await seo.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  const { data } = await account.call(events.getSettings, { params })
+  expect(data).toMatchObject({ seo_title: 'Mine', continue_button_text: 'Go on' })
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
