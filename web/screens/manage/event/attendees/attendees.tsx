@@ -9,6 +9,7 @@ import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ExportMenu } from '#web/components/manage/export-menu.tsx'
 import { laterDialog, laterWithWords } from '#web/components/manage/later.tsx'
+import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { ToolButton } from '#web/components/manage/tool-button.tsx'
 import { loadManageWords } from '#web/lib/i18n.ts'
@@ -38,6 +39,7 @@ export default function Attendees() {
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
+  const [messaged, setMessaged] = useState<number | null>(null)
   const may = useMay()
   const bring = may(attendeeImports.upload) && (
     <ToolButton icon={IconUpload} onClick={() => setImporting(true)}>
@@ -58,7 +60,13 @@ export default function Attendees() {
         columns={columns}
         rowKey={(attendee) => attendee.id}
         onRowClick={(attendee) => drawer.open(attendee.id)}
-        rowMenu={(attendee) => <AttendeeMenu attendee={attendee} onOpen={() => drawer.open(attendee.id)} />}
+        rowMenu={(attendee) => (
+          <AttendeeMenu
+            attendee={attendee}
+            onOpen={() => drawer.open(attendee.id)}
+            onMessage={() => setMessaged(attendee.id)}
+          />
+        )}
         search={t`Search by name, email, ticket or order number`}
         sorts={{
           created_at: [t`Oldest first`, t`Newest first`],
@@ -93,6 +101,7 @@ export default function Attendees() {
           />
         }
       />
+      {messaged !== null && <MessageThese to={{ attendee_ids: [messaged] }} onClose={() => setMessaged(null)} />}
       {isAdding && <AddAttendeeForm onClose={() => setAdding(false)} />}
       {isImporting && <ImportDrawer onClose={() => setImporting(false)} />}
       {isPrinting && <PrintDrawer list={list} onClose={() => setPrinting(false)} />}
