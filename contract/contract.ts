@@ -23,6 +23,7 @@ import { installation } from './installation.ts'
 import { integrity } from './integrity.ts'
 import { invoices } from './invoices.ts'
 import { liveCheckIn } from './live-check-in.ts'
+import { messages } from './messages.ts'
 import { orderRefunds } from './order-refunds.ts'
 import { orderTags } from './order-tags.ts'
 import { orders } from './orders.ts'
@@ -83,6 +84,7 @@ export const contract = {
   orderTags,
   bulkActs,
   savedViews,
+  messages,
   attendees,
   attendeeImports,
   attendeePrints,

@@ -47,6 +47,8 @@ export type EndpointSpec = Granted & {
    * with `db` alone, and does nothing meanwhile that takes long.
    */
   atomic?: true
+  /** Of POST: reads only. What it is asked is too long for an address. */
+  changes_nothing?: true
 }
 
 /** Declares one endpoint; everything else — client, server, OpenAPI, forms — is derived from it. */

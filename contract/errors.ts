@@ -113,6 +113,8 @@ export const ERRORS = {
   },
   import_begun: { status: 409, message: 'These attendees are being added already.' },
   undo_over: { status: 409, message: 'It’s too late to undo this: the emails are on their way.' },
+  message_for_nobody: { status: 409, message: 'No one would get this message. Choose other recipients.' },
+  nothing_to_resend: { status: 409, message: 'No email of this message has failed, so there’s nothing to send again.' },
   self_service_off: { status: 409, message: 'The organizer doesn’t offer this here. Contact them instead.' },
   self_service_over: { status: 409, message: 'It’s too late to change this here. Contact the organizer.' },
   order_paid: { status: 409, message: 'This order is paid, so it can’t be cancelled here. Contact the organizer.' },
@@ -181,6 +183,11 @@ export const ERRORS = {
   wrong_file: { status: 422, message: 'Use a JPEG, PNG or WebP image of up to 8 MB.' },
   too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
+  too_many_messages: {
+    status: 429,
+    message:
+      'Up to 20 messages of an event can wait, and an account can send 100 in 24 hours. Cancel one, or try again later.',
+  },
   too_many_held: {
     status: 429,
     message:

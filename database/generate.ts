@@ -22,6 +22,7 @@ const JSON_COLUMNS: [table: string, column: string, type: string][] = [
   ['EventSettings', 'offline_payment_methods', 'Methods'],
   ['EventSettings', 'taken_from', 'Origins'],
   ['Invoices', 'snapshot', 'InvoiceColumn'],
+  ['Messages', 'audience', 'AudienceColumn'],
   ['OrderItems', 'as_ordered', 'OrderedLine'],
   ['OrderItems', 'taxes_and_fees', 'TaxOrFeeLines'],
   ['Orders', 'address', 'OptionalAddress'],

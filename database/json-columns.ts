@@ -4,6 +4,7 @@ import type { Answer } from '#domain/answer.ts'
 import type { ChargedLine } from '#domain/cancelled-unpaid.ts'
 import type { TakenFrom } from '#domain/event-defaults.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '#domain/invoice-snapshot.ts'
+import type { MessageAudience } from '#domain/message.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Condition, Validation } from '#domain/question.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
@@ -22,6 +23,7 @@ export type AddressColumn = Json<Address>
 export type OptionalAddress = ColumnType<Address | null, string | object | null | undefined, string | object | null>
 /** Null: the organizer's, or the house's. */
 export type Theme = ColumnType<ThemeSettings | null, string | object | null | undefined, string | object | null>
+export type AudienceColumn = Json<MessageAudience>
 export type Methods = Json<PaymentMethod[]>
 export type Origins = Json<TakenFrom>
 export type Handles = Json<Record<string, string>>

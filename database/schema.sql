@@ -42,6 +42,10 @@ CREATE TYPE image_type AS ENUM ('GENERIC', 'EVENT_COVER', 'TICKET_LOGO', 'ORGANI
 
 CREATE TYPE invoice_status AS ENUM ('UNPAID', 'PAID', 'VOID');
 
+CREATE TYPE message_status AS ENUM ('SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'CANCELLED');
+
+CREATE TYPE message_type AS ENUM ('INDIVIDUAL_ATTENDEES', 'ORDER_OWNER', 'TICKET_HOLDERS', 'ALL_ATTENDEES', 'ORDER_OWNERS_WITH_PRODUCT');
+
 CREATE TYPE order_status AS ENUM ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'ABANDONED', 'CANCELLED', 'EXPIRED');
 
 CREATE TYPE organizer_status AS ENUM ('DRAFT', 'LIVE', 'ARCHIVED');
@@ -934,6 +938,59 @@ CREATE TABLE known_devices (
 CREATE INDEX known_devices_expires_at_idx ON known_devices USING btree (expires_at);
 CREATE INDEX known_devices_user_id_idx ON known_devices USING btree (user_id);
 
+CREATE TABLE message_recipients (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  message_id integer NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  locale text NOT NULL,
+  order_id integer,
+  attendee_id integer,
+  email_id integer,
+  resent_count integer NOT NULL DEFAULT 0,
+  CONSTRAINT message_recipients_pkey PRIMARY KEY (id),
+  CONSTRAINT message_recipients_message_id_email_key UNIQUE (message_id, email),
+  CONSTRAINT message_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT message_recipients_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id),
+  CONSTRAINT message_recipients_email_id_fkey FOREIGN KEY (email_id) REFERENCES outgoing_emails(id),
+  CONSTRAINT message_recipients_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  CONSTRAINT message_recipients_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX message_recipients_attendee_id_idx ON message_recipients USING btree (attendee_id);
+CREATE INDEX message_recipients_email_id_idx ON message_recipients USING btree (email_id);
+CREATE INDEX message_recipients_order_id_idx ON message_recipients USING btree (order_id);
+CREATE INDEX message_recipients_waiting_idx ON message_recipients USING btree (message_id, id) WHERE (email_id IS NULL);
+ALTER TABLE message_recipients ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON message_recipients AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE messages (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  sent_by_user_id integer,
+  type message_type NOT NULL,
+  audience jsonb NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  is_marketing boolean NOT NULL DEFAULT false,
+  is_test boolean NOT NULL DEFAULT false,
+  send_copy_to_current_user boolean NOT NULL DEFAULT false,
+  status message_status NOT NULL DEFAULT 'SCHEDULED'::message_status,
+  scheduled_at timestamptz,
+  starts_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_subject_check CHECK ((length(subject) <= 100)),
+  CONSTRAINT messages_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT messages_sent_by_user_id_fkey FOREIGN KEY (sent_by_user_id) REFERENCES users(id)
+);
+CREATE INDEX messages_account_id_idx ON messages USING btree (account_id, created_at DESC);
+CREATE INDEX messages_event_id_idx ON messages USING btree (event_id, created_at DESC);
+ALTER TABLE messages ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON messages AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE order_items (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer NOT NULL,
@@ -1145,6 +1202,7 @@ CREATE TABLE outgoing_emails (
 CREATE INDEX outgoing_emails_account_id_due_at_idx ON outgoing_emails USING btree (account_id, due_at DESC) WHERE is_to_other;
 CREATE INDEX outgoing_emails_created_at_idx ON outgoing_emails USING btree (created_at DESC);
 CREATE INDEX outgoing_emails_delayed_idx ON outgoing_emails USING btree (due_at) WHERE is_delayed;
+CREATE INDEX outgoing_emails_messages_idx ON outgoing_emails USING btree (account_id, due_at DESC) WHERE (template = 'message'::text);
 CREATE INDEX outgoing_emails_order_id_due_at_idx ON outgoing_emails USING btree (order_id, due_at DESC) WHERE is_to_other;
 CREATE INDEX outgoing_emails_order_id_idx ON outgoing_emails USING btree (order_id);
 CREATE INDEX outgoing_emails_recipient_idx ON outgoing_emails USING btree (recipient, due_at DESC);

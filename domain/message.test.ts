@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { RECIPIENT_TYPES } from './message.ts'
+import { isToAttendees, MESSAGE_TYPES } from './message.ts'
 
-it('the recipient types are these five', () => {
-  expect(RECIPIENT_TYPES).toEqual([
-    'INDIVIDUAL_ATTENDEES',
-    'ORDER_OWNER',
-    'TICKET_HOLDERS',
-    'ALL_ATTENDEES',
-    'ORDER_OWNERS_WITH_PRODUCT',
-  ])
+it('three of the five types are for attendees, two for buyers', () => {
+  expect(Object.fromEntries(MESSAGE_TYPES.map((type) => [type, isToAttendees(type)]))).toEqual({
+    INDIVIDUAL_ATTENDEES: true,
+    ORDER_OWNER: false,
+    TICKET_HOLDERS: true,
+    ALL_ATTENDEES: true,
+    ORDER_OWNERS_WITH_PRODUCT: false,
+  })
 })

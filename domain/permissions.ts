@@ -7,6 +7,7 @@ const READING = [
   'affiliates.read',
   'orders.read',
   'attendees.read',
+  'messages.read',
   'reports.read',
 ] as const
 
@@ -22,6 +23,7 @@ const RUNNING_EVENTS = [
   'orders.refund',
   'orders.exceed_limits',
   'attendees.manage',
+  'messages.send',
   'check_in',
   'check_in_lists.manage',
 ] as const

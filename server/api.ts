@@ -44,6 +44,7 @@ import { invoiceArchiveRoute } from './invoices/archive-route.ts'
 import { invoiceRoutes } from './invoices/invoice-routes.ts'
 import { invoices } from './invoices/invoices.ts'
 import { installation } from './mailbox/installation.ts'
+import { messages } from './messages/messages.ts'
 import { bulkActs } from './orders/bulk/bulk-acts.ts'
 import { orderRefunds } from './orders/order-refunds.ts'
 import { orderTags } from './orders/order-tags.ts'
@@ -153,6 +154,7 @@ function serveCheckIn(api: Hono, services: Services): void {
 
 function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.bulkActs, bulkActs))
+  api.route('/', serve(services, contract.messages, messages))
   api.route('/', serve(services, contract.orders, orders))
   api.route('/', serve(services, contract.orderRefunds, orderRefunds))
   api.route('/', serve(services, contract.invoices, invoices))

@@ -22,6 +22,7 @@ import { sizeImage } from './images/size-image.ts'
 import { checkIntegrity, checkIntegrityCompletely } from './integrity/check-integrity.ts'
 import { sendInvoice } from './invoices/send-invoice.ts'
 import type { Job } from './job.ts'
+import { sendMessage } from './messages/send-message.ts'
 import { endBulkAct, pruneOldBulkActs } from './orders/bulk/end-bulk-act.ts'
 import { runBulkAct } from './orders/bulk/run-bulk-act.ts'
 import { undoBulkAct } from './orders/bulk/undo-bulk-act.ts'
@@ -86,6 +87,7 @@ export const JOBS = {
   undoBulkAct,
   endBulkAct,
   pruneOldBulkActs,
+  sendMessage,
   runAttendeeImport,
   undoAttendeeImport,
   endAttendeeImport,

@@ -14,6 +14,7 @@ import { confirmationToken } from './confirmation-emails.ts'
 import { createEvent, createOrganizer, PASSWORD, randomEmail } from './factories.ts'
 import { IMPORT_PREPARATIONS } from './import-preparations.ts'
 import { askForInvoices, placeUnpaid } from './invoicing.ts'
+import { MESSAGE_PREPARATIONS } from './message-preparations.ts'
 import type { MarkedWorld, Preparation } from './preparation.ts'
 import { asBuyer, buyIn, idOf, orderToConfirm, saleOf } from './prepared-orders.ts'
 import { addProduct } from './sales.ts'
@@ -102,6 +103,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   'deletions.removeOrganizer': async (world) => ({ ids: { organizer_id: (await createOrganizer(world)).id } }),
   ...SECURITY_PREPARATIONS,
   ...SELF_SERVICE_PREPARATIONS,
+  ...MESSAGE_PREPARATIONS,
   'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
   'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),

@@ -23,6 +23,7 @@ import type { TestApp } from './app.ts'
 import { addPasskey } from './authenticator.ts'
 import { type Visitor, visit } from './clients.ts'
 import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
+import { writeMessage } from './messages.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 
@@ -121,6 +122,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       check_in_list_id: list.id,
       export_id: file.id,
       question_id: question.id,
+      answer: mark,
       answer_id: await addAnswer(testApp, { order_id, question_id: question.id, answer: mark }),
       check_in_list_short_id: list.short_id,
       ...(await bindDevice(testApp, list.short_id, mark)),
@@ -131,6 +133,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       report_type: 'product_sales',
       organizer_report_type: 'events_performance',
       saved_view_id: view.id,
+      message_id: await writeMessage(testApp, { visitor, event_id: event.id }, mark),
       bulk_act_id: await tagOrder(visitor, { event_id: event.id, order_id, tag: `${mark} tag` }),
       attendee_import_id: await sendFile(testApp, event.id, mark),
       token: 'x'.repeat(43),

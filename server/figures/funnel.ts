@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Funnel } from '#domain/conversion.ts'
 import type { Db } from '#server/lib/database.ts'
-import { PLACED } from '#server/orders/status-sets.ts'
+import { WAS_PLACED } from '#server/orders/status-sets.ts'
 import { type Days, dayOf, within } from './days.ts'
 import { viewsByDay } from './views.ts'
 
@@ -12,10 +12,6 @@ export async function funnelOfDays(db: Db, event_id: number, days: Days): Promis
   const [views, orders] = await Promise.all([viewsByDay(db, event_id, days), ordersByDay(db, event_id, days)])
   return days.dates.map((date, index) => ({ views: views.get(date) ?? 0, ...(orders.get(index + 1) ?? NO_ORDERS) }))
 }
-
-/** An order that was cancelled counts as placed where it was; a reservation that organizers cancelled was not. */
-const WAS_PLACED = sql<boolean>`(orders.status in ${PLACED} or (orders.status = 'CANCELLED'
-  and (orders.completed_at is not null or orders.payment_status in ('AWAITING_OFFLINE_PAYMENT', 'PAYMENT_RECEIVED'))))`
 
 /** Of buyers alone: orders that organizers make or import come by no page. */
 async function ordersByDay(db: Db, event_id: number, days: Days) {

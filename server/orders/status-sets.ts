@@ -10,3 +10,7 @@ const listOf = (statuses: readonly OrderStatus[]) => sql`(${sql.join(statuses.ma
 export const PLACED = listOf(PLACED_STATUSES)
 export const TAKING_STOCK = listOf(STOCK_STATUSES)
 export const SHOWN = listOf(SHOWN_STATUSES)
+
+/** An order that was cancelled after it was placed counts; a reservation that organizers cancelled does not. */
+export const WAS_PLACED = sql<boolean>`(orders.status in ${PLACED} or (orders.status = 'CANCELLED'
+  and (orders.completed_at is not null or orders.payment_status in ('AWAITING_OFFLINE_PAYMENT', 'PAYMENT_RECEIVED'))))`

@@ -11,6 +11,8 @@ export const LANES = {
   orders: { slots: 16 },
   /** Handing written e-mails to the mail server. */
   deliveries: { slots: 32 },
+  /** Handing messages of organizers to the mail server: thousands at a time, which nothing else waits for. */
+  messages: { slots: 16 },
   /** What organizers are told of each order: written and handed over when there is time. */
   notices: { slots: 4 },
   /** Acts on many orders, part by part for as long as they take. */

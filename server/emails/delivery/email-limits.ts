@@ -14,6 +14,9 @@ export const EMAIL_LIMITS = {
   to_others_of_order: 50,
   /** To others than the buyers, of one account that is new. */
   to_others_of_new_account: 1000,
+  /** Of messages of one account, while it is new and later; what is above waits, however long it takes. */
+  messages_of_new_account: 500,
+  messages_of_account: 10_000,
   /** Days after which an account is not new any more. */
   new_days: 7,
   /** Hours that an e-mail may wait at most; what would have to wait longer is not sent. */
@@ -23,8 +26,8 @@ export const EMAIL_LIMITS = {
 const NOTICE: TemplateName = 'new-order'
 /** To an organizer's address, which nobody may ever have confirmed. */
 const TO_ORGANIZERS: readonly string[] = [NOTICE, 'contact-message' satisfies TemplateName]
-/** Whoever asks for these is limited. */
-const NOT_PACED = [...ACCOUNT_TEMPLATES, ...WARNINGS]
+/** Whoever asks for these is limited. Messages of organizers have limits of their own (message-pace.ts), and take no room of other e-mails. */
+const NOT_PACED = [...ACCOUNT_TEMPLATES, ...WARNINGS, 'message' satisfies TemplateName]
 
 type About = {
   template: string

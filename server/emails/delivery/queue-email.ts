@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
-import { ACCOUNT_TEMPLATES, WARNINGS } from '#server/emails/templates/templates.ts'
+import { ACCOUNT_TEMPLATES, type TemplateName, WARNINGS } from '#server/emails/templates/templates.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
@@ -11,6 +11,9 @@ export type NewEmail = Omit<Insertable<OutgoingEmails>, 'attachments'> & { attac
 
 /** With the pauses in between this is about two days. */
 const MAX_ATTEMPTS = 16
+
+/** Messages of organizers wait in a lane of their own. */
+export const DELIVERY_OF_MESSAGE = { name: 'deliverEmail', lane: 'messages', max_attempts: MAX_ATTEMPTS } as const
 
 /**
  * Puts an e-mail and the job that sends it into the queue, together; nothing when its key is there already. One above a
@@ -31,11 +34,16 @@ export async function queueDueEmails({ db }: { db: Db }): Promise<void> {
   await sql`
     with queued as (
       update outgoing_emails set is_delayed = false
-      where is_delayed and status = 'QUEUED' and due_at <= now() returning id, account_id
-    )
-    ${addingJobs([delivery], sql`select jsonb_build_object('email_id', id) as payload, account_id from queued`)}`.execute(
-    db,
-  )
+      where is_delayed and status = 'QUEUED' and due_at <= now() returning id, account_id, template
+    ),
+    messages as (${addingJobs([DELIVERY_OF_MESSAGE], dueOf(sql`template = ${MESSAGE}`))})
+    ${addingJobs([delivery], dueOf(sql`template <> ${MESSAGE}`))}`.execute(db)
+}
+
+const MESSAGE: TemplateName = 'message'
+
+function dueOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select jsonb_build_object('email_id', id) as payload, account_id from queued where ${condition}`
 }
 
 /** Beside everything else that waits: what signs somebody in, and what organizers read when there is time. */

@@ -10,7 +10,8 @@ export type Reader = { i18n: I18n; locale: Locale }
 
 /** An e-mail's subject and body, both from the same facts. */
 export type Template<Props> = {
-  subject: (props: Props) => MessageDescriptor
+  /** A text where an organizer has written it. */
+  subject: (props: Props) => MessageDescriptor | string
   body: (props: Props, reader: Reader) => Body
 }
 
@@ -25,5 +26,6 @@ export async function renderEmail<N extends TemplateName>(
   const i18n = await emailI18n(locale)
   const { subject, body } = TEMPLATES[name] as unknown as Template<PropsOf<N>>
   const { html, text } = layOut(body(props, { i18n, locale }), locale)
-  return { subject: oneLine(i18n._(subject(props))), html, text }
+  const said = subject(props)
+  return { subject: oneLine(typeof said === 'string' ? said : i18n._(said)), html, text }
 }

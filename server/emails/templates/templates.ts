@@ -5,6 +5,7 @@ import { contactMessage } from './contact-message.ts'
 import { emailChangeAnnounced } from './email-change-announced.ts'
 import { invitation } from './invitation.ts'
 import { invoice } from './invoice.ts'
+import { message } from './message.ts'
 import { newOrder } from './new-order.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import { orderConfirmation } from './order-confirmation.ts'
@@ -41,6 +42,7 @@ export const TEMPLATES = {
   'ticket-lookup': ticketLookup,
   'ticket-transferred': ticketTransferred,
   'contact-message': contactMessage,
+  message,
 }
 
 export type TemplateName = keyof typeof TEMPLATES

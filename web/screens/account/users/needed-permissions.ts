@@ -18,6 +18,8 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'affiliates.manage': 'affiliates.read',
   'attendees.read': 'events.read',
   'attendees.manage': 'attendees.read',
+  'messages.read': 'events.read',
+  'messages.send': 'messages.read',
   check_in: 'events.read',
   'check_in_lists.manage': 'check_in',
   'organizers.manage': 'organizers.read',

@@ -30,6 +30,8 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
   'affiliates.manage': { group: 'sales', words: msg`Edit affiliates` },
   'attendees.read': { group: 'attendees', words: msg`View attendees` },
   'attendees.manage': { group: 'attendees', words: msg`Add and edit attendees, cancel tickets` },
+  'messages.read': { group: 'attendees', words: msg`View messages` },
+  'messages.send': { group: 'attendees', words: msg`Send messages to attendees and buyers` },
   check_in: { group: 'attendees', words: msg`Check in attendees` },
   'check_in_lists.manage': { group: 'attendees', words: msg`Edit check-in lists` },
   'organizers.read': { group: 'account', words: msg`View organizers` },

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { messages as endpoints, type Message } from '#contract/messages.ts'
+import { MESSAGE_STATUSES, MESSAGE_TYPES } from '#domain/message.ts'
+import type { EventRow } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Db } from '#server/lib/database.ts'
+import { asPeopleSort } from '#server/lib/list-page.ts'
+import { htmlToText } from '#server/lib/plain-text.ts'
+
+export const MESSAGE_LIST = {
+  rules: endpoints.list.query.rules,
+  columns: {
+    created_at: sql`messages.created_at`,
+    starts_at: sql`messages.starts_at`,
+    subject: asPeopleSort('messages.subject'),
+    status: sql`messages.status`,
+    type: sql`messages.type`,
+  },
+  enums: { status: MESSAGE_STATUSES, type: MESSAGE_TYPES },
+  search: [sql`messages.subject`, sql`messages.body`],
+  tie: sql`messages.id`,
+}
+
+/** Those of an event, tests as well. */
+export function messagesOf(db: Db, event: EventRow) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('users', 'users.id', 'messages.sent_by_user_id')
+    .selectAll('messages')
+    .select(['users.first_name', 'users.last_name'])
+    .select(COUNTS.as('counts'))
+    .where('messages.event_id', '=', event.id)
+    .where('messages.account_id', '=', event.account_id)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
+
+/** As the API shows it. */
+export function asMessage({ audience, body, first_name, last_name, ...row }: Row): Message {
+  const { sent_by_user_id: id } = row
+  return {
+    ...row,
+    ...audience,
+    message: body,
+    message_preview: htmlToText(body).replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH),
+    sent_by_user: id === null || first_name === null ? null : { id, first_name, last_name: last_name ?? '' },
+  }
+}
+
+const PREVIEW_LENGTH = 100
+
+export async function messageOf(db: Db, event: EventRow, id: number): Promise<Message> {
+  const found = messagesOf(db, event).where('messages.id', '=', id)
+  return asMessage(await found.executeTakeFirstOrThrow(() => new ApiError('not_found')))
+}
+
+const IS_WAITING = sql`recipient.email_id is null`
+const countOf = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${condition})`
+
+/** What became of the addresses of a message. */
+const COUNTS = sql<Message['counts']>`(
+  select jsonb_build_object('total', count(*), 'waiting', ${countOf(IS_WAITING)},
+    'queued', ${countOf(sql`email.status = 'QUEUED'`)}, 'sent', ${countOf(sql`email.status = 'SENT'`)},
+    'failed', ${countOf(sql`email.status = 'FAILED'`)})
+  from message_recipients recipient left join outgoing_emails email on email.id = recipient.email_id
+  where recipient.message_id = messages.id)`
+
+const STATUS = sql<Status>`case when message_recipients.email_id is null then 'WAITING' else outgoing_emails.status::text end`
+type Status = 'WAITING' | 'QUEUED' | 'SENT' | 'FAILED'
+
+export const RECIPIENT_LIST = {
+  rules: endpoints.recipients.query.rules,
+  columns: { id: sql`message_recipients.id`, recipient: sql`message_recipients.email`, status: STATUS },
+  search: [sql`message_recipients.email`, sql`message_recipients.name`],
+  tie: sql`message_recipients.id`,
+}
+
+/** The addresses of a message, and what became of each. */
+export function recipientsOf(db: Db, message_id: number) {
+  return db
+    .selectFrom('message_recipients')
+    .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
+    .leftJoin('outgoing_emails', 'outgoing_emails.id', 'message_recipients.email_id')
+    .select(['message_recipients.id', 'message_recipients.message_id', 'message_recipients.email as recipient'])
+    .select(['message_recipients.name', 'messages.subject', 'outgoing_emails.error', 'outgoing_emails.sent_at'])
+    .select(['message_recipients.order_id', 'message_recipients.attendee_id'])
+    .select(STATUS.as('status'))
+    .where('message_recipients.message_id', '=', message_id)
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Audience } from '#contract/messages.ts'
+import type { MessageRecipients, Messages } from '#database/types.ts'
+import type { EventRow } from '#server/http/access.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { addingJobs } from '#server/queue/add-jobs.ts'
+import { addressesOf, peopleOf } from './recipients-query.ts'
+
+export type MessageRow = Selectable<Messages>
+type RecipientRow = Selectable<MessageRecipients>
+
+/** E-mails that are written in one transaction. */
+export const AT_ONCE = 200
+const MAX_ATTEMPTS = 25
+
+/** The job that sends a message, not before `run_at`. */
+export async function queueSending(
+  trx: Trx,
+  { id, account_id, run_at }: Pick<MessageRow, 'id' | 'account_id'> & { run_at?: RawBuilder<unknown> },
+): Promise<void> {
+  const payload = sql`select jsonb_build_object('message_id', ${id}::int) as payload, ${account_id}::int as account_id`
+  await addingJobs([{ name: 'sendMessage', lane: 'bulk', max_attempts: MAX_ATTEMPTS }], payload, run_at).execute(trx)
+}
+
+/** Its parts, its end and its cancellation come one after the other. */
+export function lockMessage(trx: Trx, id: number): Promise<MessageRow | undefined> {
+  return trx.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** False when it does not wait any more: it was cancelled, or is being sent. */
+export async function leaveWaiting(trx: Trx, id: number, status: 'PROCESSING' | 'CANCELLED'): Promise<boolean> {
+  const changed = await trx
+    .updateTable('messages')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'SCHEDULED')
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Everybody a message goes to, each address once: whom it is for, unless it is a test, and whoever sent it, if they want a copy. */
+export async function insertRecipients(trx: Trx, message: MessageRow, event: EventRow): Promise<void> {
+  const audience: Audience = { message_type: message.type, ...message.audience } as Audience
+  if (!message.is_test)
+    await sql`
+      insert into message_recipients (account_id, message_id, email, name, locale, order_id, attendee_id)
+      select ${message.account_id}, ${message.id}, email, name, locale, order_id, attendee_id
+      from (${addressesOf(sql`(${peopleOf(event, audience)})`)}) as addresses order by person_id
+      on conflict (message_id, email) do nothing`.execute(trx)
+  if (message.is_test || message.send_copy_to_current_user)
+    await sql`
+      insert into message_recipients (account_id, message_id, email, name, locale)
+      select ${message.account_id}, ${message.id}, lower(email), concat_ws(' ', first_name, last_name), locale
+      from users where id = ${message.sent_by_user_id}
+      on conflict (message_id, email) do nothing`.execute(trx)
+}
+
+/** The next ones without an e-mail. */
+export function nextRecipients(trx: Trx, message_id: number): Promise<RecipientRow[]> {
+  return trx
+    .selectFrom('message_recipients')
+    .selectAll()
+    .where('message_id', '=', message_id)
+    .where('email_id', 'is', null)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+export async function noteEmails(trx: Trx, recipients: readonly RecipientRow[], email_ids: number[]): Promise<void> {
+  const ids = recipients.map(({ id }) => id)
+  await sql`
+    update message_recipients as recipient set email_id = written.email_id
+    from unnest(${ids}::int[], ${email_ids}::int[]) as written (id, email_id)
+    where recipient.id = written.id`.execute(trx)
+}
+
+/** SENT once its e-mails are written, FAILED when there was nobody to write to; returns its addresses. */
+export async function endMessage(trx: Trx, { id }: MessageRow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from message_recipients where message_id = ${id}`.execute(trx)
+  const count = rows[0]?.count ?? 0
+  await trx
+    .updateTable('messages')
+    .set({ status: count > 0 ? 'SENT' : 'FAILED', sent_at: sql<string>`coalesce(sent_at, now())` })
+    .where('id', '=', id)
+    .execute()
+  return count
+}
+
+/** Recipients whose e-mail has failed wait for another one; returns how many. */
+export async function releaseFailed(trx: Trx, message_id: number): Promise<number> {
+  const { rows } = await sql`
+    update message_recipients as recipient set email_id = null, resent_count = resent_count + 1
+    from outgoing_emails as email
+    where recipient.message_id = ${message_id} and email.id = recipient.email_id and email.status = 'FAILED'
+    returning recipient.id`.execute(trx)
+  return rows.length
+}
+
+export async function sendAgain(trx: Trx, message: Pick<MessageRow, 'id' | 'account_id'>): Promise<void> {
+  await trx.updateTable('messages').set({ status: 'PROCESSING' }).where('id', '=', message.id).execute()
+  await queueSending(trx, message)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Audience, MessagePreview } from '#contract/messages.ts'
+import { lastMessageDue } from '#server/emails/delivery/message-pace.ts'
+import type { EventRow } from '#server/http/access.ts'
+import type { Db } from '#server/lib/database.ts'
+import { addressesOf, peopleOf } from './recipients-query.ts'
+
+const PER_PAGE = 100
+
+type Counted = Pick<MessagePreview, 'people_count' | 'addresses_count' | 'recipients'>
+
+/** Who a message would reach now, by the query with which it is sent. */
+export async function previewRecipients(
+  db: Db,
+  event: EventRow,
+  { page, ...audience }: Audience & { page: number },
+): Promise<MessagePreview> {
+  const { rows } = await sql<Counted>`
+    with people as materialized (${peopleOf(event, audience)}),
+    addresses as materialized (${addressesOf(sql`people`)}),
+    page as (select email, name, locale from addresses order by email limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE})
+    select (select count(*)::int from people) as people_count, (select count(*)::int from addresses) as addresses_count,
+      (select coalesce(jsonb_agg(to_jsonb(page) order by email), '[]') from page) as recipients`.execute(db)
+  const counted = rows[0] ?? { people_count: 0, addresses_count: 0, recipients: [] }
+  const { addresses_count } = counted
+  const done_at = await lastMessageDue(db, { account_id: event.account_id, count: addresses_count })
+  return { ...counted, done_at, page, last_page: Math.max(1, Math.ceil(addresses_count / PER_PAGE)) }
+}
+
+/** Whether a message would reach anybody now. */
+export async function reachesAnybody(db: Db, event: EventRow, audience: Audience): Promise<boolean> {
+  const { rows } = await sql`select from (${peopleOf(event, audience)}) as people limit 1`.execute(db)
+  return rows.length > 0
+}

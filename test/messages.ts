@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { type Message, type MessagePreview, messages } from '#contract/messages.ts'
+import { createMailer } from '#server/emails/delivery/mailer.ts'
+import type { Db } from '#server/lib/database.ts'
+import { sendMessage } from '#server/messages/send-message.ts'
+import type { TestApp } from './app.ts'
+import type { Stall } from './sales.ts'
+import type { Ids } from './sample-body.ts'
+
+type Body = BodyInput<typeof messages.send>
+type Asked = Partial<Body>
+export const TEXT = { subject: 'Doors open at eight', message: '<p>See you <strong>soon</strong>.</p>' }
+
+/** To the attendee of a world who has given its answer, with every id that a message may name. */
+export function messageBody({ attendee_id, order_id, product_id, product_price_id, question_id, answer }: Ids) {
+  return {
+    message_type: 'INDIVIDUAL_ATTENDEES',
+    attendee_ids: [attendee_id],
+    order_id,
+    order_ids: [order_id],
+    product_ids: [product_id],
+    product_price_ids: [product_price_id],
+    answer: { question_id, value: answer },
+    subject: 'x',
+    message: 'x',
+  }
+}
+
+/** Messages of an event, to all attendees unless said otherwise; nothing is sent until the job is done. */
+export function messagesOf(
+  { services }: Pick<TestApp, 'services'>,
+  { visitor, event_id }: Pick<Stall, 'visitor' | 'event_id'>,
+) {
+  const params = { event_id }
+  const at = (id: number) => ({ params: { ...params, message_id: id } })
+  const send = async (asked: Asked = {}): Promise<Message> => {
+    const body = { message_type: 'ALL_ATTENDEES' as const, ...TEXT, ...asked }
+    return (await visitor.call(messages.send, { params, body })).data
+  }
+  const preview = async (asked: Partial<BodyInput<typeof messages.preview>> = {}): Promise<MessagePreview> =>
+    (await visitor.call(messages.preview, { params, body: { message_type: 'ALL_ATTENDEES' as const, ...asked } })).data
+  const get = async (id: number): Promise<Message> => (await visitor.call(messages.get, at(id))).data
+  /** The job that the queue would do; with a mail server, whose e-mails wait to be delivered. */
+  const work = async (id: number, db: Db = services.db): Promise<Message> => {
+    const mailer = createMailer({ mail_url: 'smtp://127.0.0.1:1', mail_from: 'tickets@foyer.test' })
+    await sendMessage({ ...services, db, mailer, is_last_attempt: false }, { message_id: id }).finally(() =>
+      mailer?.close(),
+    )
+    return get(id)
+  }
+  const sent = async (asked: Asked = {}): Promise<Message> => work((await send(asked)).id)
+  const cancel = async (id: number): Promise<Message> => (await visitor.call(messages.cancel, at(id))).data
+  const resend = async (id: number): Promise<Message> => (await visitor.call(messages.resend, at(id))).data
+  const recipients = async (id: number) => (await visitor.call(messages.recipients, at(id))).data
+  const emails = (id: number) =>
+    services.db
+      .selectFrom('outgoing_emails')
+      .selectAll()
+      .where('dedupe_key', 'like', `message:${id}:%`)
+      .orderBy('id')
+      .execute()
+  /** As if the mail server had refused the e-mails to these addresses, or to all. */
+  const fail = async (id: number, addresses?: string[]): Promise<void> => {
+    await services.db
+      .updateTable('outgoing_emails')
+      .set({ status: 'FAILED', error: 'No such mailbox' })
+      .where('dedupe_key', 'like', `message:${id}:%`)
+      .where(addresses ? sql<boolean>`recipient = any(${addresses}::text[])` : sql<boolean>`true`)
+      .execute()
+  }
+  return { send, preview, get, work, sent, cancel, resend, recipients, emails, fail }
+}
+
+/** One that waits to be sent, and an address of it. */
+export async function writeMessage(
+  testApp: Pick<TestApp, 'services'>,
+  place: Pick<Stall, 'visitor' | 'event_id'>,
+  mark: string,
+): Promise<number> {
+  const { id } = await messagesOf(testApp, place).send({ subject: `${mark} message`, message: `<p>${mark}</p>` })
+  await sql`
+    insert into message_recipients (account_id, message_id, email, name, locale)
+    select account_id, id, ${`${mark}.recipient@example.com`}, ${mark}, 'en' from messages where id = ${id}`.execute(
+    testApp.services.db,
+  )
+  return id
+}
