@@ -47,6 +47,7 @@ export function MessagePane({ id, row, onBack, onNews, onReuse }: Props) {
         <Button
           variant="subtle"
           w="fit-content"
+          mt={-8}
           ml={-12}
           mb="xs"
           leftSection={<IconArrowLeft size={18} stroke={1.5} />}
