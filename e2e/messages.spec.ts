@@ -1,51 +1,11 @@
-import type { Page } from '@playwright/test'
-import { messages } from '#contract/messages.ts'
-import { orders } from '#contract/orders.ts'
 import { patience } from '#test/patience.ts'
-import { type Account, randomEmail, signIn } from './support/account.ts'
+import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { BASE_URL } from './support/caller.ts'
 import { emailsTo, emailTo } from './support/mail.ts'
-import { buy, FREE, inDays, putOnSale } from './support/sale.ts'
+import { composerOf, scheduled, threeTickets, write } from './support/messages.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
-
-const [DAY, VIP] = [
-  { ...FREE, title: 'Day ticket' },
-  { ...FREE, title: 'Balcony' },
-]
-
-/** Two tickets of one kind under one address, and one of another kind. */
-async function threeTickets(account: Account) {
-  const sale = await putOnSale(account, { products: [DAY, VIP] })
-  const [, balcony = sale.products[0]] = sale.products
-  const [ada, bea] = [randomEmail('ada'), randomEmail('bea')]
-  await buy(sale, { first_name: 'Ada', last_name: 'Hopper', email: ada }, { quantity: 2 })
-  await buy({ ...sale, products: [balcony] }, { first_name: 'Bea', last_name: 'Noether', email: bea })
-  return { sale, ada, bea, path: `/manage/event/${sale.event_id}/messages` }
-}
-
-/** Messages that wait for their time. */
-async function scheduled({ call }: Account, event_id: number, subjects: readonly string[]) {
-  for (const subject of subjects) {
-    const body = {
-      message_type: 'ALL_ATTENDEES',
-      subject,
-      message: `<p>${subject}: come by the side door.</p>`,
-    } as const
-    await call(messages.send, { params: { event_id }, body: { ...body, scheduled_at: inDays(3) } })
-  }
-}
-
-const composerOf = (page: Page) => page.getByRole('dialog', { name: 'New message' })
-
-async function write(page: Page, subject: string, text: string) {
-  const form = composerOf(page)
-  await form.getByLabel('Subject').fill(subject)
-  await form.getByRole('textbox', { name: 'Message' }).click()
-  await expect(form.locator('[contenteditable="true"]')).toBeVisible()
-  await page.keyboard.type(text)
-}
 
 test('a message to holders of one product is tried out, taken back, sent again and arrives', { tag: '@waits' }, async ({
   page,
@@ -174,48 +134,6 @@ test('a message for later takes one of the usual times, or says which of them is
   const pane = page.getByRole('region', { name: 'Message', exact: true })
   await expect(pane).toContainText('Everyone with a ticket; not checked in')
   await expect(pane.getByText('scheduled', { exact: true })).toBeVisible()
-})
-
-test('orders that were chosen and a single attendee are written to from their lists', async ({
-  page,
-  context,
-  account,
-}) => {
-  const { sale, bea } = await threeTickets(account)
-  await signIn(context, account)
-  await open(page, `/manage/event/${sale.event_id}/orders`)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Change orders' }).click()
-  await page.getByRole('menuitem', { name: 'Message buyers' }).click()
-  const form = composerOf(page)
-  await expect(form).toContainText('Buyers of 2 chosen orders')
-  await expect(form.getByText('Reaches the buyers of 2 orders at 2 addresses').first()).toBeVisible()
-  await show(page, 'messages-to-orders')
-  await page.keyboard.press('Escape')
-  await expect(form).toBeHidden()
-
-  const { data } = await account.call(orders.list, { params: { event_id: sale.event_id }, query: { query: bea } })
-  await open(page, `/manage/event/${sale.event_id}/orders#order-${data[0]?.id}`)
-  await page.getByRole('button', { name: 'Message buyer', exact: true }).click()
-  await expect(form).toContainText('Buyer of 1 chosen order')
-  await page.keyboard.press('Escape')
-  await expect(form).toBeHidden()
-
-  await open(page, `/manage/event/${sale.event_id}/attendees`)
-  await page
-    .getByRole('button', { name: 'Actions for Bea Noether' })
-    .or(page.getByRole('row', { name: /Bea/ }).getByRole('button', { name: /^Actions/ }))
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Message' }).click()
-  await expect(form.getByText('Reaches 1 person at 1 address').first()).toBeVisible()
-  await write(page, 'Your seat', 'You can sit in the first row.')
-  await form.getByLabel('This message is about this event, not advertising').check()
-  await form.getByRole('button', { name: 'Send message' }).click()
-  await expect(page).toHaveURL(/\/messages\?message=\d+/)
-  await expect(page.getByRole('region', { name: 'Message', exact: true })).toContainText('1 chosen attendee')
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('Message taken back. It wasn’t sent.')).toBeVisible()
 })
 
 test.describe('on a phone', () => {
