@@ -16,11 +16,19 @@ import { dateInput, id, instant, line, optional, richText } from './fields.ts'
 import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
 
-const ids = z
-  .array(id)
-  .max(MOST_CHOSEN)
+/** Left out: none. */
+const listOf = <S extends z.ZodType>(item: S, most: number) =>
+  z
+    .array(item)
+    .max(most)
+    .nullish()
+    .transform((value) => value ?? [])
+const ids = listOf(id, MOST_CHOSEN)
+
+const flag = z
+  .boolean()
   .nullish()
-  .transform((value) => value ?? [])
+  .transform((value) => value ?? false)
 
 /** Whom a message is for. What narrows a type down applies together; left out, it narrows nothing. */
 const audience = z.object({
@@ -35,21 +43,14 @@ const audience = z.object({
   /** Only these prices (tiers) of products. */
   product_price_ids: ids,
   /** Orders that are paid, or that await payment; empty: both. Cancelled ones come with include_cancelled. */
-  order_statuses: z
-    .array(z.enum(MESSAGE_ORDER_STATUSES))
-    .max(2)
-    .nullish()
-    .transform((value) => value ?? []),
+  order_statuses: listOf(z.enum(MESSAGE_ORDER_STATUSES), 2),
   check_in: optional(z.enum(CHECK_IN_NARROWINGS)),
   /** Who ordered, or is written to, in this language. */
   locale: optional(z.enum(LOCALES)),
   /** Who gave this answer; an option of a question with several is enough. */
   answer: optional(z.object({ question_id: id, value: line(500) })),
   /** Cancelled tickets, and buyers of cancelled orders, as well. */
-  include_cancelled: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
+  include_cancelled: flag,
 })
 export type Audience = z.output<typeof audience>
 
@@ -78,11 +79,6 @@ const text = z.object({
   message: richText(LONGEST_MESSAGE).refine((html) => !isBlankHtml(html), issue('empty')),
 })
 
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false)
-
 const messageInput = z
   .object({
     ...audience.shape,
@@ -107,7 +103,6 @@ const preview = z.object({
   done_at: instant.nullable(),
   page: z.int(),
   last_page: z.int(),
-  /** A hundred addresses of the page. */
   recipients: z.array(recipient),
 })
 export type MessagePreview = z.output<typeof preview>
@@ -118,7 +113,6 @@ const message = z.object({
   id,
   event_id: id,
   subject: z.string(),
-  /** Sanitised HTML. */
   message: z.string(),
   /** The first hundred characters of its text. */
   message_preview: z.string(),
@@ -210,12 +204,7 @@ export const messages = {
     body: z
       .object({
         ...audience.shape,
-        page: z
-          .int()
-          .min(1)
-          .max(1_000_000)
-          .nullish()
-          .transform((value) => value ?? 1),
+        page: z.int().min(1).max(1_000_000).default(1),
       })
       .superRefine(chosen),
     response: preview,

@@ -7,15 +7,16 @@ import type { TakenJob } from './queue/take-jobs.ts'
 import { workLanes } from './queue/work-lanes.ts'
 import type { Services } from './services.ts'
 
-/** Connections to the mail server; those for what signs somebody in are never busy with anything else. */
-const CONNECTIONS = { urgent: 2, others: 8 }
+/** Connections to the mail server; those for what signs somebody in are never busy with anything else, and messages to thousands keep no other e-mail waiting. */
+const CONNECTIONS = { urgent: 2, messages: 4, others: 8 }
 
 /** Takes jobs out of the queue, adds those that are due by the clock. Stopping lets running jobs finish. */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { config, db, log } = services
   const urgent = createMailer(config, CONNECTIONS.urgent)
+  const messages = createMailer(config, CONNECTIONS.messages)
   const others = createMailer(config, CONNECTIONS.others)
-  const mailerOf = (lane: LaneName) => (lane === 'urgent' ? urgent : others)
+  const mailerOf = (lane: LaneName) => (lane === 'urgent' ? urgent : lane === 'messages' ? messages : others)
   const stopping = new AbortController()
   const lanes = workLanes({ db, log, run: (job) => runJob(services, mailerOf(job.lane), job) })
   const repeated = EVERY_FEW_SECONDS.map((work) => repeat(services, work, stopping.signal))
@@ -24,6 +25,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     stopping.abort()
     await Promise.all([lanes.stop(), ...repeated])
     urgent?.close()
+    messages?.close()
     others?.close()
   }
   return { stop }

@@ -10,7 +10,7 @@ export type MessageRow = Selectable<Messages>
 type RecipientRow = Selectable<MessageRecipients>
 
 /** E-mails that are written in one transaction. */
-export const AT_ONCE = 200
+const AT_ONCE = 200
 const MAX_ATTEMPTS = 25
 
 /** The job that sends a message, not before `run_at`. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { orders } from '#contract/orders.ts'
 import { createTestApp } from '#test/app.ts'
 import { messagesOf, TEXT } from '#test/messages.ts'
 import { refused } from '#test/refused.ts'
@@ -60,6 +61,15 @@ describe('a message', () => {
     await refused(sending.cancel(id), 'transition_not_allowed')
     const { id: sent } = await sending.sent()
     await refused(sending.cancel(sent), 'transition_not_allowed')
+  })
+
+  test('reaches cancelled orders besides the statuses that are chosen, if they are wanted', async () => {
+    await sell('ann@example.com')
+    const id = await sell('bob@example.com')
+    await stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id: id } })
+    const order_statuses = ['COMPLETED' as const]
+    expect(await sending.preview({ order_statuses })).toMatchObject({ addresses_count: 1 })
+    expect(await sending.preview({ order_statuses, include_cancelled: true })).toMatchObject({ addresses_count: 2 })
   })
 
   test('for nobody is refused', async () => {

@@ -6,7 +6,7 @@ import { paceMessages } from './message-pace.ts'
 import { DELIVERY_OF_MESSAGE } from './queue-email.ts'
 
 /** An e-mail of a message to one address; `variant` names the rendered text. */
-export type MessageEmail = {
+type MessageEmail = {
   dedupe_key: string
   recipient: string
   locale: string

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import type { Selectable } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Attendees, CheckIns, OrderItems, Orders, QuestionAnswers } from '#database/types.ts'
+import { isToAttendees } from '#domain/message.ts'
+import { createTestApp } from '#test/app.ts'
+import { visit } from '#test/clients.ts'
+import { signUp } from '#test/factories.ts'
+import { audience, type Chosen, insertSales, type MessageWorld, sales } from '#test/message-world.ts'
+import { messagesOf } from '#test/messages.ts'
+import { refused } from '#test/refused.ts'
+
+const testApp = await createTestApp()
+const { db } = testApp.services
+const { visitor, account_id } = await signUp(testApp.app)
+
+type Rows = {
+  orders: Selectable<Orders>[]
+  attendees: Selectable<Attendees>[]
+  items: Selectable<OrderItems>[]
+  check_ins: Selectable<CheckIns>[]
+  answers: Selectable<QuestionAnswers>[]
+}
+type Asked = Chosen
+type Person = { id: number; email: string }
+
+async function rowsOf(event_id: number): Promise<Rows> {
+  const all = (table: 'orders') =>
+    db.selectFrom(table).selectAll().where('event_id', '=', event_id).orderBy('id').execute()
+  const of = <K extends keyof Rows>(table: string) => all(table as 'orders') as unknown as Promise<Rows[K]>
+  return {
+    orders: await of<'orders'>('orders'),
+    attendees: await of<'attendees'>('attendees'),
+    items: await of<'items'>('order_items'),
+    check_ins: await of<'check_ins'>('check_ins'),
+    answers: await of<'answers'>('question_answers'),
+  }
+}
+
+/** As the API is asked; what a type needs is chosen, if there is any. */
+function bodyOf(asked: Asked, rows: Rows, { products, prices, question_id }: MessageWorld) {
+  const picked = <T>(from: readonly T[], places: readonly number[]) => places.flatMap((at) => from[at] ?? [])
+  const { attendees, orders, products: chosen, prices: tiers, answer, ...rest } = asked
+  const needsProducts = ['TICKET_HOLDERS', 'ORDER_OWNERS_WITH_PRODUCT'].includes(asked.message_type)
+  return {
+    ...rest,
+    attendee_ids: picked(rows.attendees, [0, ...attendees]).map(({ id }) => id),
+    order_ids: picked(rows.orders, [0, ...orders]).map(({ id }) => id),
+    product_ids: picked(products, needsProducts ? [0, ...chosen] : chosen),
+    product_price_ids: picked(prices, tiers),
+    answer: answer === null ? null : { question_id, value: answer },
+  }
+}
+type Body = ReturnType<typeof bodyOf>
+
+const narrows = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
+const says = ({ answer: { value } = { value: '' } }: { answer: { value: string } | undefined }, given: unknown) =>
+  given === value || (Array.isArray(given) && given.includes(value))
+
+/** The same in plain TypeScript, one row after the other. */
+function expectedPeople(body: Body, rows: Rows): Person[] {
+  const wanted = isToAttendees(body.message_type)
+    ? rows.attendees.filter((ticket) => isMeantTicket(body, rows, ticket))
+    : rows.orders.filter((order) => isMeantOrder(body, rows, order))
+  return wanted.map(({ id, email }) => ({ id, email: (email ?? '').toLowerCase() }))
+}
+
+function isMeantTicket(body: Body, rows: Rows, ticket: Rows['attendees'][number]): boolean {
+  const order = rows.orders.find(({ id }) => id === ticket.order_id)
+  if (!order || !isPlaced(body, order)) return false
+  if (body.message_type === 'INDIVIDUAL_ATTENDEES' && !body.attendee_ids.includes(ticket.id)) return false
+  if (!isWantedTicket(body, ticket)) return false
+  if (body.check_in !== null && isIn(rows, ticket.id) !== (body.check_in === 'CHECKED_IN')) return false
+  if (body.locale !== null && ticket.locale !== body.locale) return false
+  const { answer } = body
+  return (
+    answer === null ||
+    rows.answers.some(
+      (given) =>
+        given.order_id === order.id &&
+        (given.order_item_id === null ||
+          (given.order_item_id === ticket.order_item_id && given.position === ticket.position)) &&
+        says({ answer }, given.answer),
+    )
+  )
+}
+
+function isMeantOrder(body: Body, rows: Rows, order: Rows['orders'][number]): boolean {
+  const tickets = rows.attendees.filter(({ order_id }) => order_id === order.id)
+  if (!isPlaced(body, order)) return false
+  if (body.message_type === 'ORDER_OWNER' && !body.order_ids.includes(order.id)) return false
+  const goods = rows.items.filter(({ order_id, product_type }) => order_id === order.id && product_type === 'GENERAL')
+  const isNarrowed = body.product_ids.length + body.product_price_ids.length > 0
+  const hasGoods = goods.some(
+    (item) => narrows(body.product_ids, item.product_id) && narrows(body.product_price_ids, item.product_price_id),
+  )
+  if (isNarrowed && !hasGoods && !tickets.some((ticket) => isWantedTicket(body, ticket))) return false
+  if (body.check_in !== null && tickets.some(({ id }) => isIn(rows, id)) !== (body.check_in === 'CHECKED_IN'))
+    return false
+  if (body.locale !== null && order.locale !== body.locale) return false
+  const { answer } = body
+  const isOfCancelled = (given: Rows['answers'][number]) =>
+    tickets.some(
+      (ticket) =>
+        ticket.order_item_id === given.order_item_id &&
+        ticket.position === given.position &&
+        ticket.status === 'CANCELLED',
+    )
+  return (
+    answer === null ||
+    rows.answers.some(
+      (given) =>
+        given.order_id === order.id &&
+        says({ answer }, given.answer) &&
+        (body.include_cancelled || !isOfCancelled(given)),
+    )
+  )
+}
+
+function isPlaced(
+  { order_statuses, include_cancelled }: Body,
+  { status, completed_at }: Rows['orders'][number],
+): boolean {
+  if (status === 'CANCELLED') return include_cancelled && completed_at !== null
+  if (status !== 'COMPLETED' && status !== 'AWAITING_OFFLINE_PAYMENT') return false
+  return order_statuses.length === 0 || order_statuses.includes(status)
+}
+
+const isWantedTicket = (body: Body, ticket: Rows['attendees'][number]) =>
+  (body.include_cancelled || ticket.status !== 'CANCELLED') &&
+  narrows(body.product_ids, ticket.product_id) &&
+  narrows(body.product_price_ids, ticket.product_price_id)
+
+const isIn = ({ check_ins }: Rows, id: number) =>
+  check_ins.some(({ attendee_id, undone_at }) => attendee_id === id && undone_at === null)
+
+let calls = 0
+let { app } = testApp
+/** Each app counts calls by itself: a new one after as many as one person may make. */
+function sendingIn(event_id: number) {
+  calls += 1
+  if (calls % 25 === 0) app = testApp.withConfig({}).app
+  const fresh = visit(app)
+  for (const [name, value] of visitor.cookies) fresh.cookies.set(name, value)
+  return messagesOf(testApp, { visitor: fresh, event_id })
+}
+
+let reached = 0
+
+async function agrees(sold: Parameters<typeof insertSales>[2], asked: Asked): Promise<void> {
+  const world = await insertSales(db, account_id, sold)
+  const rows = await rowsOf(world.event_id)
+  const body = bodyOf(asked, rows, world)
+  if (body.message_type === 'INDIVIDUAL_ATTENDEES' && body.attendee_ids.length === 0) return
+  if (body.message_type === 'ORDER_OWNER' && body.order_ids.length === 0) return
+  const people = expectedPeople(body, rows)
+  const addresses = [...new Set(people.map(({ email }) => email))].sort()
+  const sending = sendingIn(world.event_id)
+  const preview = await sending.preview(body)
+  expect(preview).toMatchObject({ people_count: people.length, addresses_count: addresses.length })
+  expect(preview.recipients.map(({ email }) => email)).toEqual(addresses)
+  await db.deleteFrom('messages').execute()
+  if (addresses.length === 0) return void (await refused(sending.send(body), 'message_for_nobody'))
+  const { id } = await sending.sent(body)
+  expect((await sending.emails(id)).map(({ recipient }) => recipient).sort()).toEqual(addresses)
+  const firsts = addresses.map((address) => people.find(({ email }) => email === address)?.id)
+  const noted = (await sending.recipients(id)).map(({ attendee_id, order_id }) => attendee_id ?? order_id)
+  expect(noted.sort()).toEqual(firsts.sort())
+  reached += 1
+}
+
+test('the preview, the e-mails and a reckoning by hand reach the same addresses, each once', async () => {
+  await fc.assert(fc.asyncProperty(sales, audience, agrees), { numRuns: 40 })
+  // Enough of them are about somebody.
+  expect(reached).toBeGreaterThan(10)
+})

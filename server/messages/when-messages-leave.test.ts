@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiKeys } from '#contract/api-keys.ts'
+import { messages } from '#contract/messages.ts'
+import { users } from '#contract/users.ts'
+import { MOST_WAITING } from '#domain/message.ts'
+import { EMAIL_LIMITS } from '#server/emails/delivery/email-limits.ts'
+import { queueDueEmails } from '#server/emails/delivery/queue-email.ts'
+import { createTestApp } from '#test/app.ts'
+import { visit, visitWithKey } from '#test/clients.ts'
+import { copyOrder } from '#test/large-sale.ts'
+import { messagesOf, TEXT } from '#test/messages.ts'
+import { refused } from '#test/refused.ts'
+import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+
+const testApp = await createTestApp()
+const { db } = testApp.services
+
+let stall: Stall
+let sending: ReturnType<typeof messagesOf>
+beforeEach(async () => {
+  await sql`truncate orders, messages, outgoing_emails, jobs cascade`.execute(db)
+  stall = await openStall(testApp)
+  sending = messagesOf(testApp, stall)
+  const product = await addProduct(stall, { prices: [{ price: 0, initial_quantity_available: null }] })
+  await placeOrder(testApp, stall, { product })
+})
+const params = () => ({ event_id: stall.event_id })
+const me = async () => (await stall.visitor.call(users.me)).data
+const jobsOf = async (name: string) => {
+  const { rows } = await sql<{ lane: string; seconds: number }>`
+    select lane, round(extract(epoch from run_at - created_at))::int as seconds from jobs where name = ${name}
+    order by id`.execute(db)
+  return rows
+}
+
+describe('a message', () => {
+  test('that is planned waits for its time, read in the zone of the event', async () => {
+    const message = await sending.send({ scheduled_at: '2031-07-01T20:00' })
+    expect(message).toMatchObject({ starts_at: '2031-07-01T18:00:00.000Z', scheduled_at: '2031-07-01T18:00:00.000Z' })
+    expect((await jobsOf('sendMessage'))[0]?.seconds).toBeGreaterThan(100_000_000)
+    const late = await refused(sending.send({ scheduled_at: '2020-07-01T20:00' }), 'malformed')
+    expect(late.issues).toMatchObject([{ path: 'scheduled_at', code: 'not_in_future' }])
+  })
+
+  test('that is planned may have nobody yet; then it has failed', async () => {
+    await db.updateTable('attendees').set({ status: 'CANCELLED' }).execute()
+    await refused(sending.send(), 'message_for_nobody')
+    const { id } = await sending.send({ scheduled_at: '2031-07-01T20:00' })
+    expect(await sending.work(id)).toMatchObject({ status: 'FAILED', counts: { total: 0 } })
+    await refused(sending.resend(id), 'transition_not_allowed')
+  })
+
+  test('as a test goes to its sender alone, at once, and is in no list', async () => {
+    const { email } = await me()
+    const message = await sending.sent({ is_test: true, scheduled_at: '2031-07-01T20:00' })
+    expect(message).toMatchObject({ status: 'SENT', is_test: true, scheduled_at: null })
+    expect((await jobsOf('sendMessage'))[0]).toEqual({ lane: 'bulk', seconds: 0 })
+    expect((await sending.emails(message.id)).map(({ recipient }) => recipient)).toEqual([email])
+    const { data } = await stall.visitor.call(messages.list, { params: params(), query: {} })
+    expect(data).toEqual([])
+  })
+
+  test('is copied to its sender, once', async () => {
+    const { email } = await me()
+    const { id } = await sending.sent({ send_copy_to_current_user: true })
+    expect((await sending.emails(id)).map(({ recipient }) => recipient)).toEqual(['attendee@example.com', email])
+    await db.updateTable('attendees').set({ email: email.toUpperCase() }).execute()
+    const { id: other } = await sending.sent({ send_copy_to_current_user: true })
+    expect((await sending.emails(other)).map(({ recipient }) => recipient)).toEqual([email])
+  })
+
+  test('of a program has no sender: neither test nor copy', async () => {
+    const { data: key } = await stall.visitor.call(apiKeys.create, {
+      params: { account_id: stall.account_id },
+      body: { name: 'Mailer', permissions: ['messages.read', 'messages.send', 'events.read'] },
+    })
+    const program = messagesOf(testApp, { ...stall, visitor: visitWithKey(testApp.app, key.token ?? '') })
+    expect(await program.send()).toMatchObject({ sent_by_user: null })
+    await refused(program.send({ is_test: true }), 'not_for_api_keys')
+    await refused(program.send({ send_copy_to_current_user: true }), 'not_for_api_keys')
+  })
+})
+
+test('whoever has not confirmed the address sends nothing, where e-mails leave the house', async () => {
+  const { app } = testApp.withConfig({ require_confirmed_email: true })
+  const visitor = visit(app)
+  for (const [name, value] of stall.visitor.cookies) visitor.cookies.set(name, value)
+  const strict = messagesOf(testApp, { ...stall, visitor })
+  await refused(strict.send(), 'email_not_confirmed')
+  await db.updateTable('users').set({ is_email_verified: true }).execute()
+  expect(await strict.send()).toMatchObject({ status: 'SCHEDULED' })
+})
+
+describe('limits', () => {
+  test('20 messages of an event wait; one that was cancelled makes room', async () => {
+    const { id } = await sending.send()
+    await sql`
+      insert into messages (account_id, event_id, type, audience, subject, body, starts_at)
+      select account_id, event_id, type, audience, subject, body, starts_at
+      from messages, generate_series(2, ${MOST_WAITING})`.execute(db)
+    await refused(sending.send(), 'too_many_messages')
+    await sending.cancel(id)
+    await sending.send()
+  })
+
+  test('100 messages of an account a day, tests not counted', async () => {
+    await sending.send()
+    const copy = (is_test: boolean, age: RawBuilder<unknown>) => sql`
+      insert into messages (account_id, event_id, type, audience, subject, body, starts_at, status, is_test, created_at)
+      select account_id, event_id, type, audience, subject, body, starts_at, 'SENT', ${is_test}, now() - ${age}
+      from messages, generate_series(1, 98) where status = 'SCHEDULED'`
+    await copy(true, sql`interval '0'`).execute(db)
+    await copy(false, sql`interval '23 hours'`).execute(db)
+    await sending.send()
+    await refused(sending.send(), 'too_many_messages')
+    await db.updateTable('messages').set({ created_at: sql<string>`created_at - interval '2 hours'` }).execute()
+    await sending.send()
+  })
+
+  test('a new account sends 500 e-mails of messages an hour; the preview says when the last one leaves', async () => {
+    const most = EMAIL_LIMITS.messages_of_new_account
+    await copyOrder(db, 2 * most + 49)
+    await sql`update attendees set email = 'attendee' || id || '@example.com'`.execute(db)
+    const hours = async (id: number) => {
+      const due = (await sending.emails(id)).map(
+        ({ due_at, created_at }) => Date.parse(due_at) - Date.parse(created_at),
+      )
+      const byHour = Map.groupBy(due, (ms) => Math.round(ms / 3_600_000))
+      return Object.fromEntries([...byHour].map(([hour, all]) => [hour, all.length]))
+    }
+    const { done_at } = await sending.preview()
+    expect(Math.round((Date.parse(done_at ?? '') - Date.now()) / 60_000)).toBe(120)
+    const { id } = await sending.sent()
+    expect(await hours(id)).toEqual({ 0: most, 1: most, 2: 50 })
+    expect(await jobsOf('deliverEmail')).toHaveLength(most)
+    // Another message waits behind it: the third hour has room for 450 more.
+    const { id: next } = await sending.sent(TEXT)
+    expect(await hours(next)).toEqual({ 2: most - 50, 3: most, 4: 100 })
+    // Order e-mails and tests do not.
+    const test = await sending.sent({ is_test: true })
+    expect(await hours(test.id)).toEqual({ 0: 1 })
+    await sql`update outgoing_emails set due_at = due_at - interval '1 hour'`.execute(db)
+    await queueDueEmails({ db })
+    expect((await jobsOf('deliverEmail')).map(({ lane }) => lane)).toEqual(Array(2 * most + 1).fill('messages'))
+  })
+})
