@@ -31,7 +31,10 @@ test('orders that were chosen and a single attendee are written to from their li
   await expect(form).toBeHidden()
 
   await open(page, `/manage/event/${sale.event_id}/attendees`)
-  await page.getByRole('row', { name: /Bea/ }).getByRole('button', { name: /^Actions/ }).click()
+  await page
+    .getByRole('row', { name: /Bea/ })
+    .getByRole('button', { name: /^Actions/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Message' }).click()
   await expect(form.getByText('Reaches 1 person at 1 address').first()).toBeVisible()
   await write(page, 'Your seat', 'You can sit in the first row.')

@@ -1,7 +1,4 @@
 import { laterWithWords } from '../later.tsx'
 
-/** Writes a message. Fetched when it is first opened. */
-export const MessageComposer = laterWithWords('composer', async () => (await import('./composer.tsx')).Composer)
-
-/** The same over a list or a drawer, with recipients that were chosen there. */
+/** Writes to chosen recipients. For parts that are fetched later themselves: in a list it would weigh on every list. */
 export const MessageThese = laterWithWords('composer', async () => (await import('./message-these.tsx')).MessageThese)

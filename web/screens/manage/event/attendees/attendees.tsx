@@ -9,7 +9,6 @@ import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ExportMenu } from '#web/components/manage/export-menu.tsx'
 import { laterDialog, laterWithWords } from '#web/components/manage/later.tsx'
-import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { ToolButton } from '#web/components/manage/tool-button.tsx'
 import { loadManageWords } from '#web/lib/i18n.ts'
@@ -27,6 +26,10 @@ const ImportDrawer = laterDialog(async () => {
   return Part
 })
 const PrintDrawer = laterDialog(async () => (await import('./print/print-drawer.tsx')).PrintDrawer)
+const MessageThese = laterWithWords(
+  'composer',
+  async () => (await import('#web/components/manage/messages/message-these.tsx')).MessageThese,
+)
 const AttendeeDrawer = laterWithWords('drawers', async () => (await import('./attendee-drawer.tsx')).AttendeeDrawer)
 
 export default function Attendees() {

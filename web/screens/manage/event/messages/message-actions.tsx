@@ -10,6 +10,7 @@ import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import styles from './messages.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 const ICON = { size: 18, stroke: 1.5 }
@@ -23,7 +24,7 @@ export function MessageActions({ message, onReuse }: Props) {
   return (
     <>
       {status === 'SCHEDULED' && scheduled_at === null && <TakeBack message={message} />}
-      <Group gap="xs">
+      <Group gap="xs" className={styles.actions}>
         {status === 'SCHEDULED' && scheduled_at !== null && may(messages.cancel) && <Cancel message={message} />}
         {status === 'SENT' && counts.failed > 0 && may(messages.resend) && <SendAgain message={message} />}
         {onReuse && status !== 'SCHEDULED' && (

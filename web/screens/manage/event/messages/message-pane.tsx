@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { type Message, messages } from '#contract/messages.ts'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { Facts } from '#web/components/manage/facts.tsx'
 import { Initials } from '#web/components/manage/initials.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
@@ -15,9 +15,10 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { MessageActions } from './message-actions.tsx'
 import { MessageCounts } from './message-counts.tsx'
-import { MessageRecipients } from './message-recipients.tsx'
 import styles from './messages.module.css'
 import { useAudienceWords } from './use-audience-words.ts'
+
+const MessageRecipients = later(async () => (await import('./message-recipients.tsx')).MessageRecipients)
 
 type Props = {
   id: number
@@ -50,7 +51,7 @@ export function MessagePane({ id, row, onBack, onNews, onReuse }: Props) {
           mt={-8}
           ml={-12}
           mb="xs"
-          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+          leftSection={<IconChevronLeft size={18} stroke={1.5} />}
           onClick={onBack}
         >
           <Trans>All messages</Trans>
@@ -138,14 +139,23 @@ function Whom({ message }: { message: Message }) {
   const { timezone } = useEvent()
   const audienceWords = useAudienceWords()
   const { scheduled_at, send_copy_to_current_user } = message
+  const facts = [
+    { label: t`To`, value: audienceWords(message) },
+    { label: t`Scheduled for`, value: scheduled_at && dateTime(scheduled_at, timezone) },
+    { label: t`Copy`, value: send_copy_to_current_user && t`To the sender` },
+  ]
   return (
-    <Facts
-      facts={[
-        { label: t`To`, value: audienceWords(message) },
-        { label: t`Scheduled for`, value: scheduled_at && dateTime(scheduled_at, timezone) },
-        { label: t`Copy`, value: send_copy_to_current_user && t`To the sender` },
-      ].filter(({ value }) => value !== false)}
-    />
+    <dl className={styles.facts}>
+      {facts.map(
+        ({ label, value }) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }
 

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { type Message, messages } from '#contract/messages.ts'
 import { Toolbar } from '#web/components/manage/data-table-toolbar.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { laterWithWords } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import { MessageComposer } from '#web/components/manage/messages/lazy-composer.ts'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { Pages } from '#web/components/manage/pages.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -18,6 +18,11 @@ import { MessageList } from './message-list.tsx'
 import { MessagePane } from './message-pane.tsx'
 import styles from './messages.module.css'
 import { useOpenMessage } from './use-open-message.ts'
+
+const MessageComposer = laterWithWords(
+  'composer',
+  async () => (await import('#web/components/manage/messages/composer.tsx')).Composer,
+)
 
 /** As in messages.module.css: below it there is room for one pane. */
 const ONE_PANE = '(max-width: 62em)'

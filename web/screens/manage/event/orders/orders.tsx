@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bulkActs } from '#contract/bulk-acts.ts'
 import { exportFiles } from '#contract/exports.ts'
-import { messages } from '#contract/messages.ts'
 import { orders } from '#contract/orders.ts'
 import { useChosenColumns } from '#web/components/manage/chosen-columns.ts'
 import { ColumnsMenu } from '#web/components/manage/columns-menu.tsx'
@@ -12,14 +11,13 @@ import { DataTable } from '#web/components/manage/data-table.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ExportMenu } from '#web/components/manage/export-menu.tsx'
 import { laterDialog, laterWithWords } from '#web/components/manage/later.tsx'
-import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useRowSelection } from '#web/components/manage/row-selection.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useHashId } from '#web/lib/use-hash-id.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { chosenOf, messageOf, useBulkActs } from './bulk/use-bulk-acts.ts'
+import { chosenOf, useBulkActs } from './bulk/use-bulk-acts.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters, useOrderSorts } from './use-order-words.ts'
@@ -41,12 +39,10 @@ export default function Orders() {
   const sorts = useOrderSorts()
   const selection = useRowSelection(list)
   const bulk = useBulkActs()
-  const may = useMay()
-  const mayAct = may(bulkActs.start)
+  const mayAct = useMay()(bulkActs.start)
   const drawer = useHashId('order')
   const [isCreating, setCreating] = useState(false)
-  const [messaged, setMessaged] = useState<readonly number[] | null>(null)
-  const create = may(orders.create) && (
+  const create = useMay()(orders.create) && (
     <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
       <Trans>New order</Trans>
     </Button>
@@ -72,12 +68,7 @@ export default function Orders() {
             ? {
                 selection,
                 nameOf: (order) => order.public_id,
-                acts: (
-                  <BulkActMenu
-                    onChoose={bulk.ask}
-                    onMessage={may(messages.send) ? messageOf(selection, setMessaged) : undefined}
-                  />
-                ),
+                acts: <BulkActMenu {...{ selection }} onChoose={bulk.ask} />,
               }
             : undefined
         }
@@ -102,7 +93,6 @@ export default function Orders() {
         }
       />
       {isCreating && <NewOrderForm onClose={() => setCreating(false)} />}
-      {messaged && <MessageThese to={{ order_ids: messaged }} onClose={() => setMessaged(null)} />}
       {bulk.asked && (
         <BulkActDialog
           act={bulk.asked}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { bulkActs } from '#contract/bulk-acts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
-import { MOST_CHOSEN } from '#domain/message.ts'
 import type { RowSelection } from '#web/components/manage/row-selection.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { ListState } from '#web/lib/url-state.ts'
@@ -12,11 +11,6 @@ export type Chosen = BodyInput<typeof bulkActs.start>['selection']
 /** The orders that are chosen, as the server is told. */
 export function chosenOf({ isAll, ids }: RowSelection, { query, filter_fields }: ListState): Chosen {
   return isAll ? { query: query || null, filter_fields } : { order_ids: [...ids] }
-}
-
-/** Writes to those who are chosen one by one; null where there are more than a message takes. */
-export function messageOf({ isAll, ids }: RowSelection, write: (ids: readonly number[]) => void): (() => void) | null {
-  return isAll || ids.length > MOST_CHOSEN ? null : () => write(ids)
 }
 
 /** What is asked for, and the act that was begun last: it is there also after a reload of the page. */
