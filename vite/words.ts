@@ -22,6 +22,7 @@ const APART: Record<string, readonly string[]> = {
   visits: ['web/components/public/visits/visits.tsx'],
   steps: ['event', 'ticket', 'payment', 'publish'].map((step) => `web/screens/welcome/${step}-step.tsx`),
   command: ['palette', 'shortcut-list'].map((name) => `web/components/frame/command/${name}.tsx`),
+  composer: ['composer', 'message-these'].map((name) => `web/components/manage/messages/${name}.tsx`),
   drawers: [
     'web/screens/manage/event/orders/order-drawer.tsx',
     'web/screens/manage/event/orders/order-menu.tsx',

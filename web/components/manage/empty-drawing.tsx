@@ -49,6 +49,12 @@ const DRAWINGS = {
       <path d="M22 92h76M60 54l10 38H50l10-38Z" />
     </>
   ),
+  letter: (
+    <>
+      <path d="M22 36h76v52H22V36Z" />
+      <path d="m22 38 38 28 38-28M22 86l26-28M98 86 72 58" />
+    </>
+  ),
   search: (
     <>
       <circle cx="54" cy="52" r="22" />

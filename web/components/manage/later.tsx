@@ -8,7 +8,7 @@ export function laterDialog<P extends object>(load: () => Promise<ComponentType<
 
 /** A later part whose words are an area of their own (`vite/words.ts`). */
 export function laterWithWords<P extends object>(
-  area: 'dialogs' | 'drawers' | 'steps',
+  area: 'composer' | 'dialogs' | 'drawers' | 'steps',
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   return later(async () => {

@@ -61,6 +61,17 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'manage/place-fields',
     'manage/seo-form',
   ],
+  'is a part of the composer, which the server tells whom a message reaches: e2e/messages.spec.ts looks at it in its place':
+    [
+      'manage/messages/composer',
+      'manage/messages/email-preview',
+      'manage/messages/message-these',
+      'manage/messages/narrowing-fields',
+      'manage/messages/reach',
+      'manage/messages/recipient-fields',
+      'manage/messages/text-fields',
+      'manage/messages/when-fields',
+    ],
   'is drawn in place of a screen or section, or asks before it is changed: e2e/ways-out.spec.ts and e2e/event-life.spec.ts':
     [
       'manage/archive-section',

@@ -6,6 +6,7 @@ import {
   IconDiscount2,
   IconLayoutDashboard,
   IconListCheck,
+  IconMail,
   IconMessageQuestion,
   IconQrcode,
   IconReceipt,
@@ -21,6 +22,7 @@ import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { events } from '#contract/events.ts'
 import { liveCheckIn } from '#contract/live-check-in.ts'
+import { messages } from '#contract/messages.ts'
 import { orderTags } from '#contract/order-tags.ts'
 import { orders } from '#contract/orders.ts'
 import { productCategories, products } from '#contract/products.ts'
@@ -137,6 +139,15 @@ export const eventScreens: readonly ManageScreen[] = [
     letter: 'a',
     needs: [attendees.list],
     reads: (at) => [readList(attendees.list, ofEvent(at), at), categories(at)],
+  },
+  {
+    path: 'messages',
+    file: 'manage/event/messages/messages.tsx',
+    title: msg`Messages`,
+    menu: { group: ATTENDEES, icon: IconMail },
+    letter: 'm',
+    needs: [messages.list],
+    reads: (at) => [readList(messages.list, ofEvent(at), at), categories(at)],
   },
   {
     path: 'questions',

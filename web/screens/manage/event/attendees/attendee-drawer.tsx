@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import {
   IconExchange,
   IconExternalLink,
+  IconMail,
   IconMailForward,
   IconPencil,
   IconRestore,
@@ -11,14 +12,17 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Attendee, type AttendeeInFull, attendees } from '#contract/attendees.ts'
+import { messages } from '#contract/messages.ts'
 import { AnswersSection } from '#web/components/manage/answers-section.tsx'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
 import { laterDialog } from '#web/components/manage/later.tsx'
+import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { AttendeeFacts } from './attendee-facts.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
 import { CheckIns } from './check-ins.tsx'
@@ -74,7 +78,8 @@ const ICON = { size: 18, stroke: 1.5 }
 function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void }) {
   const { t } = useLingui()
   const { link, mayChange, mayTransfer, mayChangeTicket, resend, cancel, reactivate } = useAttendeeActions(attendee)
-  const [form, setForm] = useState<'transfer' | 'change' | null>(null)
+  const mayMessage = useMay()(messages.send)
+  const [form, setForm] = useState<'transfer' | 'change' | 'message' | null>(null)
   const close = () => setForm(null)
   return (
     <Group gap="xs">
@@ -97,6 +102,11 @@ function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
           <Trans>Resend ticket</Trans>
         </Button>
       )}
+      {mayMessage && (
+        <Button variant="default" leftSection={<IconMail {...ICON} />} onClick={() => setForm('message')}>
+          <Trans>Message</Trans>
+        </Button>
+      )}
       {mayTransfer && (
         <Button variant="default" leftSection={<IconUserShare {...ICON} />} onClick={() => setForm('transfer')}>
           <Trans>Transfer ticket</Trans>
@@ -108,6 +118,7 @@ function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
         </Button>
       )}
       {form === 'transfer' && <TransferForm attendee={attendee} onClose={close} />}
+      {form === 'message' && <MessageThese to={{ attendee_ids: [attendee.id] }} onClose={close} />}
       {form === 'change' && <ChangeTicketForm attendee={attendee} onClose={close} />}
       {cancel && (
         <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={cancel}>

@@ -1,16 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconExternalLink, IconLink, IconMailForward, IconRestore, IconUser, IconX } from '@tabler/icons-react'
+import {
+  IconExternalLink,
+  IconLink,
+  IconMail,
+  IconMailForward,
+  IconRestore,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react'
 import type { Attendee } from '#contract/attendees.ts'
+import { messages } from '#contract/messages.ts'
 import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useAttendeeActions } from './use-attendee-actions.tsx'
 
 const ICON = { size: 18, stroke: 1.5 }
 
-export function AttendeeMenu({ attendee, onOpen }: { attendee: Attendee; onOpen: () => void }) {
+type Props = { attendee: Attendee; onOpen: () => void; onMessage: () => void }
+
+export function AttendeeMenu({ attendee, onOpen, onMessage }: Props) {
   const { t } = useLingui()
   const { link, resend, cancel, reactivate } = useAttendeeActions(attendee)
+  const mayMessage = useMay()(messages.send)
 
   async function copy() {
     await writeToClipboard(link)
@@ -31,6 +44,11 @@ export function AttendeeMenu({ attendee, onOpen }: { attendee: Attendee; onOpen:
       {resend && (
         <MenuItem leftSection={<IconMailForward {...ICON} />} onClick={resend}>
           <Trans>Resend ticket</Trans>
+        </MenuItem>
+      )}
+      {mayMessage && (
+        <MenuItem leftSection={<IconMail {...ICON} />} onClick={onMessage}>
+          <Trans>Message</Trans>
         </MenuItem>
       )}
       {reactivate && (

@@ -26,6 +26,10 @@ const ImportDrawer = laterDialog(async () => {
   return Part
 })
 const PrintDrawer = laterDialog(async () => (await import('./print/print-drawer.tsx')).PrintDrawer)
+const MessageThese = laterWithWords(
+  'composer',
+  async () => (await import('#web/components/manage/messages/message-these.tsx')).MessageThese,
+)
 const AttendeeDrawer = laterWithWords('drawers', async () => (await import('./attendee-drawer.tsx')).AttendeeDrawer)
 
 export default function Attendees() {
@@ -38,6 +42,7 @@ export default function Attendees() {
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
+  const [messaged, setMessaged] = useState<number | null>(null)
   const may = useMay()
   const bring = may(attendeeImports.upload) && (
     <ToolButton icon={IconUpload} onClick={() => setImporting(true)}>
@@ -58,7 +63,13 @@ export default function Attendees() {
         columns={columns}
         rowKey={(attendee) => attendee.id}
         onRowClick={(attendee) => drawer.open(attendee.id)}
-        rowMenu={(attendee) => <AttendeeMenu attendee={attendee} onOpen={() => drawer.open(attendee.id)} />}
+        rowMenu={(attendee) => (
+          <AttendeeMenu
+            attendee={attendee}
+            onOpen={() => drawer.open(attendee.id)}
+            onMessage={() => setMessaged(attendee.id)}
+          />
+        )}
         search={t`Search by name, email, ticket or order number`}
         sorts={{
           created_at: [t`Oldest first`, t`Newest first`],
@@ -93,6 +104,7 @@ export default function Attendees() {
           />
         }
       />
+      {messaged !== null && <MessageThese to={{ attendee_ids: [messaged] }} onClose={() => setMessaged(null)} />}
       {isAdding && <AddAttendeeForm onClose={() => setAdding(false)} />}
       {isImporting && <ImportDrawer onClose={() => setImporting(false)} />}
       {isPrinting && <PrintDrawer list={list} onClose={() => setPrinting(false)} />}

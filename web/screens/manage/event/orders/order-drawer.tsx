@@ -4,6 +4,7 @@ import {
   IconCalendarDue,
   IconCash,
   IconCashOff,
+  IconMail,
   IconMailForward,
   IconPencil,
   IconReceiptRefund,
@@ -11,15 +12,18 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { StoredAnswer } from '#contract/answers.ts'
+import { messages } from '#contract/messages.ts'
 import { type Order, orders } from '#contract/orders.ts'
 import { AnswersSection } from '#web/components/manage/answers-section.tsx'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
+import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { OrderAttendees } from './order-attendees.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -130,7 +134,8 @@ const ICON = { size: 18, stroke: 1.5 }
 function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { t } = useLingui()
   const { link, mayChange, markAsPaid, markAsUnpaid, mayChangeDue, mayRefund, resend, cancel } = useOrderActions(order)
-  const [opened, open] = useState<'refund' | 'due' | null>(null)
+  const mayMessage = useMay()(messages.send)
+  const [opened, open] = useState<'refund' | 'due' | 'message' | null>(null)
   const close = () => open(null)
   return (
     <Group gap="xs">
@@ -164,6 +169,11 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <Trans>Resend emails</Trans>
         </Button>
       )}
+      {mayMessage && order.email && (
+        <Button variant="default" leftSection={<IconMail {...ICON} />} onClick={() => open('message')}>
+          <Trans>Message buyer</Trans>
+        </Button>
+      )}
       <CopyButton text={link} label={t`Copy buyer’s link`} />
       {cancel && (
         <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
@@ -171,6 +181,7 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
         </Button>
       )}
       {opened === 'refund' && <RefundForm order={order} onClose={close} />}
+      {opened === 'message' && <MessageThese to={{ order_ids: [order.id] }} onClose={close} />}
       {opened === 'due' && <PaymentDueForm order={order} onClose={close} />}
     </Group>
   )

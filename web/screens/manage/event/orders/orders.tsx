@@ -65,7 +65,11 @@ export default function Orders() {
         rowMenu={(order) => <OrderMenu order={order} onOpen={() => drawer.open(order.id)} />}
         choosing={
           mayAct
-            ? { selection, nameOf: (order) => order.public_id, acts: <BulkActMenu onChoose={bulk.ask} /> }
+            ? {
+                selection,
+                nameOf: (order) => order.public_id,
+                acts: <BulkActMenu {...{ selection }} onChoose={bulk.ask} />,
+              }
             : undefined
         }
         search={t`Search by name, email or order number`}

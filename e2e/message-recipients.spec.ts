@@ -1,0 +1,47 @@
+import { orders } from '#contract/orders.ts'
+import { signIn } from './support/account.ts'
+import { open } from './support/alive.ts'
+import { composerOf, threeTickets, write } from './support/messages.ts'
+import { show } from './support/show.ts'
+import { expect, test } from './support/test.ts'
+
+test('orders that were chosen and a single attendee are written to from their lists', async ({
+  page,
+  context,
+  account,
+}) => {
+  const { sale, bea } = await threeTickets(account)
+  await signIn(context, account)
+  await open(page, `/manage/event/${sale.event_id}/orders`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Change orders' }).click()
+  await page.getByRole('menuitem', { name: 'Message buyers' }).click()
+  const form = composerOf(page)
+  await expect(form).toContainText('Buyers of 2 chosen orders')
+  await expect(form.getByText('Reaches the buyers of 2 orders at 2 addresses').first()).toBeVisible()
+  await show(page, 'messages-to-orders')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+
+  const { data } = await account.call(orders.list, { params: { event_id: sale.event_id }, query: { query: bea } })
+  await open(page, `/manage/event/${sale.event_id}/orders#order-${data[0]?.id}`)
+  await page.getByRole('button', { name: 'Message buyer', exact: true }).click()
+  await expect(form).toContainText('Buyer of 1 chosen order')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+
+  await open(page, `/manage/event/${sale.event_id}/attendees`)
+  await page
+    .getByRole('row', { name: /Bea/ })
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Message' }).click()
+  await expect(form.getByText('Reaches 1 person at 1 address').first()).toBeVisible()
+  await write(page, 'Your seat', 'You can sit in the first row.')
+  await form.getByLabel('This message is about this event, not advertising').check()
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL(/\/messages\?message=\d+/)
+  await expect(page.getByRole('region', { name: 'Message', exact: true })).toContainText('1 chosen attendee')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Message taken back. It wasn’t sent.')).toBeVisible()
+})

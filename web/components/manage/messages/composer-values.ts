@@ -1,0 +1,146 @@
+import type { BodyInput } from '#contract/endpoint.ts'
+import type { Message, messages } from '#contract/messages.ts'
+import type { Product } from '#contract/products.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { CheckInNarrowing, MessageOrderStatus, MessageType } from '#domain/message.ts'
+
+/** Attendees or orders that were chosen in a list. */
+export type FixedRecipients = { attendee_ids: readonly number[] } | { order_ids: readonly number[] }
+
+/** What the fields of the composer hold. */
+export type ComposerValues = {
+  message_type: MessageType
+  attendee_ids: number[]
+  order_ids: number[]
+  /** Keys of products and tiers (product-choice.ts). */
+  product_ids: string[]
+  payment: MessageOrderStatus | 'ANY'
+  check_in: CheckInNarrowing | 'ANY'
+  /** Empty: any. */
+  locale: Locale | ''
+  answer: { question_id: string; value: string }
+  include_cancelled: boolean
+  subject: string
+  message: string | null
+  when: 'NOW' | 'LATER'
+  scheduled_at: string
+  send_copy_to_current_user: boolean
+  is_acknowledged: boolean
+}
+
+type Body = BodyInput<typeof messages.send>
+export type AudienceBody = Omit<Body, 'subject' | 'message' | 'is_test' | 'send_copy_to_current_user' | 'scheduled_at'>
+type PricedProduct = Pick<Product, 'id'> & { prices: readonly { id: number }[] }
+
+const BLANK: ComposerValues = {
+  message_type: 'ALL_ATTENDEES',
+  attendee_ids: [],
+  order_ids: [],
+  product_ids: [],
+  payment: 'ANY',
+  check_in: 'ANY',
+  locale: '',
+  answer: { question_id: '', value: '' },
+  include_cancelled: false,
+  subject: '',
+  message: null,
+  when: 'NOW',
+  scheduled_at: '',
+  send_copy_to_current_user: false,
+  is_acknowledged: false,
+}
+
+/** Where the composer starts: blank, with recipients that were chosen in a list, or with what another message says. */
+export function startingValues(to: FixedRecipients | undefined, from: Message | undefined): ComposerValues {
+  if (from) return valuesOf(from)
+  if (to === undefined) return BLANK
+  const [message_type, ids] =
+    'order_ids' in to ? (['ORDER_OWNER', to.order_ids] as const) : (['INDIVIDUAL_ATTENDEES', to.attendee_ids] as const)
+  const chosen = 'order_ids' in to ? { order_ids: [...ids] } : { attendee_ids: [...ids] }
+  // Whoever opens it from a single order or ticket means that one, cancelled or not.
+  return { ...BLANK, ...chosen, message_type, include_cancelled: ids.length === 1 }
+}
+
+function valuesOf(from: Message): ComposerValues {
+  const { order_id, order_ids, order_statuses, answer } = from
+  const [status] = order_statuses.length === 1 ? order_statuses : []
+  return {
+    ...BLANK,
+    message_type: from.type,
+    attendee_ids: from.attendee_ids,
+    order_ids: [...new Set(order_id === null ? order_ids : [order_id, ...order_ids])],
+    product_ids: keysOf(from),
+    payment: status ?? 'ANY',
+    check_in: from.check_in ?? 'ANY',
+    locale: (from.locale ?? '') as Locale | '',
+    answer: answer ? { question_id: String(answer.question_id), value: answer.value } : BLANK.answer,
+    include_cancelled: from.include_cancelled,
+    subject: from.subject,
+    message: from.message,
+    send_copy_to_current_user: from.send_copy_to_current_user,
+  }
+}
+
+const PRODUCT = 'product-'
+const TIER = 'tier-'
+export const productKey = (id: number) => `${PRODUCT}${id}`
+export const tierKey = (id: number) => `${TIER}${id}`
+
+/** Tiers where any were chosen, as their products are known by them. */
+function keysOf({ product_ids, product_price_ids }: Message): string[] {
+  return product_price_ids.length > 0 ? product_price_ids.map(tierKey) : product_ids.map(productKey)
+}
+
+/** Products and prices of the keys chosen. Once a tier is chosen, prices narrow everything down, so a whole product is all of its prices. */
+export function chosenProducts(
+  keys: readonly string[],
+  products: readonly PricedProduct[],
+): { product_ids: number[]; product_price_ids: number[] } {
+  const isWhole = ({ id }: PricedProduct) => keys.includes(productKey(id))
+  const pricesOf = (product: PricedProduct) =>
+    product.prices.map(({ id }) => id).filter((id) => isWhole(product) || keys.includes(tierKey(id)))
+  const chosen = products.filter((product) => pricesOf(product).length > 0)
+  const isNarrowed = chosen.some((product) => !isWhole(product))
+  return {
+    product_ids: chosen.map(({ id }) => id),
+    product_price_ids: isNarrowed ? chosen.flatMap(pricesOf) : [],
+  }
+}
+
+export const isFixed = (type: MessageType): boolean => type === 'INDIVIDUAL_ATTENDEES' || type === 'ORDER_OWNER'
+export const needsProducts = (type: MessageType): boolean =>
+  type === 'TICKET_HOLDERS' || type === 'ORDER_OWNERS_WITH_PRODUCT'
+
+/** Whom the message is for, as the API takes it. Fields that the type does not show narrow nothing. */
+export function audienceOf(values: ComposerValues, products: readonly PricedProduct[]): AudienceBody {
+  const { message_type, include_cancelled } = values
+  if (message_type === 'ORDER_OWNER') return { message_type, include_cancelled, order_ids: values.order_ids }
+  if (message_type === 'INDIVIDUAL_ATTENDEES')
+    return { message_type, include_cancelled, attendee_ids: values.attendee_ids }
+  const { payment, check_in, locale, answer } = values
+  const value = answer.value.trim()
+  return {
+    message_type,
+    include_cancelled,
+    ...(needsProducts(message_type) && chosenProducts(values.product_ids, products)),
+    order_statuses: payment === 'ANY' ? [] : [payment],
+    check_in: check_in === 'ANY' ? null : check_in,
+    locale: locale || null,
+    answer: answer.question_id && value ? { question_id: Number(answer.question_id), value } : null,
+  }
+}
+
+export function bodyOf(values: ComposerValues, products: readonly PricedProduct[]): Body {
+  return {
+    ...audienceOf(values, products),
+    subject: values.subject,
+    message: values.message ?? '',
+    send_copy_to_current_user: values.send_copy_to_current_user,
+    scheduled_at: values.when === 'LATER' ? values.scheduled_at : null,
+  }
+}
+
+/** How many narrowings are set: they are folded away otherwise. */
+export function narrowingsCount({ payment, check_in, locale, answer, include_cancelled }: ComposerValues): number {
+  return [payment !== 'ANY', check_in !== 'ANY', locale, answer.question_id, include_cancelled].filter(Boolean).length
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { type Message, messages } from '#contract/messages.ts'
+import { ResendConfirmation } from '#web/components/manage/resend-confirmation.tsx'
+import { errorMessage } from '#web/lib/error-words.ts'
+import { type ApiForm, useApiForm } from '#web/lib/form.ts'
+import { useEvent, useUser } from '#web/lib/manage-context.ts'
+import { FormDrawer } from '../form-drawer.tsx'
+import { audienceOf, bodyOf, type ComposerValues, type FixedRecipients, startingValues } from './composer-values.ts'
+import { NarrowingFields } from './narrowing-fields.tsx'
+import { Reach, ReachLine } from './reach.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
+import { TextFields } from './text-fields.tsx'
+import { useEventProducts } from './use-event-products.ts'
+import { WhenFields } from './when-fields.tsx'
+
+type Props = {
+  /** Recipients that were chosen in a list, and cannot be changed here. */
+  to?: FixedRecipients | undefined
+  /** Another message whose recipients and text it starts with. */
+  from?: Message | undefined
+  onClose: () => void
+  onSent: (message: Message) => void
+}
+
+export type ComposerForm = ApiForm<ComposerValues>['form']
+
+/** Writes a message to attendees or buyers, shows whom it reaches, and sends it now or later. */
+export function Composer({ to, from, onClose, onSent }: Props) {
+  const { t, i18n } = useLingui()
+  const { id: event_id } = useEvent()
+  const products = useEventProducts()
+  const [problem, setProblem] = useState<string | null>(null)
+  const api = useApiForm(messages.send, {
+    params: { event_id },
+    initialValues: startingValues(to, from),
+    toBody: (values) => bodyOf(values, products),
+    refuse: ({ is_acknowledged, when, scheduled_at }) => ({
+      ...(when === 'LATER' && !scheduled_at && { scheduled_at: t`Choose a date and time.` }),
+      ...(!is_acknowledged && { is_acknowledged: t`Confirm this to send the message.` }),
+    }),
+    onFailure: (failure) => {
+      // What is wrong with a field is shown at the field.
+      const isOfField = failure.issues.length > 0
+      setProblem(isOfField ? null : i18n._(errorMessage(failure)))
+      return !isOfField
+    },
+    onDone: ({ data }) => {
+      onClose()
+      onSent(data)
+    },
+  })
+  const { form } = api
+  const audience = audienceOf(form.values, products)
+  const isLater = form.values.when === 'LATER'
+
+  return (
+    <FormDrawer
+      title={t`New message`}
+      save={isLater ? t`Schedule message` : t`Send message`}
+      form={api}
+      onClose={onClose}
+      summary={<ReachLine audience={audience} />}
+    >
+      <Unconfirmed />
+      <RecipientFields form={form} />
+      <NarrowingFields form={form} />
+      <Reach audience={audience} isLater={isLater} />
+      <TextFields form={form} />
+      <WhenFields form={form} />
+      <Checkbox label={t`Send me a copy`} {...form.getInputProps('send_copy_to_current_user', { type: 'checkbox' })} />
+      <Checkbox
+        label={t`This message is about this event, not advertising`}
+        description={t`People get it because they have a ticket or an order. Advertising needs their consent.`}
+        required
+        {...form.getInputProps('is_acknowledged', { type: 'checkbox' })}
+      />
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </FormDrawer>
+  )
+}
+
+/** Nothing is sent in the name of an address that may be someone else’s. */
+function Unconfirmed() {
+  const { id, is_email_verified } = useUser()
+  if (is_email_verified) return null
+  return (
+    <Alert color="orange" title={<Trans>Confirm your email address first</Trans>}>
+      <p>
+        <Trans>You can write the message now. It can be sent once your own address is confirmed.</Trans>
+      </p>
+      <ResendConfirmation user_id={id} />
+    </Alert>
+  )
+}

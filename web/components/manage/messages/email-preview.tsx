@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiFailure } from '#contract/client.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { queryKey, shouldRetry } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { BlockError } from '../block-error.tsx'
+import { languagesWith } from '../languages.ts'
+import { Segmented } from '../segmented.tsx'
+import styles from './composer.module.css'
+
+type Props = { subject: string; message: string }
+
+/** The e-mail as a mail program shows it. Nothing in it runs; links open in a new tab. */
+export function EmailPreview({ subject, message }: Props) {
+  const { t } = useLingui()
+  const { locale: own } = useFormat()
+  const [scheme, setScheme] = useState<'LIGHT' | 'DARK'>('LIGHT')
+  const [width, setWidth] = useState<'WIDE' | 'PHONE'>('WIDE')
+  const [locale, setLocale] = useState<Locale>(own)
+  const { data, isError, isFetching, refetch } = useRendered({ subject, message, locale })
+  return (
+    <Stack gap="sm" component="section" aria-label={t`Preview`}>
+      <Group gap="sm">
+        <Segmented
+          aria-label={t`Colours`}
+          size="xs"
+          data={[
+            { value: 'LIGHT', label: t`Light` },
+            { value: 'DARK', label: t`Dark` },
+          ]}
+          value={scheme}
+          onChange={setScheme}
+        />
+        <Segmented
+          aria-label={t`Width of the preview`}
+          size="xs"
+          data={[
+            { value: 'WIDE', label: t`Desktop` },
+            { value: 'PHONE', label: t`Phone` },
+          ]}
+          value={width}
+          onChange={setWidth}
+        />
+        <NativeSelect
+          aria-label={t`Language of the words around it`}
+          data={languagesWith(own)}
+          value={locale}
+          onChange={({ currentTarget }) => setLocale(LOCALES.find((one) => one === currentTarget.value) ?? own)}
+        />
+      </Group>
+      {data ? (
+        <div className={styles.pane} data-scheme={scheme} data-width={width}>
+          <Text fw={550} className={styles.subject}>
+            {data.data.subject}
+          </Text>
+          <iframe
+            title={t`Email: ${data.data.subject}`}
+            srcDoc={data.data.html}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            className={styles.frame}
+          />
+        </div>
+      ) : isError ? (
+        <BlockError retry={() => void refetch()} isFetching={isFetching} />
+      ) : (
+        <Skeleton height={480} role="status" aria-label={t`Loading`} />
+      )}
+    </Stack>
+  )
+}
+
+function useRendered(body: Props & { locale: Locale }) {
+  const { id: event_id } = useEvent()
+  const params = { event_id }
+  return useQuery<Output<typeof messages.render>, ApiFailure>({
+    queryKey: [...queryKey(messages.render, { params }), body],
+    queryFn: ({ signal }) => callApi(messages.render, { params, body }, signal),
+    gcTime: 0,
+    retry: shouldRetry,
+  })
+}

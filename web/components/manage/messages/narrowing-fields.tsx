@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { questions } from '#contract/questions.ts'
+import { hasOptions } from '#domain/question.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { UNMARKED } from '../field-label.tsx'
+import { languagesWith } from '../languages.ts'
+import { SegmentedField } from '../segmented-field.tsx'
+import styles from './composer.module.css'
+import type { ComposerForm } from './composer.tsx'
+import { type ComposerValues, isFixed, narrowingsCount } from './composer-values.ts'
+
+type Props = { form: ComposerForm }
+
+/** What leaves some of them out, folded away until somebody wants it. */
+export function NarrowingFields({ form }: Props) {
+  const { t } = useLingui()
+  const count = narrowingsCount(form.values)
+  const [isFolded] = useState(count === 0)
+  if (isFixed(form.values.message_type)) return null
+  return (
+    <details className={styles.fold} open={!isFolded || undefined}>
+      <summary>{count > 0 ? <Trans>Narrow down ({count})</Trans> : <Trans>Narrow down</Trans>}</summary>
+      <Stack gap="md" pt="sm">
+        <SegmentedField<ComposerValues['payment']>
+          label={t`Payment`}
+          data={[
+            { value: 'ANY', label: t`Any` },
+            { value: 'COMPLETED', label: t`Paid` },
+            { value: 'AWAITING_OFFLINE_PAYMENT', label: t`Awaiting payment` },
+          ]}
+          value={form.values.payment}
+          onChange={(payment) => form.setFieldValue('payment', payment)}
+        />
+        <SegmentedField<ComposerValues['check_in']>
+          label={t`Check-in`}
+          data={[
+            { value: 'ANY', label: t`Any` },
+            { value: 'CHECKED_IN', label: t`Checked in` },
+            { value: 'NOT_CHECKED_IN', label: t`Not yet` },
+          ]}
+          value={form.values.check_in}
+          onChange={(check_in) => form.setFieldValue('check_in', check_in)}
+        />
+        <NativeSelect
+          label={t`Language`}
+          labelProps={UNMARKED}
+          data={[{ value: '', label: t`Any` }, ...languagesWith(form.values.locale || 'en')]}
+          {...form.getInputProps('locale')}
+        />
+        <AnswerFields form={form} />
+        <Checkbox
+          label={t`Include cancelled orders and tickets`}
+          {...form.getInputProps('include_cancelled', { type: 'checkbox' })}
+        />
+      </Stack>
+    </details>
+  )
+}
+
+/** Whoever gave an answer: one of the options, or the very words. */
+function AnswerFields({ form }: Props) {
+  const { t } = useLingui()
+  const { data } = useApiQuery(questions.list, { params: { event_id: useEvent().id } })
+  const asked = (data?.data ?? []).filter(({ type }) => hasOptions(type) || type === 'SINGLE_LINE_TEXT')
+  if (asked.length === 0) return null
+  const question = asked.find(({ id }) => String(id) === form.values.answer.question_id)
+  const value = form.getInputProps('answer.value')
+  return (
+    <>
+      <NativeSelect
+        label={t`Question`}
+        labelProps={UNMARKED}
+        data={[{ value: '', label: t`Any` }, ...asked.map(({ id, title }) => ({ value: String(id), label: title }))]}
+        value={form.values.answer.question_id}
+        onChange={({ currentTarget }) => {
+          const { options } = asked.find(({ id }) => String(id) === currentTarget.value) ?? { options: [] }
+          form.setFieldValue('answer', { question_id: currentTarget.value, value: options[0] ?? '' })
+        }}
+      />
+      {question &&
+        (hasOptions(question.type) ? (
+          <NativeSelect required label={t`Answer`} data={question.options} {...value} />
+        ) : (
+          <TextInput
+            required
+            label={t`Answer`}
+            description={t`Enter the exact answer. Leave it blank to include every answer.`}
+            autoComplete="off"
+            {...value}
+          />
+        ))}
+    </>
+  )
+}

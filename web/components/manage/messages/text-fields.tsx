@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { LONGEST_SUBJECT } from '#domain/message.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
+import { useEvent, useUser } from '#web/lib/manage-context.ts'
+import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { later } from '../later.tsx'
+import { RichTextEditor } from '../rich-text-editor.tsx'
+import { Segmented } from '../segmented.tsx'
+import type { ComposerForm } from './composer.tsx'
+
+const EmailPreview = later(async () => (await import('./email-preview.tsx')).EmailPreview)
+
+type View = 'WRITE' | 'PREVIEW'
+
+/** Subject and text, or how they will look in a mailbox. */
+export function TextFields({ form }: { form: ComposerForm }) {
+  const { t } = useLingui()
+  const [view, setView] = useState<View>('WRITE')
+  const { subject, message } = form.values
+
+  /** Whether there is anything to look at or to send; says at the fields what is missing. */
+  function isWritten(): boolean {
+    const isMissing = { subject: subject.trim() === '', message: message === null }
+    if (isMissing.subject) form.setFieldError('subject', t`Fill this in.`)
+    if (isMissing.message) form.setFieldError('message', t`Fill this in.`)
+    return !isMissing.subject && !isMissing.message
+  }
+
+  return (
+    <Stack gap="md">
+      <TextInput
+        required
+        label={t`Subject`}
+        maxLength={LONGEST_SUBJECT}
+        autoComplete="off"
+        {...form.getInputProps('subject')}
+      />
+      <Group justify="space-between" gap="xs">
+        <Segmented<View>
+          aria-label={t`Message`}
+          size="xs"
+          data={[
+            { value: 'WRITE', label: t`Write` },
+            { value: 'PREVIEW', label: t`Preview` },
+          ]}
+          value={view}
+          onChange={(next) => (next === 'WRITE' || isWritten()) && setView(next)}
+        />
+        <SendTest subject={subject} message={message ?? ''} isWritten={isWritten} />
+      </Group>
+      {view === 'PREVIEW' && message !== null ? (
+        <EmailPreview subject={subject} message={message} />
+      ) : (
+        <RichTextEditor
+          required
+          label={t`Message`}
+          value={message}
+          error={form.errors.message}
+          onChange={(html) => form.setFieldValue('message', html)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type TestProps = { subject: string; message: string; isWritten: () => boolean }
+
+function SendTest({ subject, message, isWritten }: TestProps) {
+  const { t, i18n } = useLingui()
+  const { id: event_id } = useEvent()
+  const { email } = useUser()
+  const { mutate, isPending } = useApiMutation(messages.send)
+  function send() {
+    if (!isWritten()) return
+    mutate(
+      { params: { event_id }, body: { message_type: 'ALL_ATTENDEES', subject, message, is_test: true } },
+      {
+        onSuccess: () => notifyDone(t`Test sent to ${email}.`),
+        onError: (failure) => notifyProblem(i18n._(errorMessage(failure))),
+      },
+    )
+  }
+  return (
+    <Button variant="default" loading={isPending} leftSection={<IconSend size={18} stroke={1.5} />} onClick={send}>
+      <Trans>Send a test to me</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { type Message, messages } from '#contract/messages.ts'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { Initials } from '#web/components/manage/initials.tsx'
+import { later } from '#web/components/manage/later.tsx'
+import { RelativeTime } from '#web/components/manage/relative-time.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { RichText } from '#web/components/public/rich-text.tsx'
+import { errorMessage } from '#web/lib/error-words.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { MessageActions } from './message-actions.tsx'
+import { MessageCounts } from './message-counts.tsx'
+import styles from './messages.module.css'
+import { useAudienceWords } from './use-audience-words.ts'
+
+const MessageRecipients = later(async () => (await import('./message-recipients.tsx')).MessageRecipients)
+
+type Props = {
+  id: number
+  /** As it is in the list, until it has come anew. */
+  row: Message | undefined
+  /** Where it covers the list. */
+  onBack: (() => void) | undefined
+  /** Its status is another one than the list shows. */
+  onNews: () => void
+  /** Begins a new message with what this one says; undefined for those who may not send. */
+  onReuse: ((message: Message) => void) | undefined
+}
+
+/** One message: what it says, whom it is for and how far it has come. */
+export function MessagePane({ id, row, onBack, onNews, onReuse }: Props) {
+  const { t } = useLingui()
+  const query = useMessage(id, row)
+  const message = query.data?.data
+  const tellNews = useEffectEvent(onNews)
+  const isNews = message !== undefined && row !== undefined && message.status !== row.status && !query.isPlaceholderData
+  useEffect(() => {
+    if (isNews) tellNews()
+  }, [isNews])
+  return (
+    <Card withBorder className={styles.pane} component="section" aria-label={t`Message`}>
+      {onBack && (
+        <Button
+          variant="subtle"
+          w="fit-content"
+          mt={-8}
+          ml={-12}
+          mb="xs"
+          leftSection={<IconChevronLeft size={18} stroke={1.5} />}
+          onClick={onBack}
+        >
+          <Trans>All messages</Trans>
+        </Button>
+      )}
+      {message ? (
+        <Stack gap="lg">
+          <Head message={message} />
+          <MessageActions message={message} onReuse={onReuse} />
+          <Whom message={message} />
+          <div className={styles.body}>
+            <RichText html={message.message} />
+          </div>
+          <MessageCounts message={message} />
+          {message.counts.total > 0 && <MessageRecipients message={message} />}
+        </Stack>
+      ) : query.isError ? (
+        <NotLoaded query={query} />
+      ) : (
+        <Stack gap="md" role="status" aria-label={t`Loading`}>
+          <Skeleton height={24} width="60%" />
+          <Skeleton height={14} width="40%" />
+          <Skeleton height={160} mt="sm" />
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+const ASK_EVERY_MS = 3000
+/** Of one that waits for its time. */
+const ASK_RARELY_MS = 60_000
+
+/** A message as it is now, asked for again as long as something happens to it. */
+function useMessage(id: number, row: Message | undefined) {
+  const params = { event_id: useEvent().id, message_id: id }
+  return useApiQuery(
+    messages.get,
+    { params },
+    {
+      staleTime: 0,
+      ...(row && { placeholderData: { data: row } }),
+      refetchInterval: ({ state }) => waitFor(state.data?.data),
+    },
+  )
+}
+
+function waitFor(message: Message | undefined): number | false {
+  if (!message) return false
+  const { status, starts_at, counts } = message
+  if (status === 'SCHEDULED' && Date.parse(starts_at) - Date.now() > 2 * ASK_RARELY_MS) return ASK_RARELY_MS
+  const isUnderWay = status === 'SCHEDULED' || status === 'PROCESSING' || counts.waiting + counts.queued > 0
+  return isUnderWay ? ASK_EVERY_MS : false
+}
+
+function Head({ message }: { message: Message }) {
+  const { t } = useLingui()
+  const { timezone } = useEvent()
+  const { sent_by_user: user } = message
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() : t`Former member`
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" align="start" justify="space-between" wrap="nowrap">
+        <Title order={2} size="h3" className={styles.title}>
+          {message.subject}
+        </Title>
+        <StatusBadge status={message.status} />
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <Initials name={name} />
+        <div className={styles.who}>
+          <span>{name}</span>
+          <span className={styles.small}>
+            <RelativeTime instant={message.sent_at ?? message.created_at} zone={timezone} />
+          </span>
+        </div>
+      </Group>
+    </Stack>
+  )
+}
+
+function Whom({ message }: { message: Message }) {
+  const { t } = useLingui()
+  const { dateTime } = useFormat()
+  const { timezone } = useEvent()
+  const audienceWords = useAudienceWords()
+  const { scheduled_at, send_copy_to_current_user } = message
+  const facts = [
+    { label: t`To`, value: audienceWords(message) },
+    { label: t`Scheduled for`, value: scheduled_at && dateTime(scheduled_at, timezone) },
+    { label: t`Copy`, value: send_copy_to_current_user && t`To the sender` },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ({ label, value }) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type NotLoadedProps = { query: ReturnType<typeof useMessage> }
+
+function NotLoaded({ query: { error, isFetching, refetch } }: NotLoadedProps) {
+  const { i18n } = useLingui()
+  const isGone = error?.status === 404
+  return (
+    <EmptyState
+      drawing={isGone ? 'search' : 'broken'}
+      title={isGone ? <Trans>Nothing here</Trans> : <Trans>We couldn’t load this</Trans>}
+      text={error && i18n._(errorMessage(error))}
+      action={
+        !isGone && (
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Message, messages, type OutgoingMessage } from '#contract/messages.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { Pages } from '#web/components/manage/pages.tsx'
+import { Segmented } from '#web/components/manage/segmented.tsx'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { useApiQuery } from '#web/lib/query.ts'
+import { FIRST_PAGE } from '#web/lib/url-state.ts'
+import styles from './messages.module.css'
+
+const STATES = { ALL: null, SENT: 'SENT', WAITING: 'WAITING,QUEUED', FAILED: 'FAILED' } as const
+type State = keyof typeof STATES
+
+const PER_PAGE = 50
+
+/** The addresses of a message, and what became of each. */
+export function MessageRecipients({ message }: { message: Message }) {
+  const { t } = useLingui()
+  const [state, setState] = useState<State>('ALL')
+  const [page, setPage] = useState(1)
+  const query = useRecipients(message, state, page)
+  const list = { state: FIRST_PAGE, query, change: (change: { page?: number }) => setPage(change.page ?? 1) }
+  return (
+    <DrawerSection title={<Trans>Recipients</Trans>}>
+      <Segmented<State>
+        aria-label={t`Status`}
+        size="xs"
+        data={[
+          { value: 'ALL', label: t`All` },
+          { value: 'SENT', label: t`Reached` },
+          { value: 'WAITING', label: t`Waiting` },
+          { value: 'FAILED', label: t`Not reached` },
+        ]}
+        value={state}
+        onChange={(next) => {
+          setState(next)
+          setPage(1)
+        }}
+      />
+      {!query.data ? (
+        query.isError ? (
+          <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+        ) : (
+          <Skeleton height={120} role="status" aria-label={t`Loading`} />
+        )
+      ) : query.data.data.length === 0 ? (
+        <Text c="dimmed">
+          <Trans>No one.</Trans>
+        </Text>
+      ) : (
+        <>
+          <ul className={styles.recipients} aria-label={t`Recipients`}>
+            {query.data.data.map((one) => (
+              <Recipient key={one.id} recipient={one} />
+            ))}
+          </ul>
+          <Pages list={list as Parameters<typeof Pages<OutgoingMessage>>[0]['list']} />
+        </>
+      )}
+    </DrawerSection>
+  )
+}
+
+function useRecipients({ event_id, id, counts }: Message, state: State, page: number) {
+  const status = STATES[state]
+  const input = {
+    params: { event_id, message_id: id },
+    query: { page, per_page: PER_PAGE, ...(status && { filter_fields: { status: { in: status } } }) },
+  }
+  const isUnderWay = counts.waiting + counts.queued > 0
+  return useApiQuery(messages.recipients, input, {
+    staleTime: 0,
+    placeholderData: keepPreviousData as never,
+    refetchInterval: isUnderWay ? 5000 : false,
+  })
+}
+
+function Recipient({ recipient: { recipient, name, status, error } }: { recipient: OutgoingMessage }) {
+  const { t } = useLingui()
+  return (
+    <li className={styles.recipient}>
+      <div>
+        <Text fw={550}>{name || recipient}</Text>
+        {name && (
+          <Text size="sm" c="dimmed">
+            {recipient}
+          </Text>
+        )}
+        {error && <Text size="sm">{t`The mail server says: ${error}`}</Text>}
+      </div>
+      <StatusBadge status={status} />
+    </li>
+  )
+}
