@@ -82,7 +82,11 @@ test('a cancelled order: its ticket is refused, the buyer is told, the place is 
   await expect(page.getByText(`${order.public_id} cancelled.`)).toBeVisible()
 
   await page.goto(`/manage/event/${sale.event_id}/attendees`)
-  await page.getByRole('row').filter({ hasText: order.public_id }).first().click()
+  const row = page.getByRole('row').filter({ hasText: order.public_id }).first()
+  await row.getByRole('link', { name: order.public_id }).click()
+  await expect(drawerOf(page, order.public_id)).toBeVisible()
+  await page.goBack()
+  await row.getByText(order.attendees[0]?.public_id ?? '').click()
   await expect(
     page
       .getByRole('dialog')

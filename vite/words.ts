@@ -30,6 +30,7 @@ const APART: Record<string, readonly string[]> = {
     'web/screens/manage/event/orders/views/view-items.tsx',
     'web/screens/manage/event/attendees/attendee-drawer.tsx',
     'web/screens/manage/event/reports/invoices-drawer.tsx',
+    ...['own-days', 'report-comparison'].map((name) => `web/components/manage/reports/${name}.tsx`),
   ],
   dialogs: [
     'web/components/manage/ask-whose-changes.ts',

@@ -38,16 +38,3 @@ export function compareTotals(now: Rows, before: Rows): ComparedTotal[] {
 function sumOf(rows: Rows, key: Compared): number {
   return rows.reduce((sum, row) => sum + ((row as Partial<Record<Compared, number>>)[key] ?? 0), 0)
 }
-
-/** Reports with totals that say something beside those of other days. */
-export const COMPARABLE: readonly string[] = [
-  'product_sales',
-  'daily_sales_report',
-  'promo_codes_report',
-  'revenue',
-  'taxes',
-  'affiliates',
-  'events_performance',
-  'revenue_summary',
-  'tax_summary',
-]

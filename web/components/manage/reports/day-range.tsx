@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { UNMARKED } from '#web/components/manage/field-label.tsx'
-import { later } from '#web/components/manage/later.tsx'
+import { laterWithWords } from '#web/components/manage/later.tsx'
 import { type Preset, presetOf } from './report-days.ts'
 import type { ReportRange } from './use-report-days.ts'
 
 /** With the calendar, which few people open. */
-const OwnDays = later(async () => (await import('./own-days.tsx')).OwnDays)
+const OwnDays = laterWithWords('drawers', async () => (await import('./own-days.tsx')).OwnDays)
 
 /** Which days: one of the presets, or from one day to another; in the address of the page. */
 export function DayRange({ range }: { range: ReportRange }) {

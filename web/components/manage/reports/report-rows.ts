@@ -4,3 +4,16 @@ export function isEmpty(rows: readonly object[]): boolean {
     Object.entries(row).every(([name, value]) => name.endsWith('_id') || typeof value !== 'number' || value === 0),
   )
 }
+
+/** Reports with totals that say something beside those of other days. */
+export const COMPARABLE: readonly string[] = [
+  'product_sales',
+  'daily_sales_report',
+  'promo_codes_report',
+  'revenue',
+  'taxes',
+  'affiliates',
+  'events_performance',
+  'revenue_summary',
+  'tax_summary',
+]

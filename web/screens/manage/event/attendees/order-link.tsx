@@ -9,7 +9,12 @@ export function OrderLink({ attendee, className }: { attendee: Attendee; classNa
   const may = useMay()
   if (!may(orders.get)) return <span className={className}>{attendee.order_public_id}</span>
   return (
-    <Anchor component={Link} to={`../orders#order-${attendee.order_id}`} fz="inherit" className={className}>
+    <Anchor
+      component={Link}
+      to={`/manage/event/${attendee.event_id}/orders#order-${attendee.order_id}`}
+      fz="inherit"
+      className={className}
+    >
       {attendee.order_public_id}
     </Anchor>
   )

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
-import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { MessageBadge } from './message-badge.tsx'
 import styles from './messages.module.css'
 import { useAudienceWords } from './use-audience-words.ts'
 import type { OpenMessage } from './use-open-message.ts'
@@ -56,7 +56,7 @@ function Item({ message, open, isOpen }: ItemProps) {
     >
       <span className={styles.line}>
         <span className={styles.subject}>{subject}</span>
-        <StatusBadge status={status} />
+        <MessageBadge status={status} />
       </span>
       <span className={styles.preview}>{message_preview}</span>
       <span className={styles.line}>

@@ -7,13 +7,13 @@ import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { Initials } from '#web/components/manage/initials.tsx'
 import { later } from '#web/components/manage/later.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
-import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { MessageActions } from './message-actions.tsx'
+import { MessageBadge } from './message-badge.tsx'
 import { MessageCounts } from './message-counts.tsx'
 import styles from './messages.module.css'
 import { useAudienceWords } from './use-audience-words.ts'
@@ -118,7 +118,7 @@ function Head({ message }: { message: Message }) {
         <Title order={2} size="h3" className={styles.title}>
           {message.subject}
         </Title>
-        <StatusBadge status={message.status} />
+        <MessageBadge status={message.status} />
       </Group>
       <Group gap="sm" wrap="nowrap">
         <Initials name={name} />

@@ -7,9 +7,9 @@ import { BlockError } from '#web/components/manage/block-error.tsx'
 import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
 import { Pages } from '#web/components/manage/pages.tsx'
 import { Segmented } from '#web/components/manage/segmented.tsx'
-import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 import { FIRST_PAGE } from '#web/lib/url-state.ts'
+import { MessageBadge } from './message-badge.tsx'
 import styles from './messages.module.css'
 
 const STATES = { ALL: null, SENT: 'SENT', WAITING: 'WAITING,QUEUED', FAILED: 'FAILED' } as const
@@ -92,7 +92,7 @@ function Recipient({ recipient: { recipient, name, status, error } }: { recipien
         )}
         {error && <Text size="sm">{t`The mail server says: ${error}`}</Text>}
       </div>
-      <StatusBadge status={status} />
+      <MessageBadge status={status} />
     </li>
   )
 }

@@ -1,0 +1,7 @@
+import { laterWithWords } from '#web/components/manage/later.tsx'
+
+/** Fetched once somebody compares. */
+export const ReportComparison = laterWithWords(
+  'drawers',
+  async () => (await import('./report-comparison.tsx')).ReportComparison,
+)

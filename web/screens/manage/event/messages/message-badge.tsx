@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Badge } from '@mantine/core'
+import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+
+/** What only messages and their recipients can be, so that other screens load no words for it. */
+const OWN: Record<string, { color: string; word: MessageDescriptor }> = {
+  SCHEDULED: { color: 'aubergine', word: msg`scheduled` },
+  PROCESSING: { color: 'orange', word: msg`sending` },
+  WAITING: { color: 'gray', word: msg`waiting` },
+}
+
+/** The status of a message, or of one of its recipients. */
+export function MessageBadge({ status }: { status: string }) {
+  const { i18n } = useLingui()
+  const own = OWN[status]
+  if (!own) return <StatusBadge status={status} />
+  return (
+    <Badge miw="max-content" color={own.color}>
+      {i18n._(own.word)}
+    </Badge>
+  )
+}
