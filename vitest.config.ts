@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,database,test}/**/*.test.{ts,tsx}'],
           // These need the build: vitest.processes.config.ts.
-          exclude: [...configDefaults.exclude, 'test/{races,faults,limits}/**'],
+          exclude: [...configDefaults.exclude, 'test/{races,faults,limits,mail}/**'],
           globalSetup: ['./test/database-server.ts'],
         },
       },

@@ -36,7 +36,9 @@ export function Composer({ to, from, onClose, onSent }: Props) {
     params: { event_id },
     initialValues: startingValues(to, from),
     toBody: (values) => bodyOf(values, products),
-    refuse: ({ is_acknowledged, when, scheduled_at }) => ({
+    refuse: ({ answer, is_acknowledged, when, scheduled_at }) => ({
+      // Left blank it would narrow nothing, and reach everybody.
+      ...(answer.question_id && !answer.value.trim() && { 'answer.value': t`Enter an answer.` }),
       ...(when === 'LATER' && !scheduled_at && { scheduled_at: t`Choose a date and time.` }),
       ...(!is_acknowledged && { is_acknowledged: t`Confirm this to send the message.` }),
     }),

@@ -87,7 +87,7 @@ function AnswerFields({ form }: Props) {
           <TextInput
             required
             label={t`Answer`}
-            description={t`Enter the exact answer. Leave it blank to include every answer.`}
+            description={t`Capitals and spaces count.`}
             autoComplete="off"
             {...value}
           />
