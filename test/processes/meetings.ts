@@ -51,7 +51,7 @@ export class Meetings {
   async #watch(room: Room): Promise<void> {
     const end = performance.now() + patience(LONGEST_WAIT)
     while (!room.is_open && performance.now() < end) {
-      if (room.backends.length + (await this.#heldUpBy(room.backends)) >= room.people) this.open(room.index)
+      if (room.backends.length + (await this.#heldUp(room)) >= room.people) this.open(room.index)
       else await sleep(10)
     }
     if (room.is_open) return
@@ -59,9 +59,10 @@ export class Meetings {
     this.open(room.index)
   }
 
-  async #heldUpBy(backends: number[]): Promise<number> {
+  async #heldUp({ backends, waiting = '' }: Room): Promise<number> {
     const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) && ${backends}::int[]
+      select from pg_stat_activity
+      where datname = current_database() and pg_blocking_pids(pid) && ${backends}::int[] and query ~* ${waiting}
     `.execute(this.#db)
     return rows.length
   }

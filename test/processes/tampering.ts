@@ -11,9 +11,10 @@ type Pause = Place & { milliseconds: number }
 
 /**
  * Requests that come here wait until so many have come, in whichever process; then all go on, now and later. A request
- * that waits for a lock of one of them has come, too. With `HELD` they wait until the test opens the meeting.
+ * that waits for a lock of one of them has come, too: with any statement, or with one that matches `waiting`. With `HELD`
+ * they wait until the test opens the meeting.
  */
-export type Meeting = Place & { people: number }
+export type Meeting = Place & { people: number; waiting?: string }
 
 /**
  * From now on statements are counted, and something happens at the one with this number: before it is sent, when it was
