@@ -8,6 +8,7 @@ import { clusterOf, isAlive } from '#server/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { isServerOf, readPostmaster, signalServer } from '#server/embedded-postgres/server-process.ts'
 import { createMemberRole, prepareMemberRole } from '#server/lib/row-security/member-role.ts'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,12 +26,13 @@ const SETTINGS = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_wal_size: '256MB',
 }
 
 /** One PostgreSQL for the whole test run, with one migrated database that every test file gets a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers()
-  const folder = mkdtempSync(join(tmpdir(), `foyer-test-${process.pid}-`))
+  const folder = mkdtempSync(join(quickFolder(), `foyer-test-${process.pid}-`))
   const log = { info: () => undefined, warn: console.warn }
   const server = await startEmbeddedPostgres({
     data_dir: folder,
@@ -67,11 +69,12 @@ async function asSuperuser(serverUrl: string, ...statements: string[]): Promise<
 
 /** Ends and removes the servers of test runs that were killed. */
 function removeLeftovers(): void {
-  for (const name of globSync('foyer-test-*', { cwd: tmpdir() })) {
-    if (isAlive(Number(name.split('-')[2]))) continue
-    const cluster = clusterOf(join(tmpdir(), name))
-    const pid = readPostmaster(cluster)?.pid
-    if (pid && isServerOf(cluster, pid)) signalServer(pid, 'SIGQUIT')
-    rmSync(cluster.data_dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  }
+  for (const folder of new Set([quickFolder(), tmpdir()]))
+    for (const name of globSync('foyer-test-*', { cwd: folder })) {
+      if (isAlive(Number(name.split('-')[2]))) continue
+      const cluster = clusterOf(join(folder, name))
+      const pid = readPostmaster(cluster)?.pid
+      if (pid && isServerOf(cluster, pid)) signalServer(pid, 'SIGQUIT')
+      rmSync(cluster.data_dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    }
 }

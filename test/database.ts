@@ -11,7 +11,7 @@ export type TestDatabase = Database & { url: string }
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('server_url')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(serverUrl, `create database ${name} template ${TEMPLATE}`)
+  await run(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseUrl(serverUrl, name)
   const database = openDatabase({ database_url: url, application_name: name })
   afterAll(async () => {
