@@ -6,6 +6,9 @@ import { until } from './until.ts'
 
 export type ReceivedEmail = Email & { raw: string; recipients: string[] }
 
+/** What goes wrong at an e-mail: a server that does not know the address, one that wants it again later, a connection that is cut. */
+export type Trouble = 'unknown' | 'greylisted' | 'cut' | 'cut_once_taken'
+
 export type TestMailbox = {
   url: string
   emails: ReceivedEmail[]
@@ -15,7 +18,14 @@ export type TestMailbox = {
   refuse: (error: Error | null) => void
   /** Leaves its clients waiting for an answer to e-mails to such an address, until it is told null. */
   holdBack: (recipients: RegExp | null) => void
+  /** Asked at each e-mail for what goes wrong with it, if anything. */
+  makeTrouble: (judge: (recipient: string) => Trouble | null) => void
   close: () => Promise<void>
+}
+
+const REFUSALS: Partial<Record<Trouble, [number, string]>> = {
+  unknown: [550, '5.1.1 No such user here'],
+  greylisted: [451, '4.7.1 Greylisted, come back later'],
 }
 
 /** A real mail server on this machine that keeps what it gets; on a port of its own, or on the given one. */
@@ -23,10 +33,23 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
   const emails: ReceivedEmail[] = []
   let refusal: Error | null = null
   let held: { recipients: RegExp; isOver: PromiseWithResolvers<void> } | null = null
-  const server = new SMTPServer({
+  let judge: (recipient: string) => Trouble | null = () => null
+  const troubles = new WeakMap<object, Trouble | null>()
+  const cut = (session: object) => {
+    for (const connection of server.connections) if (connection.session === session) connection._socket.destroy()
+  }
+  const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
+    onRcptTo: ({ address }, session, done) => {
+      const trouble = judge(address)
+      troubles.set(session, trouble)
+      const [responseCode, words] = REFUSALS[trouble ?? 'cut'] ?? []
+      if (words) return done(Object.assign(new Error(words), { responseCode }))
+      if (trouble === 'cut') cut(session)
+      done()
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -36,6 +59,7 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         if (held && recipients.some((address) => held?.recipients.test(address))) await held.isOver.promise
         emails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString('latin1'), recipients })
+        if (troubles.get(session) === 'cut_once_taken') cut(session)
         done()
       })
     },
@@ -54,6 +78,9 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
     holdBack: (recipients) => {
       held?.isOver.resolve()
       held = recipients && { recipients, isOver: Promise.withResolvers<void>() }
+    },
+    makeTrouble: (next) => {
+      judge = next
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { buy } from '#test/buyers.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { copyOrder } from '#test/large-sale.ts'
-import { openTestMailbox } from '#test/mailbox.ts'
+import { openTestMailbox, type Trouble } from '#test/mailbox.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { HELD } from '#test/processes/tampering.ts'
 import { until } from '#test/until.ts'
@@ -15,7 +15,7 @@ const { app, db, start, tamper } = await openInstallation({
   roles: ['web'],
   env: { MAIL_URL: mailbox.url, REQUIRE_CONFIRMED_EMAIL: 'false' },
 })
-const ADDRESSES = 300
+const ADDRESSES = 1000
 const SUBJECT = 'The doors open later'
 
 /** What a worker says to the database while it sends a message, step by step. */
@@ -28,24 +28,48 @@ const STEPS = [
 ]
 const KILLS = STEPS.flatMap((matching) => (['before', 'after'] as const).map((where) => ({ matching, where })))
 
+/** Of a hundred e-mails two are refused, two are wanted again later, and one is cut off: in the middle, or once it is taken. */
+const TROUBLES: Partial<Record<number, Trouble>> = { 0: 'unknown', 1: 'greylisted', 50: 'unknown', 51: 'greylisted' }
+const CUTS = ['cut', 'cut_once_taken'] as const
+const seen = new Set<string>()
+mailbox.makeTrouble((recipient) => {
+  const id = Number(/\d+/.exec(recipient)?.[0])
+  const trouble = id % 100 === 2 ? CUTS[Math.floor(id / 100) % 2] : TROUBLES[id % 100]
+  if (!trouble || (trouble !== 'unknown' && seen.has(recipient))) return null
+  seen.add(recipient)
+  return trouble
+})
+const REFUSED = ADDRESSES / 50
+
 /** A message to many attendees, each with an address of their own. */
-async function write(): Promise<number> {
+async function write() {
   const organizer = await signUp(app)
   const sale = await createEventOnSale(organizer, { product: { type: 'FREE' } })
   await buy(app, sale)
   await copyOrder(db, ADDRESSES - 1)
   await sql`update attendees set email = 'attendee' || id || '@example.com'`.execute(db)
   const body = { message_type: 'ALL_ATTENDEES' as const, subject: SUBJECT, message: '<p>At nine.</p>' }
-  const { data } = await organizer.visitor.call(messages.send, { params: { event_id: sale.event.id }, body })
-  return data.id
+  const params = { event_id: sale.event.id }
+  const { data } = await organizer.visitor.call(messages.send, { params, body })
+  const about = { params: { ...params, message_id: data.id } }
+  return {
+    reached: async () => (await organizer.visitor.call(messages.get, about)).data,
+    failed: async () =>
+      (
+        await organizer.visitor.call(messages.recipients, {
+          ...about,
+          query: { filter_fields: { status: { eq: 'FAILED' } } },
+        })
+      ).data,
+  }
 }
 
 /** Whoever was at it is dead, so nobody waits for the end of its lease. */
 const wake = () => sql`update jobs set run_at = now() where name in ('sendMessage', 'deliverEmail')`.execute(db)
 const ofMessage = () => mailbox.emails.filter(({ subject }) => subject === SUBJECT)
 
-test('a worker is killed at each step of sending: each address gets one e-mail', async () => {
-  const id = await write()
+test('a worker is killed at each step of sending, and the mail server makes trouble: each address gets one e-mail', async () => {
+  const { reached, failed } = await write()
   for (const { matching, where } of KILLS) {
     const victim = await start('worker')
     const held = await tamper({ meetings: [{ matching, where, people: HELD }] })
@@ -53,31 +77,27 @@ test('a worker is killed at each step of sending: each address gets one e-mail',
     await held.arrival()
     await victim.kill()
   }
-  for (const delivered of [20, 120]) {
+  for (const delivered of [20, 400]) {
     const victim = await start('worker')
     await wake()
     await until(`${delivered} e-mails are delivered`, () => ofMessage().length >= delivered)
     await victim.kill()
   }
   const last = await start('worker')
-  await wake()
-  const statusOf = async () =>
-    (await db.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirst())?.status
   // What was under way when a worker died is claimed for two minutes.
   await sql`update outgoing_emails set claimed_until = null where status = 'QUEUED'`.execute(db)
-  const unsent = db
-    .selectFrom('outgoing_emails')
-    .select('id')
-    .where('template', '=', 'message')
-    .where('status', '<>', 'SENT')
-  await until(
-    'the message is sent',
-    async () => (await statusOf()) === 'SENT' && !(await unsent.executeTakeFirst()),
-    60_000,
-  )
+  await until('nothing waits any more', async () => {
+    await wake()
+    const { counts, status } = await reached()
+    return status === 'SENT' && counts.sent + counts.failed === ADDRESSES
+  })
   await last.stop()
+  expect((await reached()).counts).toMatchObject({ total: ADDRESSES, sent: ADDRESSES - REFUSED, failed: REFUSED })
+  const { data: refused } = await failed()
+  expect(refused).toHaveLength(REFUSED)
+  for (const { error } of refused) expect(error).toContain('550 5.1.1 No such user here')
   const received = Map.groupBy(ofMessage(), ({ recipients }) => recipients[0] ?? '')
-  expect(received.size).toBe(ADDRESSES)
+  expect(received.size).toBe(ADDRESSES - REFUSED)
   for (const [address, emails] of received) {
     // What died between delivering and noting it is delivered again, as the same e-mail.
     expect(new Set(emails.map(({ messageId }) => messageId)).size, address).toBe(1)

@@ -8,10 +8,12 @@ import { perDatabase } from '#server/lib/per-database.ts'
 import { oneLine } from '#server/lib/plain-text.ts'
 import { TryAgainIn } from '#server/queue/take-jobs.ts'
 import type { Attachment, Message } from './mailer.ts'
+import { isRefusedForGood } from './refused-for-good.ts'
 
 /**
  * Job: sends one e-mail. It is claimed first, so that two workers never send it at once and no transaction waits for the
- * mail server; the claim of a worker that died lapses by itself.
+ * mail server; the claim of a worker that died lapses by itself. An address that the mail server does not know is not tried
+ * again.
  */
 export async function deliverEmail(
   { db, mailer, is_last_attempt }: JobContext,
@@ -22,7 +24,9 @@ export async function deliverEmail(
   try {
     await mailer?.send(asMessage(email))
   } catch (error) {
-    await noteFailure(db, email, { error: error as Error, is_last_attempt })
+    const isForGood = isRefusedForGood(error)
+    await noteFailure(db, email, { error: error as Error, is_last: is_last_attempt || isForGood })
+    if (isForGood) return
     throw error
   }
   await noteSent(db, email, mailer !== null)
@@ -96,14 +100,14 @@ async function noteSent(db: Db, { id, template }: EmailRow, hasLeft: boolean): P
     .execute()
 }
 
-type Failure = { error: Error; is_last_attempt: boolean }
+type Failure = { error: Error; is_last: boolean }
 
-async function noteFailure(db: Db, { id, template }: EmailRow, { error, is_last_attempt }: Failure): Promise<void> {
-  const status = is_last_attempt ? 'FAILED' : 'QUEUED'
+async function noteFailure(db: Db, { id, template }: EmailRow, { error, is_last }: Failure): Promise<void> {
+  const status = is_last ? 'FAILED' : 'QUEUED'
   const outcome = { status, error: oneLine(error.message).slice(0, 500), claimed_until: null } as const
   await db
     .updateTable('outgoing_emails')
-    .set({ ...outcome, ...(is_last_attempt && keptOf(template)) })
+    .set({ ...outcome, ...(is_last && keptOf(template)) })
     .where('id', '=', id)
     .execute()
 }
