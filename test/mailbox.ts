@@ -15,6 +15,8 @@ export type TestMailbox = {
   refuse: (error: Error | null) => void
   /** Leaves its clients waiting for an answer to e-mails to such an address, until it is told null. */
   holdBack: (recipients: RegExp | null) => void
+  /** How many of its clients wait so. */
+  heldBack: () => number
   close: () => Promise<void>
 }
 
@@ -22,6 +24,7 @@ export type TestMailbox = {
 export async function openTestMailbox(port = 0): Promise<TestMailbox> {
   const emails: ReceivedEmail[] = []
   let refusal: Error | null = null
+  let waiting = 0
   let held: { recipients: RegExp; isOver: PromiseWithResolvers<void> } | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -34,7 +37,11 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
         if (refusal) return done(refusal)
         const raw = Buffer.concat(chunks)
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        if (held && recipients.some((address) => held?.recipients.test(address))) await held.isOver.promise
+        if (held && recipients.some((address) => held?.recipients.test(address))) {
+          waiting += 1
+          await held.isOver.promise
+          waiting -= 1
+        }
         emails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString('latin1'), recipients })
         done()
       })
@@ -55,6 +62,7 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
       held?.isOver.resolve()
       held = recipients && { recipients, isOver: Promise.withResolvers<void>() }
     },
+    heldBack: () => waiting,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
