@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { ConfigError, loadConfig, variables } from './config.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, keptSecret, loadConfig, variables } from './config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -15,6 +16,15 @@ test('what .env.example shows is valid', () => {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
   const shown = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]])
   expect(() => loadConfig(Object.fromEntries(shown))).not.toThrow()
+})
+
+test('a secret that is made at the first start has 256 bits, stays, and is read by its owner only', () => {
+  const data_dir = mkdtempSync(join(tmpdir(), 'foyer-config-'))
+  onTestFinished(() => rmSync(data_dir, { recursive: true }))
+  const key = keptSecret(data_dir, 'operator-key')
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  expect(keptSecret(data_dir, 'operator-key')).toBe(key)
+  expect(statSync(join(data_dir, 'operator-key')).mode & 0o777).toBe(0o600)
 })
 
 test('works with nothing set', () => {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { createLogger, openLog } from '#server/lib/logger.ts'
+import { operatorKey } from '#server/lib/operator-key.ts'
 import { createRequestLog } from '#server/lib/request-log.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createApp } from './app.ts'
@@ -45,6 +46,7 @@ async function requestThroughProxy(): Promise<void> {
 test('a request through a proxy that is not trusted is noted by the app, and the doctor finds it', async () => {
   const well = await consult()
   expect(well.said).toContain('✓ Proxies')
+  expect(well.said).toContain(`/dev/mailbox?key=${operatorKey(data_dir)}`)
   expect(well.code).toBe(0)
   await requestThroughProxy()
   const sightings = () => db.selectFrom('proxy_sightings').select('header').execute()

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { proxyTrouble } from './http/proxy-sightings.ts'
 import { findDifferences } from './integrity/find-differences.ts'
 import { openDatabase } from './lib/database.ts'
-import { canBecomeMember, MEMBER_ROLE } from './lib/row-security/member-role.ts'
+import { adviceOnMemberRole, MEMBER_ROLE } from './lib/row-security/member-role.ts'
 import { mailboxAddress } from './mailbox/mailbox-address.ts'
 
 /** `npm run doctor`: looks at everything an installation needs, beside a running app or without one; exits 1 on any trouble. */
@@ -52,10 +52,9 @@ async function examine(settings: Config): Promise<Finding[]> {
 async function examineRowSecurity(pool: Pool): Promise<Finding> {
   const client = await pool.connect()
   try {
-    const trouble = (await canBecomeMember(client)) ? [] : [`the database's user cannot take the role ${MEMBER_ROLE}`]
-    const { rows } = await client.query<{ user: string }>('select current_user as user')
-    const advice = `As an administrator: CREATE ROLE ${MEMBER_ROLE}; GRANT ${MEMBER_ROLE} TO ${rows[0]?.user}; then start Foyer again.`
-    return { what: 'Row-level security', trouble, ...(trouble.length > 0 && { advice }) }
+    const advice = await adviceOnMemberRole(client)
+    const trouble = advice ? [`the database's user cannot take the role ${MEMBER_ROLE}`] : []
+    return { what: 'Row-level security', trouble, ...(advice && { advice }) }
   } finally {
     client.release()
   }

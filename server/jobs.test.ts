@@ -64,6 +64,19 @@ it('pruning jobs of earlier versions, waiting or scheduled, take their new names
   await db.deleteFrom('jobs').execute()
 })
 
+it('an idempotency key is known for 24 hours', async () => {
+  const aged = (hours: number) => sql<string>`now() - make_interval(hours => ${hours})`
+  const keys = [23, 25].map((hours) => ({
+    scope: 'x',
+    key: `${hours}`,
+    request_hash: hashToken('x'),
+    created_at: aged(hours),
+  }))
+  await db.insertInto('idempotency_keys').values(keys).execute()
+  await JOBS.pruneIdempotencyKeys(context)
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: '23' }])
+})
+
 it('after 30 days only the fact that an e-mail was sent is kept', async () => {
   const email = {
     template: 'ticket',

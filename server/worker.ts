@@ -8,7 +8,7 @@ import { workLanes } from './queue/work-lanes.ts'
 import type { Services } from './services.ts'
 
 /** Connections to the mail server; those for what signs somebody in are never busy with anything else, and messages to thousands keep no other e-mail waiting. */
-const CONNECTIONS = { urgent: 2, messages: 4, others: 8 }
+export const CONNECTIONS = { urgent: 2, messages: 4, others: 8 }
 
 /** Takes jobs out of the queue, adds those that are due by the clock. Stopping lets running jobs finish. */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {

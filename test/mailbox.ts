@@ -20,6 +20,8 @@ export type TestMailbox = {
   holdBack: (recipients: RegExp | null) => void
   /** Asked at each e-mail for what goes wrong with it, if anything. */
   makeTrouble: (judge: (recipient: string) => Trouble | null) => void
+  /** How many of its clients wait so. */
+  heldBack: () => number
   close: () => Promise<void>
 }
 
@@ -32,6 +34,7 @@ const REFUSALS: Partial<Record<Trouble, [number, string]>> = {
 export async function openTestMailbox(port = 0): Promise<TestMailbox> {
   const emails: ReceivedEmail[] = []
   let refusal: Error | null = null
+  let waiting = 0
   let held: { recipients: RegExp; isOver: PromiseWithResolvers<void> } | null = null
   let judge: (recipient: string) => Trouble | null = () => null
   const troubles = new WeakMap<object, Trouble | null>()
@@ -57,7 +60,11 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
         if (refusal) return done(refusal)
         const raw = Buffer.concat(chunks)
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        if (held && recipients.some((address) => held?.recipients.test(address))) await held.isOver.promise
+        if (held && recipients.some((address) => held?.recipients.test(address))) {
+          waiting += 1
+          await held.isOver.promise
+          waiting -= 1
+        }
         emails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString('latin1'), recipients })
         if (troubles.get(session) === 'cut_once_taken') cut(session)
         done()
@@ -82,6 +89,7 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
     makeTrouble: (next) => {
       judge = next
     },
+    heldBack: () => waiting,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -68,6 +68,7 @@ describe('a program with a key', () => {
   })
 
   test('calls so often in a minute, and is told when to come again', async () => {
+    expect((await create({})).requests_per_minute).toBe(600)
     const { call } = await program({ requests_per_minute: 2 })
     await call(events.list, {})
     await call(events.list, {})

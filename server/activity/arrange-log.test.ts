@@ -61,6 +61,16 @@ test('entries are kept for as many months as is set, and not one longer', async 
   expect(await subjects()).toEqual([23, 1])
 })
 
+test('an entry is neither changed nor deleted', async () => {
+  await db
+    .transaction()
+    .execute((trx) => emit(trx, SYSTEM, { name: 'event.updated', subject_id: 7, place: { account_id: 1 } }))
+  const of = { subject_id: 8 }
+  await expect(db.updateTable('activity_log').set(of).where('subject_id', '=', 7).execute()).rejects.toThrow()
+  await expect(db.deleteFrom('activity_log').where('subject_id', '=', 7).execute()).rejects.toThrow()
+  expect(await subjects()).toContain(7)
+})
+
 test('the months of the next year are there, again after they were lost, and what is written then has its month', async () => {
   await sql`drop table ${sql.table(`activity.log_${await monthFromNow(5)}`)}`.execute(db)
   await arrangeActivityLog(services)

@@ -7,9 +7,9 @@ import type { Db } from '#server/lib/database.ts'
 type Click = { event_id: number; code: string; address: string }
 
 /** Whoever reloads the page has come once. */
-const ONCE = { max: 1, seconds: 30 * 60 }
+export const ONCE = { max: 1, seconds: 30 * 60 }
 /** Different links that one address may follow; people behind one address share it. */
-const BY_ADDRESS = { max: 120, seconds: 60, by: 'address' } as const
+export const BY_ADDRESS = { max: 120, seconds: 60, by: 'address' } as const
 
 /**
  * Counts those who come by links of affiliates. Many at once are written with one statement. Who has come is known for half

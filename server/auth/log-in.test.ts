@@ -141,7 +141,7 @@ describe('login', () => {
       body: JSON.stringify({ email: user.email, password: PASSWORD }),
     })
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('foyer_device='))
-    expect(cookie).toMatch(/^foyer_device=[\w-]{43};.*Path=\/api\/auth;.*HttpOnly;.*SameSite=Lax/)
+    expect(cookie).toMatch(/^foyer_device=[\w-]{43}; Max-Age=15552000;.*Path=\/api\/auth;.*HttpOnly;.*SameSite=Lax/)
     const token = /=([\w-]+)/.exec(cookie ?? '')?.[1] ?? ''
     expect(await isKnownDevice(db, hashToken(token), user.email)).toBe(true)
     expect(await isKnownDevice(db, hashToken(token), randomEmail())).toBe(false)

@@ -14,7 +14,7 @@ import { slowDown } from './slow-down.ts'
 
 const QUARTER_OF_AN_HOUR = 900
 /** Wrong guesses at one e-mail address from one place, or in a browser that is known: soon too many. */
-const FROM_ONE_PLACE = { max: 10, seconds: QUARTER_OF_AN_HOUR }
+export const FROM_ONE_PLACE = { max: 10, seconds: QUARTER_OF_AN_HOUR }
 /** From everywhere together nobody is refused, or strangers could lock the owner out: it only becomes slower. */
 const FROM_ANYWHERE = { max: 100, seconds: QUARTER_OF_AN_HOUR }
 

@@ -19,7 +19,7 @@ import { asUser } from './as-user.ts'
  * Who registers is signed in at once, so an answer tells whether the address is taken. Every registration counts before
  * anybody looks, free or taken: so the limit itself tells nothing, and asking for many addresses is slow.
  */
-const REGISTRATIONS = { max: 20, seconds: 3600 }
+export const REGISTRATIONS = { max: 20, seconds: 3600 }
 
 /** Account, user, membership and session together or not at all. */
 export const register: Handler<typeof auth.register> = async ({ db, services, actor, body, locale, address, c }) => {

@@ -160,8 +160,18 @@ describe('a session that nobody uses', () => {
     await visitor.call(users.me)
     const { last_seen_at } = await seen(user.id).executeTakeFirstOrThrow()
     expect(Date.parse(last_seen_at)).toBeGreaterThan(Date.now() - 300_000)
-    await visitor.call(users.me)
-    expect(await seen(user.id).executeTakeFirstOrThrow()).toEqual({ last_seen_at })
+    for (const [minutes, isNoted] of [
+      [4, false],
+      [6, true],
+    ] as const) {
+      await leaveIdle(user.id, minutes)
+      const before = await seen(user.id).executeTakeFirstOrThrow()
+      await visitor.call(users.me)
+      expect([minutes, (await seen(user.id).executeTakeFirstOrThrow()).last_seen_at !== before.last_seen_at]).toEqual([
+        minutes,
+        isNoted,
+      ])
+    }
   })
 })
 

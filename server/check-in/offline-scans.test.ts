@@ -58,6 +58,12 @@ describe('a scan that asks', () => {
   })
 })
 
+it('two hundred scans come in one request, and no more', async () => {
+  const many = (count: number) => Array.from({ length: count }, () => ({ code: 'FORGED' }))
+  expect(await north.send(...many(200))).toHaveLength(200)
+  await expect(north.send(...many(201))).rejects.toMatchObject({ status: 422, code: 'malformed' })
+})
+
 describe('a scan', () => {
   it('counts once, however often and in whatever order it is sent', async () => {
     const attendees = await Promise.all([1, 2, 3].map(() => event.addAttendee({ product_id: floor })))

@@ -9,7 +9,7 @@ import { heldIn, one } from '#test/carts.ts'
 import { visit } from '#test/clients.ts'
 import { createEventOnSale, inDays, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
-import { createAddressCounts } from './address-shares.ts'
+import { createAddressCounts, isOverShare } from './address-shares.ts'
 import { expireOrders } from './expire-orders.ts'
 
 const { app, services } = await createTestApp()
@@ -135,11 +135,20 @@ describe('what one address holds of an event', () => {
     const wanted = (quantity: number) => ({ address_hash: 'a', allocations: new Map([[1, quantity]]) })
     const looksAt = () => counts.toLookAt([wanted(1)], () => 100).length === 1
     for (let cart = 0; cart < 3; cart++) counts.note([wanted(10)])
-    expect([looksAt(), counts.holdTimes([wanted(1)], [15])]).toEqual([true, [5]])
+    expect([looksAt(), counts.holdTimes([wanted(1), wanted(1)], [15, 6])]).toEqual([true, [5, 3]])
+    now += 3_599_000
+    expect(counts.holdTimes([wanted(1)], [15])).toEqual([5])
+    now += 1_000
+    expect(counts.holdTimes([wanted(1)], [15])).toEqual([15])
     now += 13 * 86_400_000
     expect([looksAt(), counts.holdTimes([wanted(1)], [15])]).toEqual([true, [15]])
     now += 86_400_000
     expect(looksAt()).toBe(false)
+  })
+
+  test('twenty units are never too many, however few there are', () => {
+    const over = (quantity: number) => isOverShare({ limit: 25, sold: 0 }, { units: 0, unpaid: 0 }, quantity)
+    expect([over(20), over(21)]).toEqual([false, true])
   })
 
   test('units of an event without limits are not counted', async () => {

@@ -213,7 +213,7 @@ test('a file whose process is gone counts as failed', async () => {
   expect((await stateOf(id)).status).toBe('FAILED')
 })
 
-test('an account has two files under way, however many were asked for before; another one is not kept out', async () => {
+test('an account has two files under way, a process four, however many were asked for before; another one is not kept out', async () => {
   const mine = await openShop(test_app)
   const others = await openShop(test_app)
   const files = exportsOf(mine.stall)
@@ -222,5 +222,14 @@ test('an account has two files under way, however many were asked for before; an
   expect(fetched.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
   expect(fetched.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5')
   expect((await exportsOf(others.stall).download('attendees', { format: 'csv' })).response.status).toBe(200)
+  // And a process has four: nobody reads these.
+  const theirs = await Promise.all([1, 2].map(() => exportsOf(others.stall).ask('attendees', { format: 'csv' })))
+  fetched.push(...(await Promise.all(theirs.map(({ file_path }) => others.stall.visitor.fetch(file_path)))))
+  const { stall: last } = await openShop(test_app)
+  const fetchOne = async () => last.visitor.fetch((await exportsOf(last).ask('attendees', { format: 'csv' })).file_path)
+  expect((await fetchOne()).status).toBe(503)
   for (const { body } of fetched) await body?.cancel()
+  const after = await fetchOne()
+  expect(after.status).toBe(200)
+  await after.body?.cancel()
 })

@@ -64,6 +64,15 @@ test('an endpoint is atomic unless it works with more than one connection, takes
   ])
 })
 
+test('strangers keep a connection with an idempotency key by the contact form and the last steps of signing in alone', () => {
+  expect(atomic.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual([
+    'auth.loginWithCode',
+    'auth.loginWithPasskey',
+    'auth.chooseAccount',
+    'publicOrganizers.contact',
+  ])
+})
+
 test.each(atomic)('%s needs one connection, and its answer is given again', async (name, spec) => {
   const [first, second] = [await send(visitor, spec, name), await send(visitor, spec, name)]
   expect(first.status).toBeLessThan(500)

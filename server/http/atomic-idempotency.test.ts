@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { apiKeys } from '#contract/api-keys.ts'
 import { organizers } from '#contract/organizers.ts'
 import { users } from '#contract/users.ts'
 import { issueEmailCode } from '#server/users/user-tokens.ts'
 import { createTestApp } from '#test/app.ts'
-import { type Visitor, visit } from '#test/clients.ts'
+import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
 import { signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
 import { eventually } from '#test/until.ts'
@@ -184,6 +185,17 @@ test('an answer that would be compressed is kept and given again', async () => {
   const { data } = await send()
   expect(JSON.stringify(data).length).toBeGreaterThan(8000)
   expect((await send()).data).toEqual(data)
+})
+
+test('a call with one API key is nothing to another', async () => {
+  const { visitor, account_id } = await signUp(app)
+  const headers = newKey()
+  for (const name of ['One', 'Other']) {
+    const body = { name, permissions: ['organizers.read' as const, 'organizers.manage' as const] }
+    const { data: key } = await visitor.call(apiKeys.create, { params: { account_id }, body })
+    for (let time = 0; time < 2; time++) await clickOf(visitWithKey(app, key.token ?? ''), headers)()
+  }
+  expect(await countOf(account_id)).toBe(2)
 })
 
 test('a click in one browser is nothing to another', async () => {

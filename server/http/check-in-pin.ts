@@ -7,9 +7,9 @@ import { ApiError } from './errors.ts'
 import { countedAttempts, createCounters } from './rate-limit.ts'
 
 /** Wrong PINs from one address, then not even a right one is listened to: otherwise guessing would simply go on. */
-const WRONG_FROM_ADDRESS = { max: 10, seconds: 600 }
+export const WRONG_FROM_ADDRESS = { max: 10, seconds: 600 }
 /** From everywhere together: beyond, only addresses are listened to that had the right PIN before. */
-const WRONG_FOR_LIST = { max: 100, seconds: 3600 }
+export const WRONG_FOR_LIST = { max: 100, seconds: 3600 }
 /** How long an address counts as one that had it. */
 const REMEMBERED = { max: 1, seconds: 7 * 24 * 3600 }
 

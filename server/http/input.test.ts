@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { images } from '#contract/images.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { createWorld, imageForm } from '#test/worlds.ts'
+import { bodyLimit } from './request-body.ts'
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-input-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
@@ -134,7 +136,10 @@ test('what only the database finds unfit is the fault of the request', async () 
     $$ begin perform new.name::integer; return new; end $$`.execute(db)
   await sql`create trigger unfit before insert on organizers for each row execute function unfit()`.execute(db)
   const organizer = { name: 'Club', email: 'a@example.com', timezone: 'UTC', currency: 'EUR' }
+  const warn = vi.spyOn(testApp.services.log, 'warn')
   const { status, errors } = await send('/organizers', organizer)
+  expect(warn.mock.calls.map(([, message]) => message)).toEqual(['only the database refused a value'])
+  warn.mockRestore()
   await sql`drop trigger unfit on organizers`.execute(db)
   expect([status, errors]).toEqual([422, {}])
 })
@@ -142,6 +147,19 @@ test('what only the database finds unfit is the fault of the request', async () 
 describe('a body', () => {
   const forgotten = '/auth/forgot-password'
   const email = 'nobody@example.com'
+
+  test.each([
+    [64, ['public', 'staff']],
+    [256, ['buyer', 'device']],
+    [1024, ['user', 'member', 'account', 'organizer', 'event']],
+  ] as const)('has %i kB at most for %j', (kilobytes, accesses) => {
+    for (const access of accesses) expect([access, bodyLimit({ access })]).toEqual([access, kilobytes * 1024])
+  })
+
+  test('with a file has 9 MB at most', () => {
+    const { access, body } = images.upload
+    expect(bodyLimit({ access, body })).toBe(9 * 1024 * 1024)
+  })
 
   test('of strangers has 64 kB at most', async () => {
     expect((await send(forgotten, { email, more: 'x'.repeat(60_000) })).status).toBe(204)
@@ -160,7 +178,8 @@ describe('a body', () => {
   test('has 10,000 values at most: a megabyte of them would stop everybody for half a second', async () => {
     const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 1]))
     expect((await send('/organizers', keys(90_000))).status).toBe(413)
-    expect((await send('/organizers', keys(9_000))).status).toBe(422)
+    expect((await send('/organizers', keys(10_001))).status).toBe(413)
+    expect((await send('/organizers', keys(10_000))).status).toBe(422)
     expect((await send('/organizers', { list: Array.from({ length: 200_000 }, () => 1) })).status).toBe(413)
   })
 
@@ -177,6 +196,7 @@ describe('a body', () => {
     const sendText = (body: string) =>
       visit(app).fetch('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     expect((await sendText(nested(30_000))).status).toBe(413)
-    expect((await sendText(nested(10))).status).toBe(422)
+    expect((await sendText(nested(21))).status).toBe(413)
+    expect((await sendText(nested(20))).status).toBe(422)
   })
 })

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images } from '#contract/images.ts'
 import { publicEvents } from '#contract/public-events.ts'
+import { LANES } from '#server/queue/lanes.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEvent, signUp } from '#test/factories.ts'
 import { queuedJobs } from '#test/jobs.ts'
@@ -44,6 +45,9 @@ describe('an uploaded image', () => {
     expect(image.jpeg_url).toBeNull()
     expect(addresses(image.webp_srcset).map(([, width]) => width)).toEqual(['640w', '1600w'])
     expect(await queuedJobs(db, 'sizeImage')).toMatchObject([{ image_id: image.id }])
+    // One after the other, and nobody else's job waits for it.
+    const lanes = await db.selectFrom('jobs').select('lane').where('name', '=', 'sizeImage').execute()
+    expect([lanes, LANES.images.slots]).toEqual([[{ lane: 'images' }], 1])
   })
 
   test.each([

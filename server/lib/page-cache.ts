@@ -8,8 +8,8 @@ import { acceptedEncoding, compressed, type Encoding } from './compression.ts'
 const MAX_AGE_MS = 1000
 const RENEWED_AFTER_MS = 700
 /** All pages together, and one of them; larger ones are served but not kept. */
-const MAX_BYTES = 40 * 1024 * 1024
-const MAX_BYTES_OF_ONE = 10 * 1024 * 1024
+export const MAX_BYTES = 40 * 1024 * 1024
+export const MAX_BYTES_OF_ONE = 10 * 1024 * 1024
 /** A page that nobody asks for is kept so long for whoever comes next, who may find that it still holds. */
 const KEPT_MS = 60_000
 

@@ -7,8 +7,9 @@ import { MOST_WAITING } from '#domain/message.ts'
 import { EMAIL_LIMITS } from '#server/emails/delivery/email-limits.ts'
 import { queueDueEmails } from '#server/emails/delivery/queue-email.ts'
 import { createTestApp } from '#test/app.ts'
-import { visit, visitWithKey } from '#test/clients.ts'
+import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
 import { copyOrder } from '#test/large-sale.ts'
+import { joinAs } from '#test/members.ts'
 import { messagesOf, TEXT } from '#test/messages.ts'
 import { refused } from '#test/refused.ts'
 import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
@@ -82,14 +83,22 @@ describe('a message', () => {
   })
 })
 
-test('whoever has not confirmed the address sends nothing, where e-mails leave the house', async () => {
+test('nothing is sent before the owner and the sender have confirmed their addresses, where e-mails leave the house', async () => {
   const { app } = testApp.withConfig({ require_confirmed_email: true })
-  const visitor = visit(app)
-  for (const [name, value] of stall.visitor.cookies) visitor.cookies.set(name, value)
-  const strict = messagesOf(testApp, { ...stall, visitor })
-  await refused(strict.send(), 'email_not_confirmed')
-  await db.updateTable('users').set({ is_email_verified: true }).execute()
-  expect(await strict.send()).toMatchObject({ status: 'SCHEDULED' })
+  const sentBy = ({ cookies }: Visitor) => {
+    const visitor = visit(app)
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    return messagesOf(testApp, { ...stall, visitor }).send()
+  }
+  const member = await joinAs({ app: testApp.app, db }, stall, { role: 'ADMIN' })
+  const confirm = (id: number, is_email_verified = true) =>
+    db.updateTable('users').set({ is_email_verified }).where('id', '=', id).execute()
+  await confirm(member.user_id)
+  for (const { visitor } of [stall, member]) await refused(sentBy(visitor), 'email_not_confirmed')
+  await confirm((await me()).id)
+  for (const { visitor } of [stall, member]) expect(await sentBy(visitor)).toMatchObject({ status: 'SCHEDULED' })
+  await confirm(member.user_id, false)
+  await refused(sentBy(member.visitor), 'email_not_confirmed')
 })
 
 describe('limits', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { organizers } from '#contract/organizers.ts'
 import { openEmailApp } from '#test/email-app.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
 
@@ -35,4 +36,13 @@ it('an event with an address of its own is answered there', async () => {
 it('without anything it is the organizer who is answered', async () => {
   const [email] = await confirmationFrom({}, null)
   expect(email?.replyTo?.[0]?.address).toBe('office@old-mill.example')
+})
+
+it('no link stands in front of the address', () => {
+  const takes = (mail_sender_name: string) => organizers.updateSettings.body.safeParse({ mail_sender_name }).success
+  expect([takes('Night "Club"'), takes('Free tickets at evil.com'), takes('https://evil.com')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -51,6 +51,8 @@ describe('views of an event’s page', () => {
     for (const path of [PAGE, PAGE, `/e/${event_id}/concert`, `${PAGE}?utm_source=x`, `/widget/${event_id}`])
       expect((await visit(path)).status).toBe(200)
     expect(await sum()).toBe(5)
+    const [row] = await db.selectFrom('event_page_views').selectAll().execute()
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(['account_id', 'day', 'event_id', 'views'])
   })
 
   test('of one address count once within five minutes, also over other connections and pages', async () => {

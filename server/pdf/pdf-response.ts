@@ -10,7 +10,7 @@ import type { PdfDocument } from './pdf-document.ts'
 import { renderPdf } from './render-pdf.ts'
 
 /** A hall full of people behind one address may fetch their tickets at the door; nobody needs more than one a second for long. */
-const LIMIT: RateLimit = { max: 60, seconds: 60, by: 'address' }
+export const LIMIT: RateLimit = { max: 60, seconds: 60, by: 'address' }
 
 type Wanted = { file_name: string; document: PdfDocument }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TooManyWaiting } from '#server/lib/fair-slots.ts'
 import { objectsIn, readPdf } from '#test/pdf-files.ts'
 import type { PdfBlock, PdfDocument } from './pdf-document.ts'
@@ -89,5 +89,14 @@ test('who asks for much at once waits in turn, and beyond that is told to come a
 test('a document that cannot be drawn is an error, and the next one is drawn', async () => {
   const broken = documentOf({ kind: 'table', head: ['x'], widths: [1], rows: null as never })
   await expect(renderPdf(broken, 'me')).rejects.toThrow()
+  expect((await renderPdf(documentOf({ kind: 'text', text: 'Fine' }), 'me')).length).toBeGreaterThan(1000)
+})
+
+test('a document that takes longer than 30 seconds is given up, and the next one is drawn', async () => {
+  const later = globalThis.setTimeout
+  const hurry = (run: () => void, ms?: number) => later(run, ms === 30_000 ? 0 : ms)
+  const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hurry as typeof setTimeout)
+  await expect(renderPdf(LONG, 'me')).rejects.toThrow('drawing took too long')
+  clock.mockRestore()
   expect((await renderPdf(documentOf({ kind: 'text', text: 'Fine' }), 'me')).length).toBeGreaterThan(1000)
 })

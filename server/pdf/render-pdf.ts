@@ -9,7 +9,7 @@ const RENDERED = { inside: 1, waiting: 40 }
 const PATIENCE_MS = 30_000
 /** A thread that has nothing to do gives its memory back. */
 const IDLE_MS = 60_000
-const MEMORY = { maxOldGenerationSizeMb: 256 }
+export const MEMORY = { maxOldGenerationSizeMb: 256 }
 
 const THREAD = join(
   import.meta.dirname,

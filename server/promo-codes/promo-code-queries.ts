@@ -73,7 +73,7 @@ function typedCodes(db: Db) {
 }
 
 /** Different codes that one address may try in vain at one event; the same one again, as out of a newsletter, counts once. */
-const WRONG_CODES = { max: 60, seconds: 60 }
+export const WRONG_CODES = { max: 60, seconds: 60 }
 const ONCE = { max: 1, seconds: WRONG_CODES.seconds }
 
 type Guess = { event_id: number; code: string; address: string; now?: string }

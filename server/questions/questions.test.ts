@@ -104,6 +104,7 @@ describe('questions', () => {
       ['product_ids', { belongs_to: 'PRODUCT' }],
       ['product_ids', { belongs_to: 'PRODUCT', product_ids: [foreign] }],
       ['options', { type: 'RADIO', options: [' '] }],
+      ['options', { type: 'RADIO', options: Array.from({ length: 101 }, (_, index) => `${index}`) }],
       ['options.0', { type: 'RADIO', options: ['x'.repeat(256)] }],
       ['validation.most', { validation: { least: 5, most: 4 } }],
       ['validation.least', { validation: { least: 0.5 } }],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SYSTEM } from '#domain/actor.ts'
 import { emit, emitOfOrders } from '#server/activity/emit.ts'
-import { queueEmail } from '#server/emails/delivery/queue-email.ts'
+import { queueDueEmails, queueEmail } from '#server/emails/delivery/queue-email.ts'
 import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '#test/app.ts'
 import { openTestMailbox, type TestMailbox } from '#test/mailbox.ts'
@@ -75,7 +75,7 @@ it('behind 200 orders of one account that nothing is written for yet, the order 
   expect(emails.map(({ recipients }) => recipients[0]).lastIndexOf('other-0@example.com')).toBeLessThan(200)
 })
 
-it('while the mail server keeps everything else waiting, a reset is sent, figures are proved, reservations expire', async () => {
+it('while the mail server keeps everything else waiting, a reset and a message are sent, figures are proved, reservations expire', async () => {
   mailbox.holdBack(/^many/)
   const { account_id } = await insertAccount(db)
   await queueMany(account_id, 100)
@@ -86,14 +86,21 @@ it('while the mail server keeps everything else waiting, a reset is sent, figure
   const { id } = await insertOrder(db, await insertEvent(db), { order: over })
   const asking = await insertAccount(db)
   const worker = await work()
+  await until('all other connections are taken', async () => mailbox.heldBack() === 8)
   await resetRequested(asking.user_id)
-  const [first] = await mailbox.received(1)
-  expect(first?.recipients).toEqual([asking.email])
+  const message = { template: 'message', locale: 'en', subject: 'Doors', html: '<p>x</p>', text: 'x', dedupe_key: 'x' }
+  const delayed = { ...message, account_id, recipient: 'reader@example.com', is_delayed: true }
+  await db.insertInto('outgoing_emails').values(delayed).execute()
+  await queueDueEmails({ db })
+  const emails = await mailbox.received(2)
+  expect(emails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
+    [asking.email, 'reader@example.com'].toSorted(),
+  )
   const proofs = () => db.selectFrom('integrity_runs').select('id').execute()
   await until('the figures are proved', async () => (await proofs()).length > 0)
   const status = () => db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   await until('the order has expired', async () => (await status()).status === 'EXPIRED')
-  expect(mailbox.emails).toHaveLength(1)
+  expect(mailbox.emails).toHaveLength(2)
   mailbox.holdBack(null)
   await worker.stop()
 })

@@ -13,7 +13,7 @@ import { takeTotp } from './totp.ts'
  * Of one person, from wherever: whoever guesses for a day finds six digits with one chance in seven hundred. Only who knows
  * the password gets as far as here, so no stranger uses it up.
  */
-const GUESSES = { max: 10, seconds: 1800 }
+export const GUESSES = { max: 10, seconds: 1800 }
 
 const keyOf = (user_id: number) => `second-factor:${user_id}`
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { security } from '#contract/security.ts'
 import { users } from '#contract/users.ts'
 import { issueLinkToken } from '#server/users/user-tokens.ts'
 import { createTestApp } from '#test/app.ts'
+import { addPasskey } from '#test/authenticator.ts'
 import { visit } from '#test/clients.ts'
 import { PASSWORD, signUp } from '#test/factories.ts'
 import { queuedJobs } from '#test/jobs.ts'
@@ -59,6 +60,12 @@ describe('an authenticator app', () => {
     const row = db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user.id)
     const { secret: stored } = await row.executeTakeFirstOrThrow()
     expect(stored?.toString('latin1')).not.toContain(secret)
+    // Whoever can write to the database gives nobody an app of their own.
+    const other = await withApp()
+    await db.updateTable('totp_secrets').set({ secret: stored }).where('user_id', '=', other.user.id).execute()
+    const { token } = await givePassword(other.user.email)
+    const body = { second_factor_token: token, code: await codeOf(uri, 1) }
+    await expect(visit(app).call(auth.loginWithCode, { body })).rejects.toMatchObject(wrongCode)
   })
 
   it('is not confirmed when that took too long', async () => {
@@ -107,6 +114,23 @@ describe('signing in with an app', () => {
     expect((await visitor.call(users.me)).data.id).toBe(user.id)
   })
 
+  it('takes a code of half a minute before or after, and none further off', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { user, uri } = await withApp()
+    const taken: number[] = []
+    for (const later of [-2, -1, 0, 1, 2]) {
+      await db.updateTable('totp_secrets').set({ last_step: 0 }).where('user_id', '=', user.id).execute()
+      const { visitor, token } = await givePassword(user.email)
+      const body = { second_factor_token: token, code: await codeOf(uri, later) }
+      await visitor.call(auth.loginWithCode, { body }).then(
+        () => taken.push(later),
+        (error) => expect(error).toMatchObject(wrongCode),
+      )
+    }
+    expect(taken).toEqual([-1, 0, 1])
+  })
+
   it('refuses a code that was used before, and older ones', async () => {
     const { user, uri } = await withApp()
     const code = await codeOf(uri, 1)
@@ -139,6 +163,7 @@ describe('signing in with an app', () => {
 
   it('lets nobody guess on who knows the password, and does not shut the door to the rest', async () => {
     const { user, visitor } = await withApp()
+    const { authenticator } = await addPasskey(visitor)
     const guess = async () => {
       const { visitor: guesser, token } = await givePassword(user.email)
       return guesser.call(auth.loginWithCode, { body: { second_factor_token: token, code: '000000' } })
@@ -146,6 +171,11 @@ describe('signing in with an app', () => {
     for (let i = 0; i < 10; i++) await expect(guess()).rejects.toMatchObject(wrongCode)
     await expect(guess()).rejects.toMatchObject({ status: 429 })
     expect((await visitor.call(users.me)).data.id).toBe(user.id)
+    // Passkeys are not counted with codes.
+    const { data, token } = await givePassword(user.email)
+    const credential = authenticator.get(data.second_factor?.passkey_options ?? { challenge: '' })
+    const body = { credential, second_factor_token: token }
+    expect((await visit(app).call(auth.loginWithPasskey, { body })).data.user?.id).toBe(user.id)
   })
 
   it('asks for the app after a new password, too', async () => {

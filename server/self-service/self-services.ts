@@ -12,7 +12,7 @@ import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { lockFacts, type OrderFacts, readFacts, type TicketOfOrder } from './read-facts.ts'
 
 /** Of one order; what is refused does not count. */
-const SELF_SERVICE_LIMITS = {
+export const SELF_SERVICE_LIMITS = {
   /** Edits and transfers, which send e-mails to addresses that the buyer types. */
   changes: { max: 60, seconds: 3_600 },
   resends: { max: 3, seconds: 900 },

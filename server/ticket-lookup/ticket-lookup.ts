@@ -12,7 +12,7 @@ import { SHOWN } from '#server/orders/status-sets.ts'
 import { emailOfToken } from './lookup-tokens.ts'
 
 /** So many e-mails per mailbox; more requests are answered the same and do nothing. */
-const EMAILS = { max: 3, seconds: 900 }
+export const EMAILS = { max: 3, seconds: 900 }
 /** Longer than the work takes, so that the time does not tell whether there was any. */
 const ANSWER_AFTER_MS = 250
 const MOST = 100

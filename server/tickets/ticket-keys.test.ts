@@ -45,6 +45,13 @@ describe('the keys of an event', () => {
     const text = row?.private_key.toString('latin1') ?? ''
     expect(text.length).toBeGreaterThan(60)
     for (const secret of [d, Buffer.from(d, 'base64url').toString('latin1')]) expect(text).not.toContain(secret)
+    // Nor is the key of one event good for another one.
+    const other = await openTestEvent(testApp)
+    const { private_key = Buffer.of(), public_key = Buffer.of() } = row ?? {}
+    const moved = { account_id: other.account_id, event_id: other.event_id, number: 1, private_key, public_key }
+    await db.insertInto('ticket_keys').values(moved).execute()
+    const keys = await ticketKeysOf({ db: elsewhere(), config }, other.event_id)
+    expect(keys.signing.export({ format: 'jwk' }).d).not.toBe(d)
   })
 
   test('are added to where the secret of the installation is another one: what is printed stays good', async () => {

@@ -16,11 +16,11 @@ import { findMember, userInAccount } from './user-queries.ts'
 import { deleteInvitationLink } from './user-tokens.ts'
 
 /** To one person from one account: the invitation, and once more if it did not arrive. */
-const FROM_ONE_ACCOUNT = { max: 2, seconds: 1800 }
+export const FROM_ONE_ACCOUNT = { max: 2, seconds: 1800 }
 /** From one account, to whomever. */
-const OF_ONE_ACCOUNT = { max: 50, seconds: 3600 }
+export const OF_ONE_ACCOUNT = { max: 50, seconds: 3600 }
 /** To one person from all accounts together. */
-const FROM_ALL_ACCOUNTS = { max: 10, seconds: 86_400 }
+export const FROM_ALL_ACCOUNTS = { max: 10, seconds: 86_400 }
 
 type Who = { user_id: number; account_id: number }
 

@@ -70,6 +70,8 @@ it('a change that was taken back is not announced', async () => {
 
 it.each([
   ['user.totp_added', 'An authenticator app was added'],
+  ['user.totp_removed', 'Your authenticator app was removed'],
+  ['user.recovery_codes_made', 'You have new recovery codes'],
   ['user.passkey_added', 'A passkey was added'],
   ['user.passkey_removed', 'A passkey was removed'],
   ['user.recovery_code_used', 'A recovery code was used to sign in'],

@@ -14,7 +14,7 @@ const PATH = '/public/organizers/:organizer_id/visits'
 const PATTERN = PATH.replace(':organizer_id', ':organizer_id{[1-9][0-9]{0,8}}')
 
 /** Pages that one address may open; people behind one address share it. */
-const BY_ADDRESS = { max: 240, seconds: 60, by: 'address' } as const
+export const BY_ADDRESS = { max: 240, seconds: 60, by: 'address' } as const
 
 /**
  * POST: a page was opened by somebody who has agreed to be counted. Like the clicks of affiliates it is no entry of the

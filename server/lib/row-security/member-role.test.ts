@@ -4,7 +4,7 @@ import { addingJobs } from '#server/queue/add-jobs.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEvent, signUp } from '#test/factories.ts'
 import { accountScope } from './account-scope.ts'
-import { canBecomeMember, MEMBER_ROLE, prepareMemberRole } from './member-role.ts'
+import { adviceOnMemberRole, canBecomeMember, MEMBER_ROLE, prepareMemberRole } from './member-role.ts'
 
 const { app, services } = await createTestApp()
 const { db, pool } = services
@@ -29,6 +29,20 @@ it('can be prepared by several processes at once, and again', async () => {
   client.release()
 })
 
+it('is made at the start where it is missing', async () => {
+  const said: string[] = []
+  const query = async (statement: string) => {
+    said.push(statement)
+    const isMade = said.some((earlier) => earlier.includes(`create role ${MEMBER_ROLE}`))
+    if (statement === `set local role ${MEMBER_ROLE}` && !isMade) throw Object.assign(new Error(), { code: '22023' })
+    return { rows: [] }
+  }
+  await prepareMemberRole({ connect: async () => ({ query, release: () => undefined }) } as never)
+  expect(said).toContain(`grant ${MEMBER_ROLE} to current_user`)
+  expect(said.at(-1)).toBe('commit')
+  expect(said.some((statement) => /^grant select, insert/.test(statement))).toBe(true)
+})
+
 it('is done without, and says so, where the role cannot be taken', async () => {
   const member = await signUp(app)
   const event = await createEvent(member)
@@ -40,8 +54,16 @@ it('is done without, and says so, where the role cannot be taken', async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
+it('tells an administrator what is missing, and nothing where nothing is', async () => {
+  const advice = await adviceOnMemberRole({ query: refuseRole } as never)
+  expect(advice).toContain(`CREATE ROLE ${MEMBER_ROLE}; GRANT ${MEMBER_ROLE} TO ada;`)
+  const client = await pool.connect()
+  expect(await adviceOnMemberRole(client)).toBeNull()
+  client.release()
+})
+
 /** As PostgreSQL does where the role is missing or not granted. */
 async function refuseRole(statement: string) {
   if (statement.includes(MEMBER_ROLE)) throw Object.assign(new Error('permission denied'), { code: '42501' })
-  return { rows: [] }
+  return { rows: [{ user: 'ada' }] }
 }

@@ -79,6 +79,13 @@ export async function canBecomeMember(client: Queryable): Promise<boolean> {
   }
 }
 
+/** What an administrator has to do before this connection's user may work as a member; null where that is done. */
+export async function adviceOnMemberRole(client: Queryable): Promise<string | null> {
+  if (await canBecomeMember(client)) return null
+  const { rows } = await client.query<{ user: string }>('select current_user as user')
+  return `As an administrator: CREATE ROLE ${MEMBER_ROLE}; GRANT ${MEMBER_ROLE} TO ${rows[0]?.user}; then start Foyer again.`
+}
+
 async function grantTables(client: Queryable): Promise<void> {
   await client.query('begin')
   try {

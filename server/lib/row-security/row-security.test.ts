@@ -11,7 +11,7 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { createEvent, signUp } from '#test/factories.ts'
 import { accountDatabase } from './account-database.ts'
-import { OUT_OF_REACH } from './member-role.ts'
+import { MEMBER_ROLE, OUT_OF_REACH } from './member-role.ts'
 
 const { app, services } = await createTestApp()
 const { db, pool } = services
@@ -53,6 +53,16 @@ describe('row-level security', () => {
     await expect(sql`select ${own} from ${of}`.execute(members)).rejects.toMatchObject({ code: '42501' })
     await expect(sql`update ${of} set ${own} = ${own}`.execute(members)).rejects.toMatchObject({ code: '42501' })
     await expect(sql`delete from ${of}`.execute(members)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('leaves no table about signing in to members, whatever it is called', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select c.relname as table from pg_class c
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('user_id', 'token_hash', 'code_hash', 'challenge_hash'))
+        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnotnull)
+        and has_table_privilege(${MEMBER_ROLE}, c.oid, 'select, insert, update, delete')`.execute(db)
+    expect(rows).toEqual([])
   })
 
   it('shows a member the own account, also where the query forgets to name it', async () => {
