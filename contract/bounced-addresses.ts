@@ -28,9 +28,9 @@ export const bouncedAddresses = {
     permission: 'orders.manage',
     summary: 'Email an address of an order again that has bounced',
     description:
-      'For all events of the account. Nothing is sent by this; answers with the addresses that are still marked.',
+      'For all events of the account. Nothing is sent by this, and an address that is not marked stays as it is.',
     body: z.object({ email }),
-    response: z.array(bouncedAddress),
+    response: null,
     atomic: true,
   }),
 }

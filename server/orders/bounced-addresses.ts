@@ -18,7 +18,7 @@ export const bouncedAddresses: Handlers<typeof contract.bouncedAddresses> = {
       // Of two who do so at once, the second changes nothing.
       if (await unmarkAddress(trx, { ...of, email }))
         await emit(trx, actor, { name: 'order.address_unmarked', subject_id: of.order_id, place })
-      return bouncedAddressesOf(trx, of)
+      return undefined
     }),
 }
 

@@ -31,8 +31,7 @@ async function sell(at: Stall, email = ADDRESS): Promise<number> {
 
 const at = () => ({ params: { event_id: stall.event_id, order_id } })
 const marked = async () => (await stall.visitor.call(bouncedAddresses.list, at())).data
-const unmark = async (email = ADDRESS) =>
-  (await stall.visitor.call(bouncedAddresses.unmark, { ...at(), body: { email } })).data
+const unmark = (email = ADDRESS) => stall.visitor.call(bouncedAddresses.unmark, { ...at(), body: { email } })
 const emails = async () => (await stall.visitor.call(orders.emails, at())).data
 
 /** All e-mails of the order are sent and one of them bounces. */
@@ -65,7 +64,7 @@ describe('an address that bounced hard', () => {
     expect(mailbox.emails).toEqual([])
     expect((await emails())[0]).toMatchObject({ status: 'FAILED', error: null, failed_because: 'ADDRESS_BOUNCED' })
 
-    expect(await unmark()).toEqual([])
+    await unmark()
     expect(await marked()).toEqual([])
     await happen('order.confirmation_requested', { order_id })
     expect(mailbox.emails.map(({ recipients }) => recipients[0])).toContain(ADDRESS)
@@ -131,9 +130,9 @@ describe('an address that bounced hard', () => {
     await bounce()
     const bystander = await sell(stall, 'bystander@example.com')
     const elsewhere = { params: { event_id: stall.event_id, order_id: bystander }, body: { email: ADDRESS } }
-    expect((await stall.visitor.call(bouncedAddresses.unmark, elsewhere)).data).toEqual([])
+    await stall.visitor.call(bouncedAddresses.unmark, elsewhere)
+    await unmark('bystander@example.com')
     expect(await marked()).toHaveLength(1)
-    expect(await unmark('bystander@example.com')).toHaveLength(1)
     await unmark(ADDRESS.toUpperCase())
     // The second time nothing is left to do.
     await unmark()
