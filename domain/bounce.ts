@@ -1,6 +1,5 @@
-export const BOUNCES = ['HARD', 'SOFT'] as const
 /** HARD: the address does not take e-mail, and is not written to again. SOFT: this e-mail did not arrive; the next one may. */
-export type Bounce = (typeof BOUNCES)[number]
+export type Bounce = 'HARD' | 'SOFT'
 
 /** Why an e-mail is not handed over. ADDRESS_BOUNCED: an earlier one to this address came back (HARD). */
 export const EMAIL_FAILURES = ['ADDRESS_BOUNCED'] as const

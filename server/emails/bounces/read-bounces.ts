@@ -4,7 +4,7 @@ import { noteBounces } from './note-bounces.ts'
 import { readDeliveryReport } from './read-delivery-report.ts'
 
 /** Bounds of one run; what is left is read by the next one. */
-export const BOUNCE_LIMITS = {
+const BOUNCE_LIMITS = {
   emails: 200,
   /** Read of one e-mail; the report comes before the e-mail that is returned. */
   bytes: 1_000_000,
