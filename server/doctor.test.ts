@@ -5,7 +5,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { createLogger, openLog } from '#server/lib/logger.ts'
 import { createRequestLog } from '#server/lib/request-log.ts'
@@ -46,6 +46,7 @@ async function requestThroughProxy(): Promise<void> {
 test('the doctor says whether the mailbox of bounces opens', async () => {
   expect((await consult()).said).toContain('✓ Bounces\n    BOUNCES_URL is not set')
   const server = await startImapServer()
+  onTestFinished(server.stop)
   const url = mailboxUrl(server, 'bounces')
   const well = await consult({ BOUNCES_URL: url })
   expect(well).toMatchObject({ code: 0, said: expect.stringMatching(/✓ Bounces\n✓/) })
