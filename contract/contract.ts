@@ -8,6 +8,7 @@ import { attendeeImports } from './attendee-imports.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
 import { avatar } from './avatar.ts'
+import { bouncedAddresses } from './bounced-addresses.ts'
 import { bulkActs } from './bulk-acts.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
@@ -82,6 +83,7 @@ export const contract = {
   orderRefunds,
   invoices,
   orderTags,
+  bouncedAddresses,
   bulkActs,
   savedViews,
   messages,

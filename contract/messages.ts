@@ -8,13 +8,13 @@ import {
   MESSAGE_STATUSES,
   MESSAGE_TYPES,
   MOST_CHOSEN,
-  RECIPIENT_STATUSES,
 } from '#domain/message.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { dateInput, id, instant, line, optional, richText } from './fields.ts'
 import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { messageCounts, outgoingMessage } from './message-recipients.ts'
 
 /** Left out: none. */
 const listOf = <S extends z.ZodType>(item: S, most: number) =>
@@ -107,8 +107,6 @@ const preview = z.object({
 })
 export type MessagePreview = z.output<typeof preview>
 
-const counts = z.object({ total: z.int(), waiting: z.int(), queued: z.int(), sent: z.int(), failed: z.int() })
-
 const message = z.object({
   id,
   event_id: id,
@@ -138,24 +136,9 @@ const message = z.object({
   /** Null: whoever sent it has left. */
   sent_by_user: z.object({ id, first_name: z.string(), last_name: z.string() }).nullable(),
   /** Addresses by what became of them; all 0 until sending begins. */
-  counts,
+  counts: messageCounts,
 })
 export type Message = z.output<typeof message>
-
-const outgoingMessage = z.object({
-  id,
-  message_id: id,
-  recipient: z.string(),
-  name: z.string(),
-  subject: z.string(),
-  status: z.enum(RECIPIENT_STATUSES),
-  /** Why it was not sent, in the words of the mail server. */
-  error: z.string().nullable(),
-  order_id: id.nullable(),
-  attendee_id: id.nullable(),
-  sent_at: instant.nullable(),
-})
-export type OutgoingMessage = z.output<typeof outgoingMessage>
 
 const path = '/events/:event_id/messages'
 const reading = { access: 'event', permission: 'messages.read' } as const
@@ -243,7 +226,8 @@ export const messages = {
     method: 'POST',
     path: `${path}/:message_id/resend`,
     ...sending,
-    summary: 'Send a message again to the addresses it failed to reach',
+    summary: 'Send a message again to the addresses it did not reach',
+    description: 'Those whose e-mail failed or bounced, but for addresses that are still marked as bounced.',
     response: message,
     atomic: true,
   }),

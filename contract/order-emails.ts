@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_FAILURES } from '#domain/bounce.ts'
 import { id, instant } from './fields.ts'
 
 /** An e-mail about an order, to its buyer or to one of its attendees. */
@@ -7,9 +8,11 @@ export const orderEmail = z.object({
   recipient: z.string(),
   subject: z.string(),
   /** QUEUED: it is on its way, or the mail server did not take it yet. */
-  status: z.enum(['QUEUED', 'SENT', 'FAILED']),
-  /** What the mail server said when it did not take it. */
+  status: z.enum(['QUEUED', 'SENT', 'FAILED', 'BOUNCED']),
+  /** What the mail server said: ours when it did not take it, the recipient's when it came back (BOUNCED). */
   error: z.string().nullable(),
+  /** Why it was not handed to the mail server at all. */
+  failed_because: z.enum(EMAIL_FAILURES).nullable(),
   created_at: instant,
   /** When the mail server took it. */
   sent_at: instant.nullable(),

@@ -26,6 +26,8 @@ CREATE TYPE capacity_assignment_status AS ENUM ('ACTIVE', 'INACTIVE');
 
 CREATE TYPE discount_type AS ENUM ('NONE', 'FIXED', 'PERCENTAGE');
 
+CREATE TYPE email_failure AS ENUM ('ADDRESS_BOUNCED');
+
 CREATE TYPE email_status AS ENUM ('QUEUED', 'SENT', 'FAILED');
 
 CREATE TYPE event_category AS ENUM ('SOCIAL', 'FOOD_DRINK', 'CHARITY', 'MUSIC', 'ART', 'COMEDY', 'THEATER', 'BUSINESS', 'TECH', 'EDUCATION', 'WORKSHOP', 'SPORTS', 'FESTIVAL', 'NIGHTLIFE', 'OTHER');
@@ -430,6 +432,22 @@ ALTER TABLE attendees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON attendees AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER attendees_copy_facts BEFORE INSERT ON attendees FOR EACH ROW WHEN (new.order_public_id = ''::text OR new.ticket_name = ''::text) EXECUTE FUNCTION copy_facts_of_order();
 CREATE TRIGGER attendees_touch BEFORE UPDATE ON attendees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE bounced_addresses (
+  account_id integer NOT NULL,
+  email text NOT NULL,
+  bounced_at timestamptz NOT NULL DEFAULT now(),
+  words text NOT NULL,
+  email_id integer NOT NULL,
+  CONSTRAINT bounced_addresses_pkey PRIMARY KEY (account_id, email),
+  CONSTRAINT bounced_addresses_email_check CHECK ((email = lower(email))),
+  CONSTRAINT bounced_addresses_words_check CHECK ((length(words) <= 500)),
+  CONSTRAINT bounced_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT bounced_addresses_email_id_fkey FOREIGN KEY (email_id) REFERENCES outgoing_emails(id) ON DELETE CASCADE
+);
+CREATE INDEX bounced_addresses_email_id_idx ON bounced_addresses USING btree (email_id);
+ALTER TABLE bounced_addresses ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON bounced_addresses AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE bulk_act_orders (
   bulk_act_id integer NOT NULL,
@@ -1193,8 +1211,15 @@ CREATE TABLE outgoing_emails (
   is_to_other boolean NOT NULL DEFAULT false,
   sender_name text,
   recipient_name text,
+  message_key text NOT NULL DEFAULT "left"(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 40),
+  failed_because email_failure,
+  bounced_at timestamptz,
+  is_hard_bounce boolean NOT NULL DEFAULT false,
+  bounce_words text,
   CONSTRAINT outgoing_emails_pkey PRIMARY KEY (id),
   CONSTRAINT outgoing_emails_dedupe_key_key UNIQUE (dedupe_key),
+  CONSTRAINT outgoing_emails_bounce_words_check CHECK ((length(bounce_words) <= 500)),
+  CONSTRAINT outgoing_emails_check CHECK ((((bounced_at IS NULL) = (bounce_words IS NULL)) AND ((bounced_at IS NOT NULL) OR (NOT is_hard_bounce)))),
   CONSTRAINT outgoing_emails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT outgoing_emails_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT outgoing_emails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
@@ -1202,6 +1227,7 @@ CREATE TABLE outgoing_emails (
 CREATE INDEX outgoing_emails_account_id_due_at_idx ON outgoing_emails USING btree (account_id, due_at DESC) WHERE is_to_other;
 CREATE INDEX outgoing_emails_created_at_idx ON outgoing_emails USING btree (created_at DESC);
 CREATE INDEX outgoing_emails_delayed_idx ON outgoing_emails USING btree (due_at) WHERE is_delayed;
+CREATE UNIQUE INDEX outgoing_emails_message_key_idx ON outgoing_emails USING btree (message_key);
 CREATE INDEX outgoing_emails_messages_idx ON outgoing_emails USING btree (account_id, due_at DESC) WHERE (template = 'message'::text);
 CREATE INDEX outgoing_emails_order_id_due_at_idx ON outgoing_emails USING btree (order_id, due_at DESC) WHERE is_to_other;
 CREATE INDEX outgoing_emails_order_id_idx ON outgoing_emails USING btree (order_id);

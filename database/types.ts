@@ -34,6 +34,8 @@ export type CapacityAssignmentStatus = "ACTIVE" | "INACTIVE";
 
 export type DiscountType = "FIXED" | "NONE" | "PERCENTAGE";
 
+export type EmailFailure = "ADDRESS_BOUNCED";
+
 export type EmailStatus = "FAILED" | "QUEUED" | "SENT";
 
 export type EventCategory = "ART" | "BUSINESS" | "CHARITY" | "COMEDY" | "EDUCATION" | "FESTIVAL" | "FOOD_DRINK" | "MUSIC" | "NIGHTLIFE" | "OTHER" | "SOCIAL" | "SPORTS" | "TECH" | "THEATER" | "WORKSHOP";
@@ -254,6 +256,14 @@ export interface Attendees {
   ticket_code: string;
   ticket_name: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface BouncedAddresses {
+  account_id: number;
+  bounced_at: Generated<string>;
+  email: string;
+  email_id: number;
+  words: string;
 }
 
 export interface BulkActOrders {
@@ -730,17 +740,22 @@ export interface OrganizerSettings {
 export interface OutgoingEmails {
   account_id: number | null;
   attachments: Generated<Json>;
+  bounce_words: string | null;
+  bounced_at: string | null;
   claimed_until: string | null;
   created_at: Generated<string>;
   dedupe_key: string;
   due_at: Generated<string>;
   error: string | null;
   event_id: number | null;
+  failed_because: EmailFailure | null;
   html: string;
   id: Generated<number>;
   is_delayed: Generated<boolean>;
+  is_hard_bounce: Generated<boolean>;
   is_to_other: Generated<boolean>;
   locale: string;
+  message_key: Generated<string>;
   order_id: number | null;
   recipient: string;
   recipient_name: string | null;
@@ -1086,6 +1101,7 @@ export interface DB {
   attendee_import_rows: AttendeeImportRows;
   attendee_imports: AttendeeImports;
   attendees: Attendees;
+  bounced_addresses: BouncedAddresses;
   bulk_act_orders: BulkActOrders;
   bulk_acts: BulkActs;
   capacity_assignment_products: CapacityAssignmentProducts;

@@ -108,6 +108,7 @@ export const ACTIVITIES = [
   'order.payment_reminded',
   'order.payment_due_changed',
   'order.tagged',
+  'order.address_unmarked',
   'order.updated',
   'order.reservation_cancelled',
   'order.cancelled',

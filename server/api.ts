@@ -45,6 +45,7 @@ import { invoiceRoutes } from './invoices/invoice-routes.ts'
 import { invoices } from './invoices/invoices.ts'
 import { installation } from './mailbox/installation.ts'
 import { messages } from './messages/messages.ts'
+import { bouncedAddresses } from './orders/bounced-addresses.ts'
 import { bulkActs } from './orders/bulk/bulk-acts.ts'
 import { orderRefunds } from './orders/order-refunds.ts'
 import { orderTags } from './orders/order-tags.ts'
@@ -167,6 +168,7 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.orderRefunds, orderRefunds))
   api.route('/', serve(services, contract.invoices, invoices))
   api.route('/', serve(services, contract.orderTags, orderTags))
+  api.route('/', serve(services, contract.bouncedAddresses, bouncedAddresses))
   api.route('/', serve(services, contract.attendees, attendees))
   api.route('/', serve(services, contract.attendeeImports, attendeeImports))
   api.route('/', serve(services, contract.integrity, integrityHandlers(services)))

@@ -55,6 +55,13 @@ test('wrong values are listed together, without their content', () => {
   expect(load).not.toThrow(/hunter2/)
 })
 
+test('the mailbox of bounces is read by IMAP, as somebody', () => {
+  const BOUNCES_URL = 'imap://user:p%40ss@mail.example.com'
+  expect(loadConfig({ BOUNCES_URL }).bounces_url).toBe(BOUNCES_URL)
+  for (const wrong of ['pop3://user:password@mail.example.com', 'imaps://mail.example.com/INBOX', 'mail.example.com'])
+    expect(() => loadConfig({ BOUNCES_URL: wrong }), wrong).toThrow(/BOUNCES_URL: use an address such as imaps:/)
+})
+
 test('every setting is read by somebody', () => {
   const files = globSync(['server/**/*.ts', 'server/**/*.tsx'], { cwd: ROOT })
   const readers = files.filter((file) => !/config\.ts$|\.test\.ts$/.test(file))

@@ -10,6 +10,7 @@ const flag = z.stringbool({ error: 'use true or false' })
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'use an address such as https://tickets.example.com' })
   .transform((url) => url.replace(/\/+$/, ''))
+const BOUNCES = 'use an address such as imaps://user:password@mail.example.com:993/INBOX'
 
 /** Every setting there is. `.env.example` says what each means, and a test keeps the two equal. */
 export const variables = z.object({
@@ -27,6 +28,10 @@ export const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'use an address such as postgres://user:password@host/name' })
     .optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'use an address such as smtp://user:password@host:587' }).optional(),
+  BOUNCES_URL: z
+    .url({ protocol: /^imaps?$/, error: BOUNCES })
+    .refine((url) => URL.canParse(url) && new URL(url).username !== '', BOUNCES)
+    .optional(),
   MAIL_FROM: z.string().includes('@', { error: 'use an address such as Foyer <tickets@example.com>' }).optional(),
   REGISTRATION_OPEN: flag.default(true),
   REQUIRE_CONFIRMED_EMAIL: flag.optional(),

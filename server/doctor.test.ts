@@ -5,12 +5,13 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { createLogger, openLog } from '#server/lib/logger.ts'
 import { operatorKey } from '#server/lib/operator-key.ts'
 import { createRequestLog } from '#server/lib/request-log.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { mailboxUrl, startImapServer } from '#test/imap-server.ts'
 import { createApp } from './app.ts'
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-doctor-'))
@@ -19,9 +20,9 @@ const { db, batch_db, pool, url } = await createTestDatabase()
 const config = loadConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: data_dir })
 
 /** What `npm run doctor` says, and how it ends. */
-function consult(): Promise<{ code: number; said: string }> {
+function consult(settings: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   const DATABASE_URL = url.replace('@/', '@localhost/')
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL, DATA_DIR: data_dir }
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL, DATA_DIR: data_dir, ...settings }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, ['server/doctor.ts'], { env }, (_, said, complaint) =>
       resolve({ code: child.exitCode ?? -1, said: said + complaint }),
@@ -42,6 +43,21 @@ async function requestThroughProxy(): Promise<void> {
   await once(reply, 'end')
   server.close()
 }
+
+test('the doctor says whether the mailbox of bounces opens', async () => {
+  expect((await consult()).said).toContain('✓ Bounces\n    BOUNCES_URL is not set')
+  const server = await startImapServer()
+  onTestFinished(server.stop)
+  const url = mailboxUrl(server, 'bounces')
+  const well = await consult({ BOUNCES_URL: url })
+  expect(well).toMatchObject({ code: 0, said: expect.stringMatching(/✓ Bounces\n✓/) })
+  const ill = await consult({ BOUNCES_URL: url.replace(/:[^:@]+@/, ':wrong@') })
+  expect(ill).toMatchObject({ code: 1, said: expect.stringMatching(/✗ Bounces\n {4}.*authentication failed/i) })
+  const elsewhere = await consult({ BOUNCES_URL: url.replace('INBOX', 'Nowhere') })
+  expect(elsewhere).toMatchObject({ code: 1, said: expect.stringMatching(/✗ Bounces\n {4}.*Nowhere/) })
+  await server.stop()
+  expect((await consult({ BOUNCES_URL: url })).said).toMatch(/✗ Bounces\n {4}.*ECONNREFUSED/)
+}, 60_000)
 
 test('a request through a proxy that is not trusted is noted by the app, and the doctor finds it', async () => {
   const well = await consult()

@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer'
 import type { Pool } from 'pg'
 import { pendingMigrations } from '#database/migrate.ts'
 import { type Config, config } from './config.ts'
+import { openBouncesMailbox } from './emails/bounces/bounces-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { proxyTrouble } from './http/proxy-sightings.ts'
 import { findDifferences } from './integrity/find-differences.ts'
@@ -73,6 +74,22 @@ async function examineMail(config: Config): Promise<Finding> {
   return { what: 'Mail', trouble }
 }
 
+/** An answer within this time. */
+const MAILBOX_WITHIN = 20_000
+
+async function examineBounces({ bounces_url }: Config): Promise<Finding> {
+  const what = 'Bounces'
+  if (!bounces_url)
+    return { what, trouble: [], advice: 'BOUNCES_URL is not set: e-mails that come back are not noticed' }
+  try {
+    const mailbox = await openBouncesMailbox(bounces_url, MAILBOX_WITHIN)
+    mailbox.close()
+    return { what, trouble: [] }
+  } catch (error) {
+    return { what, trouble: [(error as Error).message] }
+  }
+}
+
 async function examineStorage({ data_dir }: Config): Promise<Finding> {
   const file = join(data_dir, `.doctor-${process.pid}`)
   try {
@@ -101,6 +118,7 @@ async function main(): Promise<void> {
   const findings = [
     ...(await examine(settings)),
     await examineMail(settings),
+    await examineBounces(settings),
     await examineStorage(settings),
     examineAddress(settings),
   ]

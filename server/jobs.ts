@@ -10,6 +10,8 @@ import { sendTickets } from './attendees/send-tickets.ts'
 import { sendPasswordReset } from './auth/send-password-reset.ts'
 import { expireOrders } from './checkout/expire-orders.ts'
 import { sendOrderEmailConfirmation } from './checkout/send-order-email-confirmation.ts'
+import { pruneBouncedAddresses } from './emails/bounces/bounced-addresses.ts'
+import { readBounces } from './emails/bounces/read-bounces.ts'
 import { deliverEmail } from './emails/delivery/deliver-email.ts'
 import { pruneOldEmails } from './emails/delivery/prune-old-emails.ts'
 import { queueDueEmails } from './emails/delivery/queue-email.ts'
@@ -81,6 +83,7 @@ export const JOBS = {
   ...AFTER_ACTIVITIES,
   deliverEmail,
   queueDueEmails,
+  readBounces,
   lapseUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await lapseUnpaidOrders(context)),
   remindUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await remindUnpaidOrders(context)),
   runBulkAct,
@@ -99,6 +102,7 @@ export const JOBS = {
   pruneTicketLookups,
   pruneUsedChallenges,
   pruneOldEmails,
+  pruneBouncedAddresses,
   pruneOldExports,
   pruneFailedJobs,
   eraseOldAnswers: async (context: Pick<Services, 'db'>) => void (await eraseOldAnswers(context)),
@@ -111,6 +115,7 @@ export const JOBS = {
 /** By the clock (UTC), once however many workers there are. */
 export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'queueDueEmails', every: '1 minute', after: '0', lane: 'system' },
+  { name: 'readBounces', every: '1 minute', after: '0', lane: 'mailbox' },
   { name: 'publishDueEvents', every: '1 minute', after: '0', lane: 'system' },
   { name: 'lapseUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'remindUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
@@ -122,6 +127,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneTicketLookups', every: '1 hour', after: '00:57', lane: 'system' },
   { name: 'pruneUsedChallenges', every: '1 hour', after: '00:37', lane: 'system' },
   { name: 'pruneOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
+  { name: 'pruneBouncedAddresses', every: '24 hours', after: '04:37', lane: 'system' },
   { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
   { name: 'pruneOldBulkActs', every: '24 hours', after: '04:47', lane: 'system' },
   { name: 'pruneAttendeeImports', every: '1 hour', after: '00:52', lane: 'system' },

@@ -12,7 +12,8 @@ import { openTestMailbox, type ReceivedEmail } from './mailbox.ts'
 /** An app whose e-mails go over real SMTP into a mailbox, empty before each test. Call it at the top of a test file. */
 export async function openEmailApp() {
   const mailbox = await openTestMailbox()
-  const { services } = await createTestApp({ mail_url: mailbox.url })
+  const testApp = await createTestApp({ mail_url: mailbox.url })
+  const { services } = testApp
   const mailer = createMailer(services.config)
   const context: JobContext = { ...services, mailer, is_last_attempt: false }
   const { db } = services
@@ -23,6 +24,7 @@ export async function openEmailApp() {
   })
   beforeEach(async () => {
     mailbox.emails.length = 0
+    await db.deleteFrom('message_recipients').execute()
     await db.deleteFrom('outgoing_emails').execute()
   })
 
@@ -44,5 +46,5 @@ export async function openEmailApp() {
     await deliver()
     return mailbox.emails
   }
-  return { services, db, context, mailbox, deliver, happen }
+  return { testApp, services, db, context, mailbox, deliver, happen }
 }

@@ -8,6 +8,7 @@ import type { QuestionType } from '#domain/question.ts'
 import { contactTokens } from '#server/organizers/contact-tokens.ts'
 import { issueEmailCode, issueLinkToken, type LinkPurpose } from '#server/users/user-tokens.ts'
 import { addPasskey } from './authenticator.ts'
+import { BOUNCE_PREPARATIONS } from './bounce-preparations.ts'
 import { detailsFor, reserve } from './buyers.ts'
 import { visit } from './clients.ts'
 import { confirmationToken } from './confirmation-emails.ts'
@@ -104,6 +105,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   ...SECURITY_PREPARATIONS,
   ...SELF_SERVICE_PREPARATIONS,
   ...MESSAGE_PREPARATIONS,
+  ...BOUNCE_PREPARATIONS,
   'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
   'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),

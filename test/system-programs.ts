@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 
 /** Programs that an installation meets and that npm does not bring: where they are, and the system's package that has them. */
 const PROGRAMS = {
+  dovecot: { package: 'dovecot-imapd', setting: 'DOVECOT_PATH' },
   haproxy: { package: 'haproxy', setting: 'HAPROXY_PATH' },
   pgbouncer: { package: 'pgbouncer', setting: 'PGBOUNCER_PATH' },
   postgres: { package: 'postgresql', setting: 'POSTGRES_PATH' },

@@ -1,7 +1,13 @@
-/** A run has ten ports: the app's, of what it talks to, and 3 to 8 of journeys that start an app of their own. */
+import { mailboxUrl } from '#test/imap-server.ts'
+
+/** A run has ten ports: the app's, of what it talks to, and 3 to 7 of journeys that start an app of their own. */
 export const mailPort = () => Number(process.env.E2E_PORT) + 1
 export const mailListPort = () => Number(process.env.E2E_PORT) + 2
+export const imapPort = () => Number(process.env.E2E_PORT) + 8
 export const analyticsPort = () => Number(process.env.E2E_PORT) + 9
+
+/** Each app reads what comes back from a mailbox of its own. */
+export const bouncesUser = (port: number) => `bounces-${port}`
 
 /** The environment of an app under test: as an organizer would start it, with a mail server on this machine. */
 export function appEnv({ port, data_dir }: { port: number; data_dir: string }): Record<string, string> {
@@ -11,6 +17,7 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: data_dir,
     MAIL_URL: `smtp://127.0.0.1:${mailPort()}`,
+    BOUNCES_URL: mailboxUrl({ port: imapPort() }, bouncesUser(port)),
     ANALYTICS_URL: `http://127.0.0.1:${analyticsPort()}/mp/collect`,
     MAIL_FROM: 'Foyer <tickets@foyer.test>',
     LOG_LEVEL: 'warn',

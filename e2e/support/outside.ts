@@ -2,17 +2,19 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { openAnalytics } from '#test/analytics.ts'
+import { startImapServer } from '#test/imap-server.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
-import { analyticsPort, mailListPort, mailPort } from './app-env.ts'
+import { analyticsPort, imapPort, mailListPort, mailPort } from './app-env.ts'
 
 /**
- * Before all journeys: a real mail server, an address where every worker can read what it got, and a server that stands
+ * Before all journeys: a real mail server, an address where every worker can read what it got, a mailbox for what comes back, and a server that stands
  * for Google Analytics.
  */
 export default async function openOutside(): Promise<() => Promise<void>> {
   clearFormerRuns()
   const analytics = await openAnalytics(analyticsPort())
   const mailbox = await openTestMailbox(mailPort())
+  const bounces = await startImapServer(imapPort())
   const list = createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to') ?? ''
     const found = mailbox.emails.filter(({ recipients }) => recipients.includes(to))
@@ -26,6 +28,7 @@ export default async function openOutside(): Promise<() => Promise<void>> {
     list.close()
     list.closeAllConnections()
     await mailbox.close()
+    await bounces.stop()
   }
 }
 

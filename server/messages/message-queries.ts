@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { messages as endpoints, type Message } from '#contract/messages.ts'
-import { MESSAGE_STATUSES, MESSAGE_TYPES } from '#domain/message.ts'
+import { MESSAGE_STATUSES, MESSAGE_TYPES, type RecipientStatus } from '#domain/message.ts'
+import { STATUS_OF_EMAIL, WORDS_OF_EMAIL } from '#server/emails/bounces/bounced-addresses.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
 import { asPeopleSort } from '#server/lib/list-page.ts'
 import { htmlToText } from '#server/lib/plain-text.ts'
+import { CAN_BE_SENT_AGAIN } from './message-rows.ts'
 
 export const MESSAGE_LIST = {
   rules: endpoints.list.query.rules,
@@ -56,17 +58,17 @@ export async function messageOf(db: Db, event: EventRow, id: number): Promise<Me
 
 const IS_WAITING = sql`recipient.email_id is null`
 const countOf = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${condition})`
+const isNow = (status: RecipientStatus) => countOf(sql`${STATUS_OF_EMAIL} = ${status}`)
 
 /** What became of the addresses of a message. */
 const COUNTS = sql<Message['counts']>`(
   select jsonb_build_object('total', count(*), 'waiting', ${countOf(IS_WAITING)},
-    'queued', ${countOf(sql`email.status = 'QUEUED'`)}, 'sent', ${countOf(sql`email.status = 'SENT'`)},
-    'failed', ${countOf(sql`email.status = 'FAILED'`)})
-  from message_recipients recipient left join outgoing_emails email on email.id = recipient.email_id
+    'queued', ${isNow('QUEUED')}, 'sent', ${isNow('SENT')}, 'failed', ${isNow('FAILED')}, 'bounced', ${isNow('BOUNCED')},
+    'resendable', ${countOf(CAN_BE_SENT_AGAIN)})
+  from message_recipients recipient left join outgoing_emails on outgoing_emails.id = recipient.email_id
   where recipient.message_id = messages.id)`
 
-const STATUS = sql<Status>`case when message_recipients.email_id is null then 'WAITING' else outgoing_emails.status::text end`
-type Status = 'WAITING' | 'QUEUED' | 'SENT' | 'FAILED'
+const STATUS = sql<RecipientStatus>`case when message_recipients.email_id is null then 'WAITING' else ${STATUS_OF_EMAIL} end`
 
 export const RECIPIENT_LIST = {
   rules: endpoints.recipients.query.rules,
@@ -82,7 +84,8 @@ export function recipientsOf(db: Db, message_id: number) {
     .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
     .leftJoin('outgoing_emails', 'outgoing_emails.id', 'message_recipients.email_id')
     .select(['message_recipients.id', 'message_recipients.message_id', 'message_recipients.email as recipient'])
-    .select(['message_recipients.name', 'messages.subject', 'outgoing_emails.error', 'outgoing_emails.sent_at'])
+    .select(['message_recipients.name', 'messages.subject', 'outgoing_emails.sent_at'])
+    .select([WORDS_OF_EMAIL.as('error'), 'outgoing_emails.failed_because'])
     .select(['message_recipients.order_id', 'message_recipients.attendee_id'])
     .select(STATUS.as('status'))
     .where('message_recipients.message_id', '=', message_id)

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Audience } from '#contract/messages.ts'
 import type { MessageRecipients, Messages } from '#database/types.ts'
+import { IS_TO_BOUNCED, STATUS_OF_EMAIL } from '#server/emails/bounces/bounced-addresses.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
@@ -89,12 +90,15 @@ export async function endMessage(trx: Trx, { id }: MessageRow): Promise<number> 
   return count
 }
 
-/** Recipients whose e-mail has failed wait for another one; returns how many. */
-export async function releaseFailed(trx: Trx, message_id: number): Promise<number> {
+/** Of the rows `recipient` and `outgoing_emails`: the message has not reached the address, and may be sent there. */
+export const CAN_BE_SENT_AGAIN = sql<boolean>`(${STATUS_OF_EMAIL} in ('FAILED', 'BOUNCED') and not (${IS_TO_BOUNCED}))`
+
+/** Recipients whose e-mail has failed or bounced wait for another one, unless the address is marked; returns how many. */
+export async function releaseUnreached(trx: Trx, message_id: number): Promise<number> {
   const { rows } = await sql`
     update message_recipients as recipient set email_id = null, resent_count = resent_count + 1
-    from outgoing_emails as email
-    where recipient.message_id = ${message_id} and email.id = recipient.email_id and email.status = 'FAILED'
+    from outgoing_emails
+    where recipient.message_id = ${message_id} and outgoing_emails.id = recipient.email_id and ${CAN_BE_SENT_AGAIN}
     returning recipient.id`.execute(trx)
   return rows.length
 }

@@ -11,7 +11,7 @@ import { listPage } from '#server/lib/list-page.ts'
 import type { Services } from '#server/services.ts'
 import { createMessage, refuseForeignIds, sanitized } from './create-message.ts'
 import { asMessage, MESSAGE_LIST, messageOf, messagesOf, RECIPIENT_LIST, recipientsOf } from './message-queries.ts'
-import { leaveWaiting, releaseFailed, sendAgain } from './message-rows.ts'
+import { leaveWaiting, releaseUnreached, sendAgain } from './message-rows.ts'
 import { previewRecipients } from './preview-recipients.ts'
 import { renderMessage } from './render-message.ts'
 
@@ -76,7 +76,7 @@ async function resend(trx: Trx, message: { id: number; account_id: number }): Pr
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (status !== 'SENT') throw new ApiError('transition_not_allowed')
-  if ((await releaseFailed(trx, message.id)) === 0) throw new ApiError('nothing_to_resend')
+  if ((await releaseUnreached(trx, message.id)) === 0) throw new ApiError('nothing_to_resend')
   await sendAgain(trx, message)
 }
 

@@ -1,3 +1,4 @@
+import { STATUS_OF_EMAIL, WORDS_OF_EMAIL } from '#server/emails/bounces/bounced-addresses.ts'
 import type { Db } from '#server/lib/database.ts'
 
 const LATEST = 200
@@ -6,7 +7,8 @@ const LATEST = 200
 export function emailsOfOrder(db: Db, order_id: number) {
   return db
     .selectFrom('outgoing_emails')
-    .select(['id', 'recipient', 'subject', 'status', 'error', 'created_at', 'sent_at'])
+    .select(['id', 'recipient', 'subject', 'failed_because', 'created_at', 'sent_at'])
+    .select([STATUS_OF_EMAIL.as('status'), WORDS_OF_EMAIL.as('error')])
     .where('order_id', '=', order_id)
     .where('template', '<>', 'new-order')
     .orderBy('id', 'desc')

@@ -15,6 +15,8 @@ export const LANES = {
   messages: { slots: 16 },
   /** What organizers are told of each order: written and handed over when there is time. */
   notices: { slots: 4 },
+  /** Reading what came back by e-mail, from a server that may be slow. */
+  mailbox: { slots: 1 },
   /** Acts on many orders, part by part for as long as they take. */
   bulk: { slots: 2 },
   /** Images in further sizes and formats: seconds of a processor each, so one after the other. */

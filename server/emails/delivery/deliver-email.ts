@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
+import { IS_TO_BOUNCED } from '#server/emails/bounces/bounced-addresses.ts'
 import { SECRET_TEMPLATES } from '#server/emails/templates/templates.ts'
 import type { JobContext } from '#server/job.ts'
 import { createLoader } from '#server/lib/batches.ts'
@@ -21,6 +22,7 @@ export async function deliverEmail(
 ): Promise<void> {
   const email = await claim(db, email_id)
   if (!email) return
+  if (email.is_to_bounced) return noteBounced(db, email)
   try {
     await mailer?.send(asMessage(email))
   } catch (error) {
@@ -32,7 +34,7 @@ export async function deliverEmail(
   await noteSent(db, email, mailer !== null)
 }
 
-type EmailRow = Selectable<OutgoingEmails>
+type EmailRow = Selectable<OutgoingEmails> & { is_to_bounced: boolean }
 
 /** Longer than the mailer's own limit. */
 const CLAIM = sql<string>`now() + interval '2 minutes'`
@@ -74,6 +76,7 @@ async function claimAll(db: Db, ids: number[]): Promise<Map<number, EmailRow>> {
         .skipLocked(),
     )
     .returningAll()
+    .returning(IS_TO_BOUNCED.as('is_to_bounced'))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -84,7 +87,7 @@ async function noteAllSent(db: Db, ids: number[]): Promise<Map<number, true>> {
 }
 
 function asMessage(email: EmailRow): Message {
-  const { dedupe_key: key, recipient, recipient_name, reply_to, sender_name, subject, html, text } = email
+  const { message_key: key, recipient, recipient_name, reply_to, sender_name, subject, html, text } = email
   const attachments = email.attachments as Attachment[]
   return { key, recipient, recipient_name, reply_to, sender_name, subject, html, text, attachments }
 }
@@ -96,6 +99,15 @@ async function noteSent(db: Db, { id, template }: EmailRow, hasLeft: boolean): P
   await db
     .updateTable('outgoing_emails')
     .set({ ...SENT, ...keptOf(template) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function noteBounced(db: Db, { id, template }: EmailRow): Promise<void> {
+  const outcome = { status: 'FAILED', failed_because: 'ADDRESS_BOUNCED', error: null, claimed_until: null } as const
+  await db
+    .updateTable('outgoing_emails')
+    .set({ ...outcome, ...keptOf(template) })
     .where('id', '=', id)
     .execute()
 }

@@ -63,6 +63,20 @@ export const WARNINGS: readonly string[] = [
   'security-changed',
 ] satisfies TemplateName[]
 
+/** To the buyer or an attendee of an order: none of them goes to an address that has bounced. Whoever looks up tickets asks for that e-mail right now. */
+export const VISITOR_TEMPLATES: readonly string[] = [
+  'confirm-order',
+  'order-confirmation',
+  'order-cancelled',
+  'order-refunded',
+  'payment-reminder',
+  'invoice',
+  'ticket',
+  'ticket-cancelled',
+  'ticket-transferred',
+  'message',
+] satisfies TemplateName[]
+
 /** What their links do proves an address: nothing of them is kept once they are on their way. */
 export const SECRET_TEMPLATES: readonly string[] = [
   ...ACCOUNT_TEMPLATES,

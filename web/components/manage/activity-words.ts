@@ -116,6 +116,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.payment_reminded': msg`reminded the buyer to pay`,
   'order.payment_due_changed': msg`changed when the order is due`,
   'order.tagged': msg`changed the order’s tags`,
+  'order.address_unmarked': msg`allowed emails to an address that bounced`,
   'order.updated': msg`edited the order`,
   'order.reservation_cancelled': msg`cancelled the reservation`,
   'order.cancelled': msg`cancelled the order`,

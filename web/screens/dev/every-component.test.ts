@@ -6,6 +6,10 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 /** Components that the page of components does not show, by the reason why. */
 const ELSEWHERE: Record<string, readonly string[]> = {
+  'is filled by what mail servers said: e2e/bounces.spec.ts looks at it in its place': [
+    'manage/bounced-addresses',
+    'manage/email-words',
+  ],
   'is filled by what the server says of an event, an organizer or the account: e2e/every-screen.spec.ts looks at it in its place':
     [
       'manage/activity-entry',

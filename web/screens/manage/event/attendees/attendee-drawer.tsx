@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { type Attendee, type AttendeeInFull, attendees } from '#contract/attendees.ts'
 import { messages } from '#contract/messages.ts'
 import { AnswersSection } from '#web/components/manage/answers-section.tsx'
+import { BouncedAddresses } from '#web/components/manage/bounced-addresses.tsx'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
 import { laterDialog } from '#web/components/manage/later.tsx'
@@ -60,6 +61,7 @@ export function AttendeeDrawer({ attendee_id, ...drawer }: Props) {
 function Details({ attendee, onEdit }: { attendee: AttendeeInFull; onEdit: () => void }) {
   return (
     <Stack gap="lg">
+      <BouncedAddresses order_id={attendee.order_id} only={attendee.email} />
       <Actions attendee={attendee} onEdit={onEdit} />
       <DrawerSection title={<Trans>Details</Trans>}>
         <AttendeeFacts attendee={attendee} />

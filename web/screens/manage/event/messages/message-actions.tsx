@@ -26,7 +26,7 @@ export function MessageActions({ message, onReuse }: Props) {
       {status === 'SCHEDULED' && scheduled_at === null && <TakeBack message={message} />}
       <Group gap="xs" className={styles.actions}>
         {status === 'SCHEDULED' && scheduled_at !== null && may(messages.cancel) && <Cancel message={message} />}
-        {status === 'SENT' && counts.failed > 0 && may(messages.resend) && <SendAgain message={message} />}
+        {status === 'SENT' && counts.resendable > 0 && may(messages.resend) && <SendAgain message={message} />}
         {onReuse && status !== 'SCHEDULED' && (
           <Button variant="default" leftSection={<IconCopy {...ICON} />} onClick={() => onReuse(message)}>
             <Trans>Use again</Trans>
@@ -110,8 +110,8 @@ function SendAgain({ message }: { message: Message }) {
   const { t } = useLingui()
   const { mutateAsync, isPending } = useApiMutation(messages.resend)
   const tell = useOutcome()
-  const { failed } = message.counts
-  const done = t`${plural(failed, { one: 'Sending again to # address.', other: 'Sending again to # addresses.' })}`
+  const { resendable } = message.counts
+  const done = t`${plural(resendable, { one: 'Sending again to # address.', other: 'Sending again to # addresses.' })}`
   const send = () => tell(mutateAsync({ params: keyOf(message) }), done)
   return (
     <Button leftSection={<IconMailForward {...ICON} />} loading={isPending} onClick={() => void send()}>

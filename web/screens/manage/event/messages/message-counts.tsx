@@ -8,7 +8,7 @@ import styles from './messages.module.css'
 export function MessageCounts({ message: { status, counts } }: { message: Message }) {
   const { t } = useLingui()
   const { number } = useFormat()
-  const { total, sent, failed } = counts
+  const { total, sent, failed, bounced } = counts
   if (status === 'SCHEDULED' || status === 'CANCELLED') return null
   if (total === 0)
     return (
@@ -20,11 +20,12 @@ export function MessageCounts({ message: { status, counts } }: { message: Messag
         )}
       </Text>
     )
-  const waiting = total - sent - failed
+  const waiting = total - sent - failed - bounced
   const figures = [
     { label: t`Reached`, value: sent },
     { label: t`Waiting`, value: waiting },
-    { label: t`Not reached`, value: failed },
+    { label: t`Not reached`, value: failed + bounced },
+    ...(bounced > 0 ? [{ label: t`Of those, bounced`, value: bounced }] : []),
   ]
   return (
     <div>

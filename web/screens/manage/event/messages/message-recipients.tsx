@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Message, messages, type OutgoingMessage } from '#contract/messages.ts'
+import type { OutgoingMessage } from '#contract/message-recipients.ts'
+import { type Message, messages } from '#contract/messages.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
 import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { EmailWords } from '#web/components/manage/email-words.tsx'
 import { Pages } from '#web/components/manage/pages.tsx'
 import { Segmented } from '#web/components/manage/segmented.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -12,7 +14,7 @@ import { FIRST_PAGE } from '#web/lib/url-state.ts'
 import { MessageBadge } from './message-badge.tsx'
 import styles from './messages.module.css'
 
-const STATES = { ALL: null, SENT: 'SENT', WAITING: 'WAITING,QUEUED', FAILED: 'FAILED' } as const
+const STATES = { ALL: null, SENT: 'SENT', WAITING: 'WAITING,QUEUED', FAILED: 'FAILED,BOUNCED' } as const
 type State = keyof typeof STATES
 
 const PER_PAGE = 50
@@ -79,8 +81,8 @@ function useRecipients({ event_id, id, counts }: Message, state: State, page: nu
   })
 }
 
-function Recipient({ recipient: { recipient, name, status, error } }: { recipient: OutgoingMessage }) {
-  const { t } = useLingui()
+function Recipient({ recipient: email }: { recipient: OutgoingMessage }) {
+  const { recipient, name, status } = email
   return (
     <li className={styles.recipient}>
       <div>
@@ -90,7 +92,7 @@ function Recipient({ recipient: { recipient, name, status, error } }: { recipien
             {recipient}
           </Text>
         )}
-        {error && <Text size="sm">{t`The mail server says: ${error}`}</Text>}
+        <EmailWords email={email} />
       </div>
       <MessageBadge status={status} />
     </li>

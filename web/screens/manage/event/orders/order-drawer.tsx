@@ -15,6 +15,7 @@ import type { StoredAnswer } from '#contract/answers.ts'
 import { messages } from '#contract/messages.ts'
 import { type Order, orders } from '#contract/orders.ts'
 import { AnswersSection } from '#web/components/manage/answers-section.tsx'
+import { BouncedAddresses } from '#web/components/manage/bounced-addresses.tsx'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
 import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
@@ -65,6 +66,7 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
   return (
     <Stack gap="lg">
       <StateOfThings order={order} />
+      <BouncedAddresses order_id={order.id} />
       <Actions order={order} onEdit={onEdit} />
       <DrawerSection title={<Trans>Details</Trans>}>
         <OrderFacts order={order} />

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Skeleton, Text } from '@mantine/core'
 import type { OrderEmail } from '#contract/order-emails.ts'
 import { type Order, orders } from '#contract/orders.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
+import { EmailWords } from '#web/components/manage/email-words.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -35,7 +36,6 @@ export function OrderEmails({ order: { event_id, id: order_id } }: { order: Orde
 }
 
 function Email({ email }: { email: OrderEmail }) {
-  const { t } = useLingui()
   const { shortDateTime } = useFormat()
   const { timezone } = useEvent()
   const when = shortDateTime(email.sent_at ?? email.created_at, timezone)
@@ -46,7 +46,7 @@ function Email({ email }: { email: OrderEmail }) {
         <Text size="sm" c="dimmed">
           {email.recipient} · {when}
         </Text>
-        {email.error && <Text size="sm">{t`The mail server says: ${email.error}`}</Text>}
+        <EmailWords email={email} />
       </div>
       <StatusBadge status={email.status} />
     </li>

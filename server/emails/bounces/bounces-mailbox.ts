@@ -1,0 +1,64 @@
+import { ImapFlow } from 'imapflow'
+
+/** More than any answer to what is asked here needs. */
+const LIMITS = { maxLiteralSize: 4_000_000, maxResponseSize: 8_000_000 }
+
+const PORTS: Record<string, number> = { 'imap:': 143, 'imaps:': 993 }
+
+export type BouncesMailbox = {
+  /** The UIDs of e-mails that nobody has read, oldest first. */
+  unseen: () => Promise<number[]>
+  /** The beginning of an e-mail; null if it is gone. It stays unread. */
+  read: (uid: number, most_bytes: number) => Promise<Uint8Array | null>
+  markAsRead: (uid: number) => Promise<void>
+  /** Ends the connection, whatever is under way. */
+  close: () => void
+}
+
+/** Signs in and opens the mailbox that BOUNCES_URL names, for so long at most; throws with the server's words. */
+export async function openBouncesMailbox(url: string, milliseconds: number): Promise<BouncesMailbox> {
+  const client = new ImapFlow({ ...asOptions(new URL(url)), ...LIMITS, disableAutoIdle: true, logger: false })
+  const timer = setTimeout(() => client.close(), milliseconds)
+  const close = () => {
+    clearTimeout(timer)
+    client.close()
+  }
+  // Whoever waits for an answer is told as well; unheard, it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { readOnly } = await client.mailboxOpen(folderOf(new URL(url)))
+    if (readOnly) throw new Error('The mailbox can be read only, so e-mails cannot be marked as read.')
+  } catch (error) {
+    close()
+    throw new Error(saidBy(error as ImapError), { cause: error })
+  }
+  return {
+    unseen: async () => ((await client.search({ seen: false }, { uid: true })) || []).toSorted((a, b) => a - b),
+    read: async (uid, most_bytes) => {
+      const email = await client.fetchOne(String(uid), { source: { maxLength: most_bytes } }, { uid: true })
+      return email === false ? null : (email.source ?? null)
+    },
+    markAsRead: async (uid) => {
+      if (!(await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })))
+        throw new Error('The mailbox does not take the flag \\Seen.')
+    },
+    close,
+  }
+}
+
+function asOptions({ protocol, hostname, port, username, password }: URL) {
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port ? Number(port) : PORTS[protocol],
+    secure: protocol === 'imaps:',
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  }
+}
+
+const folderOf = ({ pathname }: URL) => decodeURIComponent(pathname.replace(/^\//, '')) || 'INBOX'
+
+type ImapError = Error & { responseText?: string; code?: string }
+
+/** The library says "Command failed"; why is said by the server. Several addresses that do not answer have a code alone. */
+const saidBy = ({ message, responseText, code = '' }: ImapError) => responseText ?? (message || code)

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { JobContext } from '#server/job.ts'
+import { JOBS } from '#server/jobs.ts'
+import type { Db } from '#server/lib/database.ts'
+import type { Returned } from './delivery-reports.ts'
+import { type ImapBox, mailboxUrl, openImapBox, startImapServer } from './imap-server.ts'
+import type { ReceivedEmail } from './mailbox.ts'
+import type { SystemServer } from './processes/system-server.ts'
+
+/** A real mailbox for what comes back, and the job that reads it. Call it at the top of a test file. */
+export function openBounces(context: JobContext) {
+  let server: SystemServer
+  let box: ImapBox
+  let boxes = 0
+  let url = ''
+  beforeAll(async () => {
+    server = await startImapServer()
+  })
+  afterAll(() => server.stop())
+
+  /** The mailbox, empty. */
+  async function empty(): Promise<ImapBox> {
+    await box?.close()
+    boxes += 1
+    url = mailboxUrl(server, `box${boxes}`)
+    box = await openImapBox(server, `box${boxes}`)
+    return box
+  }
+  /** The job, as the queue does it. */
+  async function read(db: Db = context.db): Promise<void> {
+    await JOBS.readBounces({ ...context, db, config: { ...context.config, bounces_url: url } })
+  }
+  /** What comes in is read. */
+  async function come(...emails: (string | Buffer)[]): Promise<void> {
+    await box.put(...emails)
+    await read()
+  }
+  return { empty, read, come, url: () => url }
+}
+
+/** As a mail server returns an e-mail that we sent. */
+export function returnedOf({ messageId = '', recipients: [recipient = ''] }: ReceivedEmail): Returned {
+  return { message_id: messageId, recipient }
+}
