@@ -75,6 +75,16 @@ test('the chat runs where events are managed, and on no page of visitors', async
     await expect(runs).toHaveCount(0)
   }
   expect(chat.asked).toBe(6)
+
+  // Whoever leaves management without loading a page gets the next one anew: the script cannot be taken back.
+  await page.goto('/manage/events')
+  await expect(runs).toHaveCount(1)
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, sale.path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(runs).toHaveCount(0)
   expect(errors.filter((text) => !text.includes('status of 4'))).toEqual([])
   await context.close()
 })

@@ -12,18 +12,13 @@ import { type Watch, watch } from './support/watch.ts'
 import { expectLight } from './support/weight.ts'
 
 /**
- * Every address of web/routes.ts, with the longest texts there can be: accessible, at no size wider than
- * its window, one heading, a title of its own, no error behind it, and in management light. A new screen is here without a word being changed.
+ * Every address of web/routes.ts, with the longest texts there can be, in the language with the longest words: accessible on
+ * a desk in the light and on a phone in the dark, at no size wider than its window, one heading, a title of its own, no error
+ * behind it, and in management light. It is loaded once. A new screen is here without a word being changed.
  */
 
-const DESK = { viewport: { width: 1440, height: 900 } }
-const { isMobile: _, deviceScaleFactor: __, ...TOUCHED } = PHONE
-
-const EYES = {
-  'English, on a desk': { language: 'en', device: { ...DESK, colorScheme: 'light' } },
-  'German, on a phone in the dark': { language: 'de', device: { ...TOUCHED, colorScheme: 'dark' } },
-} as const
-type Eyes = keyof typeof EYES
+const LANGUAGE = 'de'
+const DESK = { width: 1440, height: 900 }
 
 /** The narrowest phone, and a laptop at 200 %. */
 const NARROW = [
@@ -35,32 +30,34 @@ const NARROW = [
 const softly = expect.configure({ soft: true, timeout: patience(15_000) })
 
 type Browsing = { page: Page; watched: Watch; settled: () => Promise<void> }
-type OfWorker = { world: World; browse: (by: Screen['by'], eyes: Eyes) => Promise<Browsing> }
+type OfWorker = { world: World; browse: (by: Screen['by']) => Promise<Browsing> }
 
 const test = base.extend<object, OfWorker>({
   world: [async ({ browserName: _ }, use) => use(await longWorld()), { scope: 'worker', timeout: patience(240_000) }],
-  // One window for each visitor and language, kept: scripts are compiled once.
+  // One window for each visitor, kept: scripts are compiled once.
   browse: [
     async ({ browser, world }, use) => {
       const windows = new Map<string, Promise<Browsing>>()
-      const open = async (by: Screen['by'], { language, device }: (typeof EYES)[Eyes]) => {
+      const open = async (by: Screen['by']) => {
         const context = await browser.newContext({
-          ...device,
+          viewport: DESK,
+          // Controls are as large as fingers need them, and nothing waits for a pointer to show itself.
+          hasTouch: true,
           baseURL: BASE_URL(),
-          locale: language,
+          locale: LANGUAGE,
           timezoneId: 'Europe/Berlin',
           reducedMotion: 'reduce',
           extraHTTPHeaders: fromAnywhere(),
         })
         const session = by === 'stranger' ? [] : world[by]
-        const cookies = [...session, ['locale', language] as const]
+        const cookies = [...session, ['locale', LANGUAGE] as const]
         await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: BASE_URL() })))
         const page = await context.newPage()
         return { page, watched: watch(context), settled: settling(page) }
       }
-      await use((by, eyes) => {
-        const window = windows.get(by + eyes) ?? open(by, EYES[eyes])
-        windows.set(by + eyes, window)
+      await use((by) => {
+        const window = windows.get(by) ?? open(by)
+        windows.set(by, window)
         return window
       })
       for (const window of windows.values()) await (await window).page.context().close()
@@ -69,34 +66,39 @@ const test = base.extend<object, OfWorker>({
   ],
 })
 
-for (const screen of SCREENS) {
-  for (const eyes of Object.keys(EYES) as Eyes[]) {
-    test(`${screen.path}${screen.opened}, ${eyes}`, async ({ world, browse }) => {
-      const { page, watched, settled } = await browse(screen.by, eyes)
-      const { viewport } = EYES[eyes].device
-      await page.setViewportSize(viewport)
-      // A hash alone would not load the page again.
-      await page.goto('about:blank')
-      const answer = await page.goto(pathIn(screen.path, world) + openedIn(screen.opened, world))
-      expect(answer?.status()).toBe(screen.status)
-      await settled()
-      const isItself = screen.opened === '' && screen.leads_to === screen.path
-      if (isItself && /^\/(manage|account|welcome)\b/.test(screen.path)) await expectLight(page)
-      if (screen.opened.startsWith('#')) await expect(page.getByRole('dialog')).toBeVisible()
-      expect.soft(new URL(page.url()).pathname, 'the screen that shows').toBe(pathIn(screen.leads_to, world))
-      expect.soft(await page.title(), 'names the page').not.toMatch(/^(Foyer)?$/)
-      await expect.soft(page.locator('h1:visible')).toHaveCount(1)
+/** Colours that are still changing are looked at again. */
+const expectAccessible = (page: Page, where: string) =>
+  softly.poll(() => accessibilityProblems(page), `accessible ${where}`).toEqual([])
 
-      // Colours that are still changing are looked at again.
-      await softly.poll(() => accessibilityProblems(page), 'accessible').toEqual([])
-      for (const size of NARROW) {
-        await page.setViewportSize(size)
-        await redrawn(page)
-        // A page that is still being laid out in its new window is looked at again.
-        await softly.poll(() => overflowOf(page), `${size.width} × ${size.height}`).toEqual([])
-      }
-      const problems = watched.problems.splice(0)
-      expect(problems.filter((text) => screen.status === 200 || !text.includes('status of 404'))).toEqual([])
-    })
-  }
+for (const screen of SCREENS) {
+  test(`${screen.path}${screen.opened}`, async ({ world, browse }) => {
+    const { page, watched, settled } = await browse(screen.by)
+    await page.setViewportSize(DESK)
+    await page.emulateMedia({ colorScheme: 'light' })
+    // A hash alone would not load the page again.
+    await page.goto('about:blank')
+    const answer = await page.goto(pathIn(screen.path, world) + openedIn(screen.opened, world))
+    expect(answer?.status()).toBe(screen.status)
+    await settled()
+    const isItself = screen.opened === '' && screen.leads_to === screen.path
+    if (isItself && /^\/(manage|account|welcome)\b/.test(screen.path)) await expectLight(page)
+    if (screen.opened.startsWith('#')) await expect(page.getByRole('dialog')).toBeVisible()
+    expect.soft(new URL(page.url()).pathname, 'the screen that shows').toBe(pathIn(screen.leads_to, world))
+    expect.soft(await page.title(), 'names the page').not.toMatch(/^(Foyer)?$/)
+    await expect.soft(page.locator('h1:visible')).toHaveCount(1)
+
+    await expectAccessible(page, 'on a desk, in the light')
+    for (const size of NARROW) {
+      await page.setViewportSize(size)
+      await redrawn(page)
+      // A page that is still being laid out in its new window is looked at again.
+      await softly.poll(() => overflowOf(page), `${size.width} × ${size.height}`).toEqual([])
+    }
+    await page.setViewportSize(PHONE.viewport)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await redrawn(page)
+    await expectAccessible(page, 'on a phone, in the dark')
+    const problems = watched.problems.splice(0)
+    expect(problems.filter((text) => screen.status === 200 || !text.includes('status of 404'))).toEqual([])
+  })
 }

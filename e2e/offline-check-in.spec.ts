@@ -169,6 +169,14 @@ test('what a device keeps cannot be read, and is gone once the device is removed
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-.*frame-ancestors 'none'/)
   expect(headers['content-security-policy']).not.toContain('nonce-')
   for (const secret of ['Grace', 'Main entrance', 'Evening of lights']) expect(shell).not.toContain(secret)
+  const cached = await page.evaluate(async () => {
+    const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(all)).flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(cached).toContain(list.path)
+  expect(cached.filter((path) => path !== list.path && !/^\/assets\/.*-[\w-]{8,}[./]/.test(path))).toEqual([])
+  const worker = await fetch(`${BASE_URL()}/check-in-worker.js`)
+  expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
 
   const manifest = await fetch(`${BASE_URL()}${list.path}/manifest.webmanifest`)
   expect(await manifest.json()).toMatchObject({ start_url: list.path, scope: '/check-in/' })

@@ -61,6 +61,14 @@ it('after the last try it is given up, and says why', async () => {
   expect(await stored()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('No such mailbox') })
 })
 
+it('an address that the mail server does not know is given up at once', async () => {
+  const { id } = await queueOne()
+  mailbox.makeTrouble(() => 'unknown')
+  await deliverEmail(context, { email_id: id })
+  mailbox.makeTrouble(() => null)
+  expect(await stored()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('550 5.1.1 No such user') })
+})
+
 it('without a mail server it stays in the local mailbox, whole', async () => {
   const { id, html } = await queueOne()
   await deliverEmail({ ...context, mailer: null }, { email_id: id })
