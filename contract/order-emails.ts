@@ -9,7 +9,7 @@ export const orderEmail = z.object({
   subject: z.string(),
   /** QUEUED: it is on its way, or the mail server did not take it yet. */
   status: z.enum(['QUEUED', 'SENT', 'FAILED', 'BOUNCED']),
-  /** What the mail server said: ours when it did not take it, the recipient's when it came back (BOUNCED). */
+  /** The words of a mail server: ours when it did not take it, the recipient's when it came back (BOUNCED). */
   error: z.string().nullable(),
   /** Why it was not handed to the mail server at all. */
   failed_because: z.enum(EMAIL_FAILURES).nullable(),

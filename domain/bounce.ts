@@ -16,7 +16,7 @@ const NO_SUCH_ADDRESS = /^5\.(1\.\d{1,3}|2\.1)(?!\d)/
  */
 export const isNoSuchAddress = (status: string): boolean => NO_SUCH_ADDRESS.test(status.trim())
 
-/** What a delivery report says of one recipient; null: the e-mail may still arrive, or has. */
+/** The bounce that a delivery report tells of one recipient; null: the e-mail may still arrive, or has. */
 export function bounceOf({ action, status }: Reported): Bounce | null {
   if (action.trim().toLowerCase() !== 'failed' || !/^\s*[45]\.\d{1,3}\.\d{1,3}(?!\d)/.test(status)) return null
   return isNoSuchAddress(status) ? 'HARD' : 'SOFT'

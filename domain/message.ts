@@ -12,7 +12,7 @@ export type MessageType = (typeof MESSAGE_TYPES)[number]
 export const MESSAGE_STATUSES = ['SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'CANCELLED'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
-/** What became of the e-mail to one address. WAITING: not written yet. QUEUED: the mail server has not taken it yet. BOUNCED: it came back. */
+/** The state of the e-mail to one address. WAITING: not written yet. QUEUED: the mail server has not taken it yet. BOUNCED: it came back. */
 export const RECIPIENT_STATUSES = ['WAITING', 'QUEUED', 'SENT', 'FAILED', 'BOUNCED'] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 

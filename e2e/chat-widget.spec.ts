@@ -76,7 +76,7 @@ test('the chat runs where events are managed, and on no page of visitors', async
   }
   expect(chat.asked).toBe(6)
 
-  // Whoever leaves management without loading a page gets the next one anew: the script cannot be taken back.
+  // The next page is loaded anew after management is left without loading one: the script cannot be taken back.
   await page.goto('/manage/events')
   await expect(runs).toHaveCount(1)
   await page.evaluate((path) => {

@@ -30,7 +30,7 @@ export function openBounces(context: JobContext) {
   async function read(db: Db = context.db): Promise<void> {
     await JOBS.readBounces({ ...context, db, config: { ...context.config, bounces_url: url } })
   }
-  /** What comes in is read. */
+  /** Puts e-mails into the mailbox and reads it. */
   async function come(...emails: (string | Buffer)[]): Promise<void> {
     await box.put(...emails)
     await read()

@@ -6,7 +6,7 @@ import { until } from './until.ts'
 
 export type ReceivedEmail = Email & { raw: string; recipients: string[] }
 
-/** What goes wrong at an e-mail: a server that does not know the address, one that wants it again later, a connection that is cut. */
+/** Trouble with an e-mail: a server that does not know the address, one that wants it again later, a connection that is cut. */
 export type Trouble = 'unknown' | 'greylisted' | 'cut' | 'cut_once_taken'
 
 export type TestMailbox = {

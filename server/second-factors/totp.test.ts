@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     const row = db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user.id)
     const { secret: stored } = await row.executeTakeFirstOrThrow()
     expect(stored?.toString('latin1')).not.toContain(secret)
-    // Whoever can write to the database gives nobody an app of their own.
+    // A secret copied to another person's row in the database opens nothing.
     const other = await withApp()
     await db.updateTable('totp_secrets').set({ secret: stored }).where('user_id', '=', other.user.id).execute()
     const { token } = await givePassword(other.user.email)

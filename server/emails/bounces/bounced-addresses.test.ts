@@ -112,7 +112,7 @@ describe('an address that bounced hard', () => {
     expect(mailbox.emails.every(({ recipients }) => recipients[0] === body.email)).toBe(true)
     expect(mailbox.emails.length).toBeGreaterThan(0)
     expect(await marked()).toEqual([])
-    // Nobody has it any more.
+    // The address stands at no order and no attendee any more.
     await pruneBouncedAddresses(context, {})
     expect(
       await db.selectFrom('bounced_addresses').selectAll().where('account_id', '=', stall.account_id).execute(),

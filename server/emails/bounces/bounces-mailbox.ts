@@ -23,7 +23,7 @@ export async function openBouncesMailbox(url: string, milliseconds: number): Pro
     clearTimeout(timer)
     client.close()
   }
-  // Whoever waits for an answer is told as well; unheard, it would end the process.
+  // Calls that wait for an answer fail as well; an error event without a listener ends the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

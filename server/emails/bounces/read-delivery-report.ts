@@ -94,7 +94,7 @@ function addressesIn(fields: readonly string[]): string[] {
   return [...new Set(given.filter((address) => ADDRESS.test(address)).map((address) => address.toLowerCase()))]
 }
 
-/** What the mail server said, without its kind ("smtp;"). */
+/** The words of the mail server, without their kind ("smtp;"). */
 function wordsOf(diagnostic: string, status: string): string {
   const said = oneLine(diagnostic.replace(/^\s*[\w-]+\s*;/, '')).replace(/\s+/g, ' ')
   return (said || oneLine(status)).slice(0, LONGEST_WORDS).toWellFormed()

@@ -1,7 +1,7 @@
 import { isNoSuchAddress } from '#domain/bounce.ts'
 import { MailError } from '#server/lib/mail-error.ts'
 
-/** What nodemailer tells of a conversation that failed. */
+/** The part of nodemailer's error about a conversation that failed. */
 type Refusal = { command?: string; response?: string }
 
 /**

@@ -79,7 +79,7 @@ export async function canBecomeMember(client: Queryable): Promise<boolean> {
   }
 }
 
-/** What an administrator has to do before this connection's user may work as a member; null where that is done. */
+/** The steps of an administrator before this connection's user may work as a member; null where that is done. */
 export async function adviceOnMemberRole(client: Queryable): Promise<string | null> {
   if (await canBecomeMember(client)) return null
   const { rows } = await client.query<{ user: string }>('select current_user as user')

@@ -5,7 +5,7 @@ export type Fact = { label: string; value: ReactNode }
 
 /** Names and values in pairs; those without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
   return (
     <dl className={styles.facts}>
       {known.map(({ label, value }) => (
