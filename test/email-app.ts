@@ -23,6 +23,7 @@ export async function openEmailApp() {
   })
   beforeEach(async () => {
     mailbox.emails.length = 0
+    await db.deleteFrom('message_recipients').execute()
     await db.deleteFrom('outgoing_emails').execute()
   })
 

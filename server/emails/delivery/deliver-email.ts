@@ -8,19 +8,20 @@ import { perDatabase } from '#server/lib/per-database.ts'
 import { oneLine } from '#server/lib/plain-text.ts'
 import { TryAgainIn } from '#server/queue/take-jobs.ts'
 import type { Attachment, Message } from './mailer.ts'
+import { type KeptAttachment, withContents } from './stored-attachments.ts'
 
 /**
  * Job: sends one e-mail. It is claimed first, so that two workers never send it at once and no transaction waits for the
  * mail server; the claim of a worker that died lapses by itself.
  */
 export async function deliverEmail(
-  { db, mailer, is_last_attempt }: JobContext,
+  { db, config, mailer, is_last_attempt }: JobContext,
   { email_id }: { email_id: number },
 ): Promise<void> {
   const email = await claim(db, email_id)
   if (!email) return
   try {
-    await mailer?.send(asMessage(email))
+    await mailer?.send(asMessage(email, await withContents(config, email.attachments as KeptAttachment[])))
   } catch (error) {
     await noteFailure(db, email, { error: error as Error, is_last_attempt })
     throw error
@@ -79,10 +80,19 @@ async function noteAllSent(db: Db, ids: number[]): Promise<Map<number, true>> {
   return new Map(ids.map((id) => [id, true]))
 }
 
-function asMessage(email: EmailRow): Message {
-  const { dedupe_key: key, recipient, recipient_name, reply_to, sender_name, subject, html, text } = email
-  const attachments = email.attachments as Attachment[]
-  return { key, recipient, recipient_name, reply_to, sender_name, subject, html, text, attachments }
+function asMessage(email: EmailRow, attachments: readonly Attachment[]): Message {
+  const {
+    dedupe_key: key,
+    recipient,
+    recipient_name,
+    reply_to,
+    sender_name,
+    unsubscribe_url,
+    subject,
+    html,
+    text,
+  } = email
+  return { key, recipient, recipient_name, reply_to, sender_name, unsubscribe_url, subject, html, text, attachments }
 }
 
 const SENT = { status: 'SENT', sent_at: sql<string>`now()`, error: null } as const
