@@ -22,7 +22,7 @@ const SELF_SERVICE = ['web/screens/checkout/summary/self-service/**', 'web/lib/s
 const MANAGE_ERRORS = 'web/lib/error-messages.ts'
 /** Read by forms of later screens. */
 const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts', 'web/components/questions/**']
-const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'check-in', 'affiliate'].map(
+const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'check-in', 'affiliate', 'unsubscribe'].map(
   (name) => `web/screens/${name}/**`,
 )
 

@@ -24,7 +24,7 @@ import { installation } from './installation.ts'
 import { integrity } from './integrity.ts'
 import { invoices } from './invoices.ts'
 import { liveCheckIn } from './live-check-in.ts'
-import { messages } from './messages.ts'
+import { messageAttachments, messages } from './messages.ts'
 import { orderRefunds } from './order-refunds.ts'
 import { orderTags } from './order-tags.ts'
 import { orders } from './orders.ts'
@@ -45,6 +45,7 @@ import { selfServices } from './self-service.ts'
 import { staffDevices } from './staff-devices.ts'
 import { taxesAndFees } from './taxes-and-fees.ts'
 import { ticketLookup } from './ticket-lookup.ts'
+import { unsubscriptions } from './unsubscriptions.ts'
 import { users } from './users.ts'
 
 /** The whole API on one page. Groups for visitors, buyers and check-in staff come last. */
@@ -87,6 +88,8 @@ export const contract = {
   bulkActs,
   savedViews,
   messages,
+  messageAttachments,
+  unsubscriptions,
   attendees,
   attendeeImports,
   attendeePrints,

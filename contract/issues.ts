@@ -123,6 +123,7 @@ export const ISSUES = {
 
   // Files
   file_too_big: 'Choose a file of up to {most} MB.',
+  files_too_big: 'Attach up to {most} MB in total.',
   wrong_kind_of_file: 'This kind of file can’t be used here. Choose another.',
   file_gone: 'This file is no longer there. Choose it again.',
   not_a_table: 'Choose a CSV file or an Excel workbook (.xlsx).',

@@ -5,74 +5,19 @@ import {
   LONGEST_MESSAGE,
   LONGEST_SUBJECT,
   MESSAGE_ORDER_STATUSES,
+  MESSAGE_PURPOSES,
   MESSAGE_STATUSES,
   MESSAGE_TYPES,
-  MOST_CHOSEN,
+  MOST_ATTACHED_MEGABYTES,
+  MOST_ATTACHMENTS,
 } from '#domain/message.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { dateInput, id, instant, line, optional, richText } from './fields.ts'
 import { issue } from './issues.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { audience, chosen, flag, listOf, purpose } from './message-audience.ts'
 import { messageCounts, outgoingMessage } from './message-recipients.ts'
-
-/** Left out: none. */
-const listOf = <S extends z.ZodType>(item: S, most: number) =>
-  z
-    .array(item)
-    .max(most)
-    .nullish()
-    .transform((value) => value ?? [])
-const ids = listOf(id, MOST_CHOSEN)
-
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false)
-
-/** Whom a message is for. What narrows a type down applies together; left out, it narrows nothing. */
-const audience = z.object({
-  message_type: z.enum(MESSAGE_TYPES),
-  /** Of INDIVIDUAL_ATTENDEES. */
-  attendee_ids: ids,
-  /** Of ORDER_OWNER: one order, or several. */
-  order_id: optional(id),
-  order_ids: ids,
-  /** Needed for TICKET_HOLDERS and ORDER_OWNERS_WITH_PRODUCT. */
-  product_ids: ids,
-  /** Only these prices (tiers) of products. */
-  product_price_ids: ids,
-  /** Orders that are paid, or that await payment; empty: both. Cancelled ones come with include_cancelled. */
-  order_statuses: listOf(z.enum(MESSAGE_ORDER_STATUSES), 2),
-  check_in: optional(z.enum(CHECK_IN_NARROWINGS)),
-  /** Who ordered, or is written to, in this language. */
-  locale: optional(z.enum(LOCALES)),
-  /** Who gave this answer; an option of a question with several is enough. */
-  answer: optional(z.object({ question_id: id, value: line(500) })),
-  /** Cancelled tickets, and buyers of cancelled orders, as well. */
-  include_cancelled: flag,
-})
-export type Audience = z.output<typeof audience>
-
-/** What each type needs to have chosen. */
-function isChosen(of: Audience): boolean {
-  if (of.message_type === 'INDIVIDUAL_ATTENDEES') return of.attendee_ids.length > 0
-  if (of.message_type === 'ORDER_OWNER') return of.order_id !== null || of.order_ids.length > 0
-  return of.message_type === 'ALL_ATTENDEES' || of.product_ids.length > 0
-}
-
-const CHOSEN_IN = {
-  INDIVIDUAL_ATTENDEES: 'attendee_ids',
-  ORDER_OWNER: 'order_id',
-  TICKET_HOLDERS: 'product_ids',
-  ALL_ATTENDEES: 'message_type',
-  ORDER_OWNERS_WITH_PRODUCT: 'product_ids',
-} as const
-
-function chosen<A extends Audience>(of: A, context: z.RefinementCtx<A>): void {
-  if (isChosen(of)) return
-  context.addIssue({ code: 'custom', path: [CHOSEN_IN[of.message_type]], message: issue('empty') })
-}
 
 const text = z.object({
   subject: line(LONGEST_SUBJECT),
@@ -83,6 +28,8 @@ const messageInput = z
   .object({
     ...audience.shape,
     ...text.shape,
+    /** Files that were sent before (`messageAttachments.upload`); together 4 MB at most. */
+    attachment_ids: listOf(id, MOST_ATTACHMENTS),
     /** Goes to you alone, at once, whoever was chosen. */
     is_test: flag,
     send_copy_to_current_user: flag,
@@ -91,6 +38,15 @@ const messageInput = z
   })
   .superRefine(chosen)
 export type MessageInput = z.output<typeof messageInput>
+
+const attachment = z.object({
+  id,
+  file_name: z.string(),
+  mime_type: z.string(),
+  /** In bytes. */
+  size: z.int(),
+})
+export type MessageAttachment = z.output<typeof attachment>
 
 const recipient = z.object({ email: z.string(), name: z.string(), locale: z.string() })
 
@@ -114,7 +70,9 @@ const message = z.object({
   message: z.string(),
   /** The first hundred characters of its text. */
   message_preview: z.string(),
+  attachments: z.array(attachment),
   type: z.enum(MESSAGE_TYPES),
+  purpose: z.enum(MESSAGE_PURPOSES),
   attendee_ids: z.array(id),
   order_id: id.nullable(),
   order_ids: z.array(id),
@@ -198,7 +156,7 @@ export const messages = {
     ...sending,
     changes_nothing: true,
     summary: 'The e-mail as its reader will see it',
-    body: z.object({ ...text.shape, locale: optional(z.enum(LOCALES)) }),
+    body: z.object({ ...text.shape, purpose, locale: optional(z.enum(LOCALES)) }),
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   }),
   send: endpoint({
@@ -207,7 +165,7 @@ export const messages = {
     ...sending,
     summary: 'Write to attendees or buyers of an event',
     description:
-      'One e-mail per address. Recipients are looked up when sending begins: in a minute, or at scheduled_at. Until then the message can be cancelled. With is_test it goes to you alone.',
+      'One e-mail per address. Recipients are looked up when sending begins: in a minute, or at scheduled_at. Until then the message can be cancelled. With is_test it goes to you alone. With the purpose MARKETING it goes only to addresses of buyers who agreed to news and offers of the organizer, and each email can be unsubscribed from.',
     body: messageInput,
     response: message,
     status: 201,
@@ -230,5 +188,20 @@ export const messages = {
     description: 'Those whose e-mail failed or bounced, but for addresses that are still marked as bounced.',
     response: message,
     atomic: true,
+  }),
+}
+
+export const messageAttachments = {
+  upload: endpoint({
+    method: 'POST',
+    path: `${path}/attachments`,
+    ...sending,
+    summary: 'Send a file that messages of the event can attach (multipart: file)',
+    description: `PDF, JPEG, PNG, WebP, DOCX, XLSX, ODT and ODS, told by what is in the file; at most ${MOST_ATTACHED_MEGABYTES} MB. Images are re-encoded, without position and camera data. A file that no message names is deleted after a day. It is downloaded at …/attachments/{id}/file.`,
+    body: z.instanceof(FormData),
+    file_field: 'file',
+    response: attachment,
+    status: 201,
+    limit: { max: 60, seconds: 3600, by: 'user' },
   }),
 }

@@ -44,6 +44,8 @@ CREATE TYPE image_type AS ENUM ('GENERIC', 'EVENT_COVER', 'TICKET_LOGO', 'ORGANI
 
 CREATE TYPE invoice_status AS ENUM ('UNPAID', 'PAID', 'VOID');
 
+CREATE TYPE message_purpose AS ENUM ('EVENT', 'MARKETING');
+
 CREATE TYPE message_status AS ENUM ('SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'CANCELLED');
 
 CREATE TYPE message_type AS ENUM ('INDIVIDUAL_ATTENDEES', 'ORDER_OWNER', 'TICKET_HOLDERS', 'ALL_ATTENDEES', 'ORDER_OWNERS_WITH_PRODUCT');
@@ -337,6 +339,20 @@ CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
 CREATE INDEX api_keys_made_by_user_id_idx ON api_keys USING btree (made_by_user_id) WHERE (made_by_user_id IS NOT NULL);
 ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON api_keys AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE attachments_of_messages (
+  message_id integer NOT NULL,
+  attachment_id integer NOT NULL,
+  account_id integer NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT attachments_of_messages_pkey PRIMARY KEY (message_id, attachment_id),
+  CONSTRAINT attachments_of_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT attachments_of_messages_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES message_attachments(id) ON DELETE CASCADE,
+  CONSTRAINT attachments_of_messages_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+);
+CREATE INDEX attachments_of_messages_attachment_id_idx ON attachments_of_messages USING btree (attachment_id);
+ALTER TABLE attachments_of_messages ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON attachments_of_messages AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE attendee_import_rows (
   attendee_import_id integer NOT NULL,
@@ -956,6 +972,35 @@ CREATE TABLE known_devices (
 CREATE INDEX known_devices_expires_at_idx ON known_devices USING btree (expires_at);
 CREATE INDEX known_devices_user_id_idx ON known_devices USING btree (user_id);
 
+CREATE TABLE marketing_unsubscriptions (
+  account_id integer NOT NULL,
+  email text NOT NULL,
+  unsubscribed_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT marketing_unsubscriptions_pkey PRIMARY KEY (account_id, email),
+  CONSTRAINT marketing_unsubscriptions_email_check CHECK ((email = lower(email))),
+  CONSTRAINT marketing_unsubscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+ALTER TABLE marketing_unsubscriptions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON marketing_unsubscriptions AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE message_attachments (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  file_key text NOT NULL,
+  file_name text NOT NULL,
+  mime_type text NOT NULL,
+  size integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT message_attachments_pkey PRIMARY KEY (id),
+  CONSTRAINT message_attachments_file_key_key UNIQUE (file_key),
+  CONSTRAINT message_attachments_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+CREATE INDEX message_attachments_created_at_idx ON message_attachments USING btree (created_at);
+CREATE INDEX message_attachments_event_id_idx ON message_attachments USING btree (event_id);
+ALTER TABLE message_attachments ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON message_attachments AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE message_recipients (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -998,6 +1043,7 @@ CREATE TABLE messages (
   starts_at timestamptz NOT NULL,
   sent_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  purpose message_purpose NOT NULL DEFAULT 'EVENT'::message_purpose,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_subject_check CHECK ((length(subject) <= 100)),
   CONSTRAINT messages_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
@@ -1129,6 +1175,7 @@ CREATE UNIQUE INDEX orders_confirmation_hash_key ON orders USING btree (confirma
 CREATE INDEX orders_email_idx ON orders USING btree (email, id) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_event_id_address_hash_idx ON orders USING btree (event_id, address_hash) WHERE (address_hash IS NOT NULL);
 CREATE UNIQUE INDEX orders_event_id_public_id_key ON orders USING btree (event_id, public_id) INCLUDE (id, status);
+CREATE INDEX orders_marketing_consent_idx ON orders USING btree (account_id, lower(email)) WHERE (opted_into_marketing_at IS NOT NULL);
 CREATE INDEX orders_payment_due_at_idx ON orders USING btree (payment_due_at) WHERE (status = 'AWAITING_OFFLINE_PAYMENT'::order_status);
 CREATE INDEX orders_promo_code_id_email_idx ON orders USING btree (promo_code_id, email) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX orders_reserved_until_idx ON orders USING btree (reserved_until) WHERE (status = 'RESERVED'::order_status);
@@ -1216,6 +1263,7 @@ CREATE TABLE outgoing_emails (
   bounced_at timestamptz,
   is_hard_bounce boolean NOT NULL DEFAULT false,
   bounce_words text,
+  unsubscribe_url text,
   CONSTRAINT outgoing_emails_pkey PRIMARY KEY (id),
   CONSTRAINT outgoing_emails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT outgoing_emails_bounce_words_check CHECK ((length(bounce_words) <= 500)),

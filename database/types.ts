@@ -68,6 +68,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MessagePurpose = "EVENT" | "MARKETING";
+
 export type MessageStatus = "CANCELLED" | "FAILED" | "PROCESSING" | "SCHEDULED" | "SENT";
 
 export type MessageType = "ALL_ATTENDEES" | "INDIVIDUAL_ATTENDEES" | "ORDER_OWNER" | "ORDER_OWNERS_WITH_PRODUCT" | "TICKET_HOLDERS";
@@ -202,6 +204,13 @@ export interface ApiKeys {
   revoked_at: string | null;
   token_hash: Buffer;
   token_start: string;
+}
+
+export interface AttachmentsOfMessages {
+  account_id: number;
+  attachment_id: number;
+  message_id: number;
+  position: number;
 }
 
 export interface AttendeeImportRows {
@@ -592,6 +601,23 @@ export interface KnownDevices {
   user_id: number;
 }
 
+export interface MarketingUnsubscriptions {
+  account_id: number;
+  email: string;
+  unsubscribed_at: Generated<string>;
+}
+
+export interface MessageAttachments {
+  account_id: number;
+  created_at: Generated<string>;
+  event_id: number;
+  file_key: string;
+  file_name: string;
+  id: Generated<number>;
+  mime_type: string;
+  size: number;
+}
+
 export interface MessageRecipients {
   account_id: number;
   attendee_id: number | null;
@@ -613,6 +639,7 @@ export interface Messages {
   event_id: number;
   id: Generated<number>;
   is_test: Generated<boolean>;
+  purpose: Generated<MessagePurpose>;
   scheduled_at: string | null;
   send_copy_to_current_user: Generated<boolean>;
   sent_at: string | null;
@@ -766,6 +793,7 @@ export interface OutgoingEmails {
   subject: string;
   template: string;
   text: string;
+  unsubscribe_url: string | null;
 }
 
 export interface Passkeys {
@@ -1098,6 +1126,7 @@ export interface DB {
   affiliates: Affiliates;
   answer_files: AnswerFiles;
   api_keys: ApiKeys;
+  attachments_of_messages: AttachmentsOfMessages;
   attendee_import_rows: AttendeeImportRows;
   attendee_imports: AttendeeImports;
   attendees: Attendees;
@@ -1127,6 +1156,8 @@ export interface DB {
   job_schedules: JobSchedules;
   jobs: Jobs;
   known_devices: KnownDevices;
+  marketing_unsubscriptions: MarketingUnsubscriptions;
+  message_attachments: MessageAttachments;
   message_recipients: MessageRecipients;
   messages: Messages;
   order_items: OrderItems;

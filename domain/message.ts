@@ -9,6 +9,10 @@ export const MESSAGE_TYPES = [
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
+/** EVENT concerns the ticket. MARKETING reaches buyers who have agreed to it, and can be unsubscribed from. */
+export const MESSAGE_PURPOSES = ['EVENT', 'MARKETING'] as const
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]
+
 export const MESSAGE_STATUSES = ['SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'CANCELLED'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
@@ -28,6 +32,11 @@ export const LONGEST_SUBJECT = 100
 export const LONGEST_MESSAGE = 8000
 /** Attendees or orders that are chosen one by one. */
 export const MOST_CHOSEN = 1000
+/** Files of a message, and their megabytes together: each recipient gets them. */
+export const MOST_ATTACHMENTS = 5
+export const MOST_ATTACHED_MEGABYTES = 4
+/** Files that are kept for the messages of an event. */
+export const MOST_ATTACHMENTS_OF_EVENT = 200
 /** Seconds in which a message that is sent at once can be taken back. */
 export const TAKE_BACK_SECONDS = 60
 

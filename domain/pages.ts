@@ -114,6 +114,8 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/my-tickets': { secret: false, takes_form: true },
   '/my-tickets/:token': {},
 
+  '/unsubscribe/:token': { takes_form: true },
+
   '/check-in/:check_in_list_short_id': { ...KEY, camera: true },
 
   // The rule of the login does not know it; nothing on it asks for one.

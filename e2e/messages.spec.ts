@@ -2,7 +2,7 @@ import { patience } from '#test/patience.ts'
 import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { BASE_URL } from './support/caller.ts'
-import { emailsTo, emailTo } from './support/mail.ts'
+import { emailsTo, emailTo, linkIn } from './support/mail.ts'
 import { composerOf, scheduled, threeTickets, write } from './support/messages.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -33,6 +33,14 @@ test('a message to holders of one product is tried out, taken back, sent again a
 
   const subject = `Doors at seven ${Date.now()}`
   await write(page, subject, 'Come by the side door.')
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Attach files' }).click()
+  await (await chooser).setFiles({
+    name: 'Map.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  })
+  await expect(form.getByRole('list', { name: 'Attachments' })).toContainText('Map.pdf')
   await form.getByRole('button', { name: 'Send a test to me' }).click()
   await expect(page.getByText(`Test sent to ${account.user.email}.`)).toBeVisible()
   expect((await emailTo(account.user.email, new RegExp(subject))).text).toContain('Come by the side door.')
@@ -67,6 +75,10 @@ test('a message to holders of one product is tried out, taken back, sent again a
   await expect(pane.getByText('sent', { exact: true }).first()).toBeVisible({ timeout: patience(100_000) })
   const [email] = await emailsTo(ada, new RegExp(subject))
   expect(email?.text).toContain('Come by the side door.')
+  expect(email?.attachments.map(({ filename }) => filename)).toEqual(['Map.pdf'])
+  const download = page.waitForEvent('download')
+  await pane.getByRole('link', { name: 'Map.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('Map.pdf')
   await expect(pane.getByRole('list', { name: 'Recipients' })).toContainText(ada)
   await expect(pane.getByRole('list', { name: 'Recipients' }).getByRole('listitem')).toHaveCount(1)
   await expect(pane.getByRole('list', { name: 'Recipients' }).getByText('sent', { exact: true })).toBeVisible()
@@ -108,6 +120,46 @@ test('up and down open the messages of the list, a reload keeps the open one, an
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('Third')
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
+})
+
+test('news and offers reach buyers who agreed, and each email leads to a page that ends them', async ({
+  page,
+  context,
+  account,
+  enter,
+}) => {
+  const { path, ada } = await threeTickets(account)
+  await signIn(context, account)
+  await open(page, path)
+  await page.getByRole('button', { name: 'New message' }).click()
+  const form = composerOf(page)
+  await expect(form.getByText('Reaches 3 people at 2 addresses').first()).toBeVisible()
+  await form.getByRole('radio', { name: 'News and offers' }).check()
+  await expect(form.getByText('Reaches 2 people at 1 address').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Show addresses' }).click()
+  await expect(form.getByRole('list', { name: 'Recipients' })).toContainText(ada)
+  await expect(form.getByLabel('This message is about this event, not advertising')).toBeHidden()
+  const subject = `Next season ${Date.now()}`
+  await write(page, subject, 'Tickets are on sale.')
+  await show(page, 'messages-marketing')
+  await form.getByRole('button', { name: 'Send a test to me' }).click()
+  const email = await emailTo(account.user.email, new RegExp(subject))
+  expect(email.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
+
+  const reader = await enter(PHONE)
+  await open(reader, linkIn(email, '/unsubscribe/'))
+  await expect(reader.getByRole('heading', { level: 1, name: 'Unsubscribe?' })).toBeVisible()
+  await show(reader, 'unsubscribe')
+  await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible()
+  await show(reader, 'unsubscribe-done')
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible()
+  await reader.getByRole('button', { name: 'Subscribe again' }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'You’re subscribed again' })).toBeVisible()
+  await reader.goto('/unsubscribe/1-AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(reader.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
+  await show(reader, 'unsubscribe-dead')
 })
 
 test('a message for later takes one of the usual times, or says which of them is missing', async ({

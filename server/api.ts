@@ -44,7 +44,10 @@ import { invoiceArchiveRoute } from './invoices/archive-route.ts'
 import { invoiceRoutes } from './invoices/invoice-routes.ts'
 import { invoices } from './invoices/invoices.ts'
 import { installation } from './mailbox/installation.ts'
+import { attachmentFileRoute } from './messages/attachment-file-route.ts'
+import { messageAttachments } from './messages/attachments.ts'
 import { messages } from './messages/messages.ts'
+import { unsubscriptions } from './messages/unsubscriptions.ts'
 import { bouncedAddresses } from './orders/bounced-addresses.ts'
 import { bulkActs } from './orders/bulk/bulk-acts.ts'
 import { orderRefunds } from './orders/order-refunds.ts'
@@ -89,6 +92,7 @@ export function createApi(services: Services): Hono {
   api.route('/', liveStreamRoute(services))
   api.route('/', printRoute(services))
   api.route('/', answerFileRoute(services))
+  api.route('/', attachmentFileRoute(services))
   api.route('/', invoiceRoutes(services))
   api.route('/', invoiceArchiveRoute(services))
   api.route('/', ticketRoutes(services))
@@ -164,6 +168,8 @@ function serveCheckIn(api: Hono, services: Services): void {
 function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.bulkActs, bulkActs))
   api.route('/', serve(services, contract.messages, messages))
+  api.route('/', serve(services, contract.messageAttachments, messageAttachments))
+  api.route('/', serve(services, contract.unsubscriptions, unsubscriptions))
   api.route('/', serve(services, contract.orders, orders))
   api.route('/', serve(services, contract.orderRefunds, orderRefunds))
   api.route('/', serve(services, contract.invoices, invoices))

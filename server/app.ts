@@ -17,6 +17,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createProxyWatch, warnOfProxies } from './http/proxy-sightings.ts'
 import { fileRoute } from './images/file-route.ts'
 import { mailbox } from './mailbox/mailbox.ts'
+import { oneClickRoute } from './messages/one-click-route.ts'
 import { countPageViews } from './page-views/count-page-views.ts'
 import { calendarRoute } from './pages/calendar-route.ts'
 import { pictureRoutes } from './pages/picture-routes.ts'
@@ -96,6 +97,7 @@ function createSite(services: Services, metrics: Metrics, api: Hono): Hono {
   site.route('/', calendarRoute(services))
   site.route('/', pictureRoutes(services))
   site.route('/', webManifest(services))
+  site.route('/', oneClickRoute(services))
   site.route('/dev/mailbox', mailbox(services))
   // In development Vite stands in front and sends the files.
   if (import.meta.env.PROD) site.route('/', staticFiles())

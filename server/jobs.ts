@@ -24,6 +24,7 @@ import { sizeImage } from './images/size-image.ts'
 import { checkIntegrity, checkIntegrityCompletely } from './integrity/check-integrity.ts'
 import { sendInvoice } from './invoices/send-invoice.ts'
 import type { Job } from './job.ts'
+import { pruneAttachments } from './messages/prune-attachments.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { endBulkAct, pruneOldBulkActs } from './orders/bulk/end-bulk-act.ts'
 import { runBulkAct } from './orders/bulk/run-bulk-act.ts'
@@ -91,6 +92,7 @@ export const JOBS = {
   endBulkAct,
   pruneOldBulkActs,
   sendMessage,
+  pruneAttachments: async (context: Pick<Services, 'db' | 'config'>) => void (await pruneAttachments(context)),
   runAttendeeImport,
   undoAttendeeImport,
   endAttendeeImport,
@@ -134,6 +136,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
   { name: 'eraseOldAnswers', every: '24 hours', after: '04:27', lane: 'system' },
   { name: 'eraseUnusedFiles', every: '1 hour', after: '00:47', lane: 'system' },
+  { name: 'pruneAttachments', every: '1 hour', after: '00:42', lane: 'system' },
   { name: 'arrangeActivityLog', every: '24 hours', after: '04:17', lane: 'system' },
 ]
 

@@ -7,7 +7,7 @@ import { type EndpointSpec, paramNames } from '#contract/endpoint.ts'
 import type { Db } from '#server/lib/database.ts'
 import { attendeeFile, importTerms } from './attendee-imports.ts'
 import type { Visitor } from './clients.ts'
-import { messageBody } from './messages.ts'
+import { messageBody, pdfForm } from './messages.ts'
 import { type Ids, sampleBody } from './sample-body.ts'
 import { imageForm } from './worlds.ts'
 
@@ -32,6 +32,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'orders.setPaymentDue': () => ({ due_on: null }),
   'attendeeImports.upload': () => attendeeFile('Name,Email\nNew Person,new@example.com'),
   'messages.send': messageBody,
+  'messageAttachments.upload': () => pdfForm('new.pdf'),
   'attendeeImports.start': ({ product_price_id }) => importTerms(Number(product_price_id)),
 }
 

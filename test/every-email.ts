@@ -1,9 +1,14 @@
+import type { MessagePurpose } from '#domain/message.ts'
 import { SUBSCRIBERS } from '#server/activity/subscribers.ts'
+import { newFileKey } from '#server/files/keep-file.ts'
+import { openPrivateStorage } from '#server/lib/storage.ts'
+import { attachmentPath } from '#server/messages/attachments.ts'
+import { sendMessage } from '#server/messages/send-message.ts'
 import type { openEmailApp } from './email-app.ts'
 import { insertInvoice } from './invoicing.ts'
 import type { JobIds } from './jobs.ts'
 import type { ReceivedEmail } from './mailbox.ts'
-import { insertEvent, insertInvited, insertOrder } from './order-rows.ts'
+import { type EventRows, insertEvent, insertInvited, insertOrder } from './order-rows.ts'
 import { writeRefund } from './payments.ts'
 
 type EmailApp = Awaited<ReturnType<typeof openEmailApp>>
@@ -101,4 +106,47 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
   for (const name of Object.keys(SUBSCRIBERS) as (keyof typeof SUBSCRIBERS)[])
     await happen(name, everything[name] as never)
   return happen('order.paid', everything['order.paid'])
+}
+
+type Wanted = { locale: string; subject: string; message: string }
+
+/** What an organizer writes to a buyer: about the event with a file, and news and offers; in that order, as they arrived. */
+export async function everyMessage(app: EmailApp, wanted: Wanted): Promise<ReceivedEmail[]> {
+  const { db, context, mailbox, deliver } = app
+  const rows = await insertEvent(db)
+  const order = { locale: wanted.locale, opted_into_marketing_at: new Date().toISOString() }
+  await insertOrder(db, rows, { order, attendees: [{}] })
+  const before = mailbox.emails.length
+  for (const purpose of ['EVENT', 'MARKETING'] as const) {
+    const message_id = await insertMessage(app, rows, { ...wanted, purpose })
+    if (purpose === 'EVENT') await attachPdf(app, rows, message_id)
+    await sendMessage(context, { message_id })
+    await deliver()
+  }
+  return mailbox.emails.slice(before)
+}
+
+type Written = Wanted & { purpose: MessagePurpose }
+
+async function insertMessage({ db }: EmailApp, { account_id, event_id }: EventRows, written: Written): Promise<number> {
+  const { subject, message: body, purpose } = written
+  const none = { attendee_ids: [], order_id: null, order_ids: [], product_ids: [], product_price_ids: [] }
+  const narrowed = { order_statuses: [], check_in: null, locale: null, answer: null, include_cancelled: false }
+  const audience = JSON.stringify({ ...none, ...narrowed })
+  const starts_at = new Date().toISOString()
+  const values = { account_id, event_id, type: 'ALL_ATTENDEES', audience, subject, body, purpose, starts_at } as const
+  return (await db.insertInto('messages').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function attachPdf({ db, context }: EmailApp, { account_id, event_id }: EventRows, message_id: number) {
+  const file_key = newFileKey()
+  const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
+  await openPrivateStorage(context.config).put(attachmentPath(file_key), bytes)
+  const about = { file_key, file_name: 'Site plan.pdf', mime_type: 'application/pdf', size: bytes.length }
+  const file = db.insertInto('message_attachments').values({ ...about, account_id, event_id })
+  const { id: attachment_id } = await file.returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('attachments_of_messages')
+    .values({ message_id, attachment_id, account_id, position: 0 })
+    .execute()
 }

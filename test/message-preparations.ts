@@ -1,5 +1,8 @@
-import { messagesOf } from './messages.ts'
-import type { Preparation } from './preparation.ts'
+import { unsubscriptions } from '#contract/unsubscriptions.ts'
+import { unsubscribeToken } from '#server/messages/unsubscribe-link.ts'
+import { visit } from './clients.ts'
+import { messagesOf, pdfForm } from './messages.ts'
+import type { MarkedWorld, Preparation } from './preparation.ts'
 
 export const MESSAGE_PREPARATIONS: Record<string, Preparation> = {
   // The world has one that waits; this one was sent, and failed.
@@ -10,4 +13,20 @@ export const MESSAGE_PREPARATIONS: Record<string, Preparation> = {
     await sending.fail(id)
     return { ids: { message_id: id } }
   },
+  'messageAttachments.upload': ({ mark }) => ({ body: pdfForm(`${mark}.pdf`) }),
+  'unsubscriptions.create': async (world) => ({ ids: { token: await linkOfNews(world) } }),
+  'unsubscriptions.remove': async (world) => {
+    const token = await linkOfNews(world)
+    await visit(world.testApp.app).call(unsubscriptions.create, { params: { token } })
+    return { ids: { token } }
+  },
+}
+
+/** Makes the message of the world news and offers; the key in the link of its recipient. */
+async function linkOfNews({ testApp: { services }, ids }: MarkedWorld): Promise<string> {
+  const { db, config } = services
+  const message_id = Number(ids.message_id)
+  await db.updateTable('messages').set({ purpose: 'MARKETING' }).where('id', '=', message_id).execute()
+  const recipient = db.selectFrom('message_recipients').selectAll().where('message_id', '=', message_id)
+  return unsubscribeToken(config, await recipient.executeTakeFirstOrThrow())
 }

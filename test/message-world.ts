@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { MESSAGE_ORDER_STATUSES, MESSAGE_TYPES, type MessageOrderStatus } from '#domain/message.ts'
+import { MESSAGE_ORDER_STATUSES, MESSAGE_PURPOSES, MESSAGE_TYPES, type MessageOrderStatus } from '#domain/message.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { Db } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
-import { type EventRows, insertEvent } from './order-rows.ts'
+import { type EventRows, insertEvent, insertOrder } from './order-rows.ts'
 import { paymentFields } from './payments.ts'
 
 const ADDRESSES = ['ann@example.com', 'bob@example.com', 'cid@example.com', 'dee@example.com', 'eve@example.com']
@@ -17,6 +17,11 @@ const locale = fc.constantFrom(...LOCALES)
 const answer = fc.constantFrom(...ANSWERS)
 const none = fc.constant<number[]>([])
 const some = fc.subarray([0, 1, 2, 3])
+
+/** Days of consent and of unsubscribing: the later one counts, and unsubscribing on the same. */
+const DAYS = [1, 2, 3] as const
+const consentDay = fc.constantFrom(null, ...DAYS)
+const day = (of: number) => `2026-01-0${of}T12:00:00Z`
 
 const ticket = fc.record({
   email: address,
@@ -32,10 +37,26 @@ const order = fc.record({
   was_placed: fc.boolean(),
   email: address,
   locale,
+  consent_day: consentDay,
   answer,
   has_goods: fc.boolean(),
   tickets: fc.array(ticket, { maxLength: 3 }),
 })
+/** An order of another event, of the same organizer or of another one of the account. */
+const elsewhere = fc.record({
+  email: address,
+  consent_day: consentDay,
+  is_of_organizer: fc.boolean(),
+  is_placed: fc.boolean(),
+})
+const gone = fc.record({ email: fc.constantFrom(...ADDRESSES), day: fc.constantFrom(...DAYS) })
+/** What besides the event decides who wants news and offers. */
+export const consents = fc.record({
+  elsewhere: fc.array(elsewhere, { maxLength: 3 }),
+  gone: fc.uniqueArray(gone, { maxLength: 2, selector: ({ email }) => email }),
+})
+type Consents = ValueOf<typeof consents>
+
 /** Orders of an event with three products, the last of which is no ticket. */
 export const sales = fc.array(order, { maxLength: 8 })
 type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
@@ -44,6 +65,7 @@ type Sale = ValueOf<typeof order>
 /** Whom to write to, by places in the lists of the event. */
 export const audience = fc.record({
   message_type: fc.constantFrom(...MESSAGE_TYPES),
+  purpose: fc.constantFrom(...MESSAGE_PURPOSES),
   attendees: some,
   orders: some,
   products: some,
@@ -65,6 +87,27 @@ export type MessageWorld = EventRows & { products: number[]; prices: number[]; q
 /** An event of an account with these sales, as rows. */
 export function insertSales(db: Db, account_id: number, sold: readonly Sale[]): Promise<MessageWorld> {
   return db.transaction().execute((trx) => insertAll(trx, account_id, sold))
+}
+
+/** Orders of other events with and without consent, and addresses that have unsubscribed; those of before are gone. */
+export async function insertConsents(db: Db, world: EventRows, { elsewhere, gone }: Consents): Promise<void> {
+  const { account_id } = world
+  await db.deleteFrom('marketing_unsubscriptions').execute()
+  for (const { email, day: of } of gone)
+    await db
+      .insertInto('marketing_unsubscriptions')
+      .values({ account_id, email, unsubscribed_at: day(of) })
+      .execute()
+  for (const { email, consent_day, is_of_organizer, is_placed } of elsewhere) {
+    const organizer_id = is_of_organizer ? { organizer_id: world.organizer_id } : {}
+    const other = await insertEvent(db, { event: { account_id, ...organizer_id }, organizer: { account_id } })
+    const order = { email, opted_into_marketing_at: consent_day && day(consent_day) }
+    await insertOrder(
+      db,
+      { ...other, account_id },
+      { order: { ...order, status: is_placed ? 'COMPLETED' : 'ABANDONED' } },
+    )
+  }
 }
 
 async function insertAll(db: Db, account_id: number, sold: readonly Sale[]): Promise<MessageWorld> {
@@ -109,7 +152,7 @@ const productOf = ({ products }: MessageWorld, price: number) => products[Math.m
 
 async function insertSale(db: Db, at: At, sale: Sale): Promise<void> {
   const { account_id, event_id, question_id } = at
-  const { status, email, locale: spoken, was_placed, tickets } = sale
+  const { status, email, locale: spoken, was_placed, consent_day, tickets } = sale
   const isCancelledLate = status === 'CANCELLED' && was_placed
   const totals = { total_before_discount: 0, total_before_additions: 0, total_gross: 0, currency: 'EUR' }
   const { id: order_id } = await insert(db, 'orders', {
@@ -117,6 +160,7 @@ async function insertSale(db: Db, at: At, sale: Sale): Promise<void> {
     ...{ ...totals, short_id: newShortId('o'), public_id: newPublicId('O'), reserved_until: FAR },
     ...paymentFields(status, 0),
     completed_at: isCancelledLate ? FAR : null,
+    opted_into_marketing_at: consent_day && day(consent_day),
   })
   if (sale.answer) await insertAnswer(db, at, { order_id, question_id, answer: sale.answer })
   if (sale.has_goods) await insertItem(db, at, { order_id, price: 3, quantity: 1 })

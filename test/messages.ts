@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Message, type MessagePreview, messages } from '#contract/messages.ts'
+import { deliverEmail } from '#server/emails/delivery/deliver-email.ts'
 import { createMailer } from '#server/emails/delivery/mailer.ts'
 import type { Db } from '#server/lib/database.ts'
 import { sendMessage } from '#server/messages/send-message.ts'
 import type { TestApp } from './app.ts'
+import type { TestMailbox } from './mailbox.ts'
 import type { Stall } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 
@@ -13,7 +15,8 @@ type Asked = Partial<Body>
 export const TEXT = { subject: 'Doors open at eight', message: '<p>See you <strong>soon</strong>.</p>' }
 
 /** To the attendee of a world who has given its answer, with every id that a message may name. */
-export function messageBody({ attendee_id, order_id, product_id, product_price_id, question_id, answer }: Ids) {
+export function messageBody(ids: Ids) {
+  const { attendee_id, order_id, product_id, product_price_id, question_id, answer, attachment_id } = ids
   return {
     message_type: 'INDIVIDUAL_ATTENDEES',
     attendee_ids: [attendee_id],
@@ -22,6 +25,7 @@ export function messageBody({ attendee_id, order_id, product_id, product_price_i
     product_ids: [product_id],
     product_price_ids: [product_price_id],
     answer: { question_id, value: answer },
+    attachment_ids: [attachment_id],
     subject: 'x',
     message: 'x',
   }
@@ -69,7 +73,21 @@ export function messagesOf(
       .where(addresses ? sql<boolean>`recipient = any(${addresses}::text[])` : sql<boolean>`true`)
       .execute()
   }
-  return { send, preview, get, work, sent, cancel, resend, recipients, emails, fail }
+  /** Sends its e-mails to a mail server, which keeps them. */
+  const deliver = async (id: number, { url }: Pick<TestMailbox, 'url'>): Promise<void> => {
+    const mailer = createMailer({ mail_url: url, mail_from: 'tickets@foyer.test' })
+    const context = { ...services, mailer, is_last_attempt: false }
+    for (const email of await emails(id)) await deliverEmail(context, { email_id: email.id })
+    mailer?.close()
+  }
+  return { deliver, send, preview, get, work, sent, cancel, resend, recipients, emails, fail }
+}
+
+/** The smallest PDF, as an upload. */
+export function pdfForm(name: string): FormData {
+  const body = new FormData()
+  body.set('file', new File(['%PDF-1.7\n%%EOF\n'], name))
+  return body
 }
 
 /** One that waits to be sent, and an address of it. */

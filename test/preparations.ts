@@ -16,6 +16,7 @@ import { createEvent, createOrganizer, PASSWORD, randomEmail } from './factories
 import { IMPORT_PREPARATIONS } from './import-preparations.ts'
 import { askForInvoices, placeUnpaid } from './invoicing.ts'
 import { MESSAGE_PREPARATIONS } from './message-preparations.ts'
+import { pdfForm } from './messages.ts'
 import type { MarkedWorld, Preparation } from './preparation.ts'
 import { asBuyer, buyIn, idOf, orderToConfirm, saleOf } from './prepared-orders.ts'
 import { addProduct } from './sales.ts'
@@ -158,7 +159,11 @@ export const PREPARATIONS: Record<string, Preparation> = {
   'answerFiles.upload': async (world) => {
     const order = await reserve(world.testApp.app, saleOf(world))
     const { ids, ...buyer } = await asBuyer(world, order)
-    return { ...buyer, ids: { ...ids, question_id: await addQuestion(world, 'FILE') }, body: fileForm(world) }
+    return {
+      ...buyer,
+      ids: { ...ids, question_id: await addQuestion(world, 'FILE') },
+      body: pdfForm(`${world.mark}.pdf`),
+    }
   },
   'checkout.awaitOfflinePayment': async (world) => asBuyer(world, await buyIn(world)),
   'checkout.abandon': async (world) => asBuyer(world, await reserve(world.testApp.app, saleOf(world))),
@@ -232,12 +237,6 @@ async function addQuestion(
   const params = { event_id: Number(ids.event_id) }
   const body = { belongs_to: 'ORDER', type, title: `${mark} unanswered` } as const
   return (await visitor.call(questions.create, { params, body })).data.id
-}
-
-function fileForm({ mark }: MarkedWorld): FormData {
-  const body = new FormData()
-  body.set('file', new File(['%PDF-1.7\n%%EOF\n'], `${mark}.pdf`))
-  return body
 }
 
 function addUnsold({ visitor, mark }: MarkedWorld, { account_id, event_id, product_category_id }: Ids) {

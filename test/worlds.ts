@@ -6,6 +6,7 @@ import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { images, organizerImages } from '#contract/images.ts'
+import { messageAttachments } from '#contract/messages.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
@@ -23,7 +24,7 @@ import type { TestApp } from './app.ts'
 import { addPasskey } from './authenticator.ts'
 import { type Visitor, visit } from './clients.ts'
 import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
-import { writeMessage } from './messages.ts'
+import { pdfForm, writeMessage } from './messages.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 
@@ -134,11 +135,17 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       organizer_report_type: 'events_performance',
       saved_view_id: view.id,
       message_id: await writeMessage(testApp, { visitor, event_id: event.id }, mark),
+      attachment_id: await sendAttachment(visitor, event.id, mark),
       bulk_act_id: await tagOrder(visitor, { event_id: event.id, order_id, tag: `${mark} tag` }),
       attendee_import_id: await sendFile(testApp, event.id, mark),
       token: 'x'.repeat(43),
     },
   }
+}
+
+async function sendAttachment(visitor: Visitor, event_id: number, mark: string): Promise<number> {
+  const body = pdfForm(`${mark}.pdf`)
+  return (await visitor.call(messageAttachments.upload, { params: { event_id }, body })).data.id
 }
 
 type Tagging = { event_id: number; order_id: number; tag: string }

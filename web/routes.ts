@@ -61,6 +61,9 @@ export default [
   route('my-tickets', './screens/my-tickets/find-tickets.tsx'),
   route('my-tickets/:token', './screens/my-tickets/my-tickets.tsx'),
 
+  // Unsubscribing from news and offers
+  route('unsubscribe/:token', './screens/unsubscribe/unsubscribe.tsx'),
+
   // Check-in
   route('check-in/:check_in_list_short_id', './screens/check-in/check-in.tsx'),
 

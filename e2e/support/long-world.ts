@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { accountInput, accounts } from '#contract/accounts.ts'
 import { affiliates } from '#contract/affiliates.ts'
 import { attendees } from '#contract/attendees.ts'
-import { auth } from '#contract/auth.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
@@ -17,12 +16,12 @@ import { organizers } from '#contract/organizers.ts'
 import { paymentMethods } from '#contract/payment-methods.ts'
 import { productCategories, productInput } from '#contract/products.ts'
 import { promoCodeInput, promoCodes } from '#contract/promo-codes.ts'
-import { roles } from '#contract/roles.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { ticketLookup } from '#contract/ticket-lookup.ts'
 import { users } from '#contract/users.ts'
 import { type Account, openAccount, PASSWORD, randomEmail, register } from './account.ts'
 import { caller } from './caller.ts'
+import { invite, keyIn, unsubscribeKey } from './long-links.ts'
 import { answersTo, askLongQuestions } from './long-questions.ts'
 import { longestTexts, ofLength } from './longest.ts'
 import { emailTo, linkIn } from './mail.ts'
@@ -73,6 +72,7 @@ async function makeWorld(): Promise<World> {
     ...(await offer(host, sale)),
     ...(await takeOrders(host, sale)),
     ...(await invite(host)),
+    '/unsubscribe/:token token': await unsubscribeKey(host, sale.event_id),
     '*': 'no-such-page',
   }
   return { host: [...host.cookies], newcomer: [...(await register()).cookies], parameters }
@@ -193,12 +193,12 @@ async function takeOrders({ call }: Account, sale: Sale) {
   const found = linkIn(await emailTo(paid.email ?? '', /^Your tickets$/), '/my-tickets/')
   return {
     order_short_id: open.short_id,
-    '/my-tickets/:token token': lastOf(found),
+    '/my-tickets/:token token': keyIn(found),
     '/checkout/:event_id/:order_short_id/confirm order_short_id': unconfirmed.short_id,
     '/widget/:event_id/checkout/:order_short_id/confirm order_short_id': unconfirmed.short_id,
     '/checkout/:event_id/:order_short_id/summary order_short_id': waiting.short_id,
     '/order/:event_id/:order_short_id/print order_short_id': paid.short_id,
-    '/checkout/:event_id/confirm/:token token': lastOf(link),
+    '/checkout/:event_id/confirm/:token token': keyIn(link),
     attendee_short_id: paid.attendees[0]?.short_id ?? '',
     order_id: String(order_id),
     attendee_id: String(people[0]?.id),
@@ -228,23 +228,3 @@ async function giveDetails(order: PublicOrder): Promise<PublicOrder> {
 async function payLater(order: PublicOrder): Promise<PublicOrder> {
   return (await caller().call(checkout.awaitOfflinePayment, { params: keyOf(order) })).data
 }
-
-/** People, a role of the account's own, and links that were sent. */
-async function invite({ call, user }: Account) {
-  const named = longestTexts(users.invite.body)
-  const email = randomEmail('invited')
-  await call(roles.create, { body: { ...longestTexts(roles.create.body), permissions: ['events.read'] } })
-  for (const address of [email, named.email])
-    await call(users.invite, { body: { ...named, email: address, role: 'VIEWER' } })
-  await call(auth.forgotPassword, { body: { email: user.email } })
-  const [invitation, reset] = [await emailTo(email, /invite/i), await emailTo(user.email, /password/i)]
-  return {
-    '/auth/accept-invitation/:token token': lastOf(linkIn(invitation, '/auth/accept-invitation/')),
-    '/auth/reset-password/:token token': lastOf(linkIn(reset, '/auth/reset-password/')),
-    // These two ask only when somebody goes on.
-    '/manage/profile/confirm-email-change/:token token': 'asked-for-by-a-click',
-    '/manage/profile/confirm-email-address/:token token': 'already-used',
-  }
-}
-
-const lastOf = (path: string) => path.split('/').at(-1) ?? ''

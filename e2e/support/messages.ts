@@ -9,12 +9,13 @@ const [DAY, VIP] = [
   { ...FREE, title: 'Balcony' },
 ]
 
-/** Two tickets of one kind under one address, and one of another kind. */
+/** Two tickets of one kind under one address, whose buyer agreed to marketing, and one of another kind. */
 export async function threeTickets(account: Account) {
   const sale = await putOnSale(account, { products: [DAY, VIP] })
   const [, balcony = sale.products[0]] = sale.products
   const [ada, bea] = [randomEmail('ada'), randomEmail('bea')]
-  await buy(sale, { first_name: 'Ada', last_name: 'Hopper', email: ada }, { quantity: 2 })
+  const buyer = { first_name: 'Ada', last_name: 'Hopper', email: ada, opted_into_marketing: true }
+  await buy(sale, buyer, { quantity: 2 })
   await buy({ ...sale, products: [balcony] }, { first_name: 'Bea', last_name: 'Noether', email: bea })
   return { sale, ada, bea, path: `/manage/event/${sale.event_id}/messages` }
 }

@@ -34,6 +34,6 @@ export function watch(context: BrowserContext): Watch {
 function isRefusal(text: string, url: string): boolean {
   return (
     /^Failed to load resource: .* status of 4\d\d/.test(text) &&
-    /\/api\/|\/auth\/|\/my-tickets|\/checkout\/\d+\/confirm\//.test(url)
+    /\/api\/|\/auth\/|\/my-tickets|\/unsubscribe\/|\/checkout\/\d+\/confirm\//.test(url)
   )
 }

@@ -6,6 +6,7 @@ import { ATTENDEE_LIST } from '#server/attendees/attendees.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { asOrdered } from '#server/orders/lines-as-ordered.ts'
+import { CONSENTED_AT } from '#server/orders/marketing-consent.ts'
 import { placedAttendees } from '#server/orders/order-queries.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
@@ -30,7 +31,7 @@ export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSh
       onClock('orders.created_at', timezone).as('ordered_at'),
       onClock('orders.paid_at', timezone).as('paid_on'),
     ])
-    .select([onClock('orders.opted_into_marketing_at', timezone).as('agreed_on')])
+    .select([onClock(CONSENTED_AT, timezone).as('agreed_on')])
     .select([checkInsOnClock(timezone).as('check_ins')])
     .select(answersWhere(OF_ATTENDEE).as('answers'))
   return sheet(say(msg`Attendees`), select, [

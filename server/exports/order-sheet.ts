@@ -7,6 +7,7 @@ import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { UNITS_CHARGED } from '#server/orders/lines-as-ordered.ts'
+import { CONSENTED_AT } from '#server/orders/marketing-consent.ts'
 import { TAGS } from '#server/orders/order-queries.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
@@ -71,7 +72,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
     .select([
       onClock('orders.created_at', event.timezone).as('ordered_at'),
       onClock('orders.paid_at', event.timezone).as('paid_on'),
-      onClock('orders.opted_into_marketing_at', event.timezone).as('agreed_on'),
+      onClock(CONSENTED_AT, event.timezone).as('agreed_on'),
     ])
     .select((order) => [
       ofAddress(order, 'address_line_1'),

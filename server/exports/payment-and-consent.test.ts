@@ -29,4 +29,21 @@ test('files say how and when an order was paid, when its buyer agreed to marketi
   const consent = (eq: string) => ({ filter_fields: { opted_into_marketing: { eq } } })
   expect(await valuesOf('orders', consent('true'))).toEqual([expected[1]])
   expect(await valuesOf('orders', consent('false'))).toEqual([expected[0]])
+
+  const { account_id } = shop.rows
+  const [{ email = '' } = {}] = await db
+    .selectFrom('orders')
+    .select('email')
+    .where('last_name', '=', 'Agreed')
+    .execute()
+  const gone = { account_id, email: (email ?? '').toLowerCase() }
+  await db.insertInto('marketing_unsubscriptions').values(gone).execute()
+  const unsubscribed = [expected[0], ['OFFLINE', '2030-02-03 13:00:00', '', 'yes']]
+  // Consent of 2030 is later than now.
+  expect(await valuesOf('orders')).toEqual(expected)
+  await db.updateTable('marketing_unsubscriptions').set({ unsubscribed_at: '2030-02-02T12:00:00Z' }).execute()
+  expect(await valuesOf('orders')).toEqual(unsubscribed)
+  expect(await valuesOf('attendees')).toEqual(unsubscribed)
+  expect(await valuesOf('orders', consent('true'))).toEqual([])
+  expect(await valuesOf('orders', consent('false'))).toHaveLength(2)
 })

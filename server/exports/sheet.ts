@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { QuestionRow } from '#server/questions/question-queries.ts'
@@ -42,8 +42,9 @@ export function table<Row>(name: string, fields: readonly Field<Row>[]): Table {
 }
 
 /** A moment as the event's clock shows it: by the database, because it has 100,000 of them to turn. */
-export function onClock(moment: string, timezone: string) {
-  return sql<string>`to_char(${sql.ref(moment)} at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS')`
+export function onClock(moment: string | RawBuilder<unknown>, timezone: string) {
+  const at = typeof moment === 'string' ? sql.ref(moment) : sql`(${moment})`
+  return sql<string>`to_char(${at} at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS')`
 }
 
 export function yesOrNo(say: Say, is: boolean): string {

@@ -52,6 +52,7 @@ test('an endpoint is atomic unless it works with more than one connection, takes
     '/auth/reset-password/:token',
     '/events/:event_id/attendee-imports',
     '/events/:event_id/images',
+    '/events/:event_id/messages/attachments',
     '/organizers/:organizer_id/images',
     '/public/check-in-lists/:check_in_list_short_id/check-ins',
     order,
@@ -64,11 +65,12 @@ test('an endpoint is atomic unless it works with more than one connection, takes
   ])
 })
 
-test('strangers keep a connection with an idempotency key by the contact form and the last steps of signing in alone', () => {
+test('strangers keep a connection with an idempotency key by unsubscribing, the contact form and the last steps of signing in alone', () => {
   expect(atomic.filter(([, { access }]) => access === 'public').map(([name]) => name)).toEqual([
     'auth.loginWithCode',
     'auth.loginWithPasskey',
     'auth.chooseAccount',
+    'unsubscriptions.create',
     'publicOrganizers.contact',
   ])
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { withContents } from '#server/emails/delivery/stored-attachments.ts'
 import { maybeUser } from '#server/http/identity.ts'
 import { hasOperatorKey, keepOperator } from '#server/http/operator.ts'
 import type { Services } from '#server/services.ts'
@@ -29,7 +30,8 @@ export function mailbox(services: Services): Hono {
     })
     .get('/:id{\\d+}/attachments/:index{\\d+}', async (c) => {
       const email = await findEmail(db, c.req.param('id'))
-      const attachment = email?.attachments[Number(c.req.param('index'))]
+      const kept = email?.attachments[Number(c.req.param('index'))]
+      const [attachment] = kept ? await withContents(services.config, [kept]) : []
       if (!attachment) return c.notFound()
       c.header('content-type', 'application/octet-stream')
       c.header('content-disposition', `attachment; filename="${attachment.filename.replace(/[^\w.-]/g, '_')}"`)

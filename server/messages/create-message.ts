@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { Audience, MessageInput } from '#contract/messages.ts'
+import type { Audience } from '#contract/message-audience.ts'
+import type { MessageInput } from '#contract/messages.ts'
 import { MOST_A_DAY, MOST_WAITING, TAKE_BACK_SECONDS } from '#domain/message.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
+import { attachFiles } from './attachments.ts'
 import { queueSending } from './message-rows.ts'
 import { reachesAnybody } from './preview-recipients.ts'
 
@@ -13,14 +15,22 @@ type New = { event: EventRow; user_id: number | null; input: MessageInput }
 
 /** Stores a message with the job that sends it, and returns its id. Refused when too many wait, or nobody would get it. */
 export async function createMessage(trx: Trx, { event, user_id, input }: New): Promise<number> {
-  const { subject, message, is_test, send_copy_to_current_user, scheduled_at: typed, ...audience } = input
+  const {
+    subject,
+    message,
+    attachment_ids,
+    is_test,
+    send_copy_to_current_user,
+    scheduled_at: typed,
+    ...audience
+  } = input
   const body = sanitized(message)
   await refuseForeignIds(trx, event, audience)
   const scheduled_at = is_test ? null : await readFuture(trx, event, typed)
   if (!is_test) await refuseTooManyMessages(trx, event)
   if (!is_test && scheduled_at === null && !(await reachesAnybody(trx, event, audience)))
     throw new ApiError('message_for_nobody')
-  const { message_type: type, ...narrowed } = audience
+  const { message_type: type, purpose, ...narrowed } = audience
   const { id, starts_at } = await trx
     .insertInto('messages')
     .values({
@@ -28,6 +38,7 @@ export async function createMessage(trx: Trx, { event, user_id, input }: New): P
       event_id: event.id,
       sent_by_user_id: user_id,
       type,
+      purpose,
       audience: JSON.stringify(narrowed),
       subject,
       body,
@@ -38,6 +49,7 @@ export async function createMessage(trx: Trx, { event, user_id, input }: New): P
     })
     .returning(['id', 'starts_at'])
     .executeTakeFirstOrThrow()
+  await attachFiles(trx, { event, message_id: id, attachment_ids })
   await queueSending(trx, { id, account_id: event.account_id, run_at: sql`${starts_at}::timestamptz` })
   return id
 }

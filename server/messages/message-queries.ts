@@ -30,7 +30,7 @@ export function messagesOf(db: Db, event: EventRow) {
     .leftJoin('users', 'users.id', 'messages.sent_by_user_id')
     .selectAll('messages')
     .select(['users.first_name', 'users.last_name'])
-    .select(COUNTS.as('counts'))
+    .select([COUNTS.as('counts'), ATTACHMENTS.as('attachments')])
     .where('messages.event_id', '=', event.id)
     .where('messages.account_id', '=', event.account_id)
 }
@@ -67,6 +67,12 @@ const COUNTS = sql<Message['counts']>`(
     'resendable', ${countOf(CAN_BE_SENT_AGAIN)})
   from message_recipients recipient left join outgoing_emails on outgoing_emails.id = recipient.email_id
   where recipient.message_id = messages.id)`
+
+const ATTACHMENTS = sql<Message['attachments']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'file_name', file.file_name, 'mime_type', file.mime_type,
+    'size', file.size) order by given.position), '[]')
+  from attachments_of_messages given join message_attachments file on file.id = given.attachment_id
+  where given.message_id = messages.id)`
 
 const STATUS = sql<RecipientStatus>`case when message_recipients.email_id is null then 'WAITING' else ${STATUS_OF_EMAIL} end`
 

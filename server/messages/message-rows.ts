@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Audience } from '#contract/messages.ts'
+import type { Audience } from '#contract/message-audience.ts'
 import type { MessageRecipients, Messages } from '#database/types.ts'
 import { IS_TO_BOUNCED, STATUS_OF_EMAIL } from '#server/emails/bounces/bounced-addresses.ts'
 import type { EventRow } from '#server/http/access.ts'
@@ -42,7 +42,7 @@ export async function leaveWaiting(trx: Trx, id: number, status: 'PROCESSING' | 
 
 /** Everybody a message goes to, each address once: whom it is for, unless it is a test, and whoever sent it, if they want a copy. */
 export async function insertRecipients(trx: Trx, message: MessageRow, event: EventRow): Promise<void> {
-  const audience: Audience = { message_type: message.type, ...message.audience } as Audience
+  const audience: Audience = { message_type: message.type, purpose: message.purpose, ...message.audience } as Audience
   if (!message.is_test)
     await sql`
       insert into message_recipients (account_id, message_id, email, name, locale, order_id, attendee_id)

@@ -35,9 +35,14 @@ export const messages: Handlers<typeof contract.messages> = {
     return previewRecipients(db, event, body)
   },
 
-  render: async ({ services: { db, config }, event: { id }, body: { subject, message, locale } }) => {
+  render: async ({ services: { db, config }, event: { id }, body }) => {
     const event = await eventForEmail(db, id)
-    return renderMessage(config, { event, subject, message: sanitized(message), locale, reader: 'attendee' })
+    const { subject, locale, purpose } = body
+    const message = sanitized(body.message)
+    if (purpose === 'EVENT')
+      return renderMessage(config, { event, subject, message, locale, reader: 'attendee', unsubscribe_url: null })
+    const unsubscribe_url = `${config.app_url}/unsubscribe/example`
+    return renderMessage(config, { event, subject, message, locale, reader: 'subscriber', unsubscribe_url })
   },
 
   send: ({ db, services, actor, member, event, body }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Audience, MessagePreview } from '#contract/messages.ts'
+import type { Audience } from '#contract/message-audience.ts'
+import type { MessagePreview } from '#contract/messages.ts'
 import { lastMessageDue } from '#server/emails/delivery/message-pace.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Audience } from '#contract/messages.ts'
+import type { Audience } from '#contract/message-audience.ts'
 import { isToAttendees } from '#domain/message.ts'
 import type { EventRow } from '#server/http/access.ts'
+import { CONSENTS } from '#server/orders/marketing-consent.ts'
 import { PLACED, WAS_PLACED } from '#server/orders/status-sets.ts'
 
-type OfEvent = Pick<EventRow, 'id' | 'account_id'>
+type OfEvent = Pick<EventRow, 'id' | 'account_id' | 'organizer_id'>
 type Condition = RawBuilder<unknown> | null
 
 /**
@@ -20,7 +21,8 @@ export function addressesOf(people: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct on (email) * from ${people} as people order by email, person_id`
 }
 
-function attendeesOf({ id, account_id }: OfEvent, audience: Audience): RawBuilder<unknown> {
+function attendeesOf(event: OfEvent, audience: Audience): RawBuilder<unknown> {
+  const { id, account_id } = event
   const { attendee_ids, message_type, check_in, locale } = audience
   return sql`
     select attendees.id as person_id, lower(attendees.email) as email, attendees.locale, attendees.order_id,
@@ -29,6 +31,7 @@ function attendeesOf({ id, account_id }: OfEvent, audience: Audience): RawBuilde
     where attendees.event_id = ${id} and attendees.account_id = ${account_id} ${all([
       ...ofOrders(audience),
       ...ofTickets(audience),
+      wantsMarketing(event, audience, sql`lower(attendees.email)`),
       message_type === 'INDIVIDUAL_ATTENDEES' ? isOneOf('attendees.id', attendee_ids) : null,
       check_in && (check_in === 'CHECKED_IN' ? IS_CHECKED_IN : sql`not ${IS_CHECKED_IN}`),
       locale === null ? null : sql`attendees.locale = ${locale}`,
@@ -40,7 +43,8 @@ function attendeesOf({ id, account_id }: OfEvent, audience: Audience): RawBuilde
     ])}`
 }
 
-function buyersOf({ id, account_id }: OfEvent, audience: Audience): RawBuilder<unknown> {
+function buyersOf(event: OfEvent, audience: Audience): RawBuilder<unknown> {
+  const { id, account_id } = event
   const { order_id, order_ids, message_type, check_in, locale } = audience
   const hasCheckedIn = sql`exists (select from attendees where attendees.order_id = orders.id and ${IS_CHECKED_IN})`
   const chosen = order_id === null ? order_ids : [order_id, ...order_ids]
@@ -50,6 +54,7 @@ function buyersOf({ id, account_id }: OfEvent, audience: Audience): RawBuilder<u
     from orders
     where orders.event_id = ${id} and orders.account_id = ${account_id} and orders.email is not null ${all([
       ...ofOrders(audience),
+      wantsMarketing(event, audience, sql`lower(orders.email)`),
       message_type === 'ORDER_OWNER' ? isOneOf('orders.id', chosen) : null,
       hasProducts(audience),
       check_in && (check_in === 'CHECKED_IN' ? hasCheckedIn : sql`not ${hasCheckedIn}`),
@@ -79,6 +84,15 @@ function ofOrders({ order_statuses, include_cancelled }: Audience): Condition[] 
     include_cancelled ? WAS_PLACED : sql`orders.status in ${PLACED}`,
     order_statuses.length > 0 ? sql`orders.status::text = any(${chosen}::text[])` : null,
   ]
+}
+
+/** Of news and offers: the address is that of a buyer who agreed to them with an order of the organizer, and still does. */
+function wantsMarketing(of: OfEvent, { purpose }: Audience, email: RawBuilder<unknown>): Condition {
+  if (purpose !== 'MARKETING') return null
+  return sql`${email} in (
+    select lower(orders.email) from orders join events on events.id = orders.event_id
+    where orders.account_id = ${of.account_id} and events.organizer_id = ${of.organizer_id} and ${WAS_PLACED}
+      and ${CONSENTS})`
 }
 
 function ofTickets({ include_cancelled, product_ids, product_price_ids }: Audience): Condition[] {

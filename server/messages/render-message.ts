@@ -5,13 +5,22 @@ import { type RenderedEmail, renderEmail } from '#server/emails/templates/render
 import { type EventForEmail, organizersSender } from '#server/events/event-for-email.ts'
 
 type Written = { subject: string; message: string }
-type ToRender = Written & { event: EventForEmail; reader: MessageReader; locale: string | null }
+type ToRender = Written & {
+  event: EventForEmail
+  reader: MessageReader
+  locale: string | null
+  /** Null for what concerns the ticket. */
+  unsubscribe_url: string | null
+}
 
 /** As its reader gets it. */
 export function renderMessage(
   config: Pick<Config, 'app_name' | 'app_url'>,
-  { event, reader, locale, subject, message }: ToRender,
+  { event, reader, locale, unsubscribe_url, subject, message }: ToRender,
 ): Promise<RenderedEmail> {
-  const props = { sender: organizersSender(config, event), title: event.title, subject, message, reader }
+  const { title, organizer_name } = event
+  // Pictures above a short text make spam of it for SpamAssassin (HTML_IMAGE_ONLY).
+  const { cover: _, logo: __, ...sender } = organizersSender(config, event)
+  const props = { sender, title, organizer_name, subject, message, reader, unsubscribe_url }
   return renderEmail('message', props, pickLocale({ user: locale }))
 }

@@ -4,13 +4,16 @@ import { SYSTEM } from '#domain/actor.ts'
 import { isToAttendees } from '#domain/message.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
-import { queueMessages } from '#server/emails/delivery/queue-messages.ts'
+import type { Config } from '#server/config.ts'
+import { type MessageEmail, OWN_UNSUBSCRIBE_URL, queueMessages } from '#server/emails/delivery/queue-messages.ts'
+import type { StoredAttachment } from '#server/emails/delivery/stored-attachments.ts'
 import type { MessageReader } from '#server/emails/templates/message.ts'
 import type { RenderedEmail } from '#server/emails/templates/render-email.ts'
 import { type EventForEmail, eventForEmail, sentBy } from '#server/events/event-for-email.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { JobContext } from '#server/job.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { storedAttachments } from './attachments.ts'
 import {
   endMessage,
   insertRecipients,
@@ -21,6 +24,7 @@ import {
   noteEmails,
 } from './message-rows.ts'
 import { renderMessage } from './render-message.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 /**
  * Job: writes the e-mails of a message, once its time has come. All recipients are noted in the transaction that begins it;
@@ -30,9 +34,10 @@ export async function sendMessage(context: JobContext, { message_id }: { message
   const begun = await beginSending(context, message_id)
   if (!begun) return
   const event = await eventForEmail(context.db, begun.event_id)
+  const attachments = await storedAttachments(context.db, message_id)
   const texts = new Map<string, Text>()
   const writePart = () =>
-    context.db.transaction().execute((trx) => writeNext(trx, { context, message_id, event, texts }))
+    context.db.transaction().execute((trx) => writeNext(trx, { context, message_id, event, attachments, texts }))
   while (await writePart());
 }
 
@@ -53,10 +58,16 @@ function eventOf(trx: Trx, { event_id }: MessageRow): Promise<EventRow> {
 
 type Text = RenderedEmail & { variant: string }
 type Recipient = Selectable<MessageRecipients>
-type Part = { context: JobContext; message_id: number; event: EventForEmail; texts: Map<string, Text> }
+type Part = {
+  context: JobContext
+  message_id: number
+  event: EventForEmail
+  attachments: StoredAttachment[]
+  texts: Map<string, Text>
+}
 
 /** False when nobody is left. */
-async function writeNext(trx: Trx, { context, message_id, event, texts }: Part): Promise<boolean> {
+async function writeNext(trx: Trx, { context, message_id, event, attachments, texts }: Part): Promise<boolean> {
   const message = await lockMessage(trx, message_id)
   if (message?.status !== 'PROCESSING') return false
   const recipients = await nextRecipients(trx, message_id)
@@ -64,22 +75,19 @@ async function writeNext(trx: Trx, { context, message_id, event, texts }: Part):
   const variants = recipients.map((recipient) => ({ reader: readerOf(message, recipient), locale: recipient.locale }))
   for (const { reader, locale } of variants) {
     const variant = `${reader} ${locale}`
-    const written = { subject: message.subject, message: message.body }
+    const unsubscribe_url = message.purpose === 'MARKETING' ? OWN_UNSUBSCRIBE_URL : null
+    const written = { subject: message.subject, message: message.body, unsubscribe_url }
     if (!texts.has(variant))
       texts.set(variant, { variant, ...(await renderMessage(context.config, { ...written, event, reader, locale })) })
   }
-  const emails = recipients.map(({ email: recipient, name: recipient_name, locale, order_id, ...row }, index) => ({
-    dedupe_key: keyOf(row),
-    recipient,
-    recipient_name,
-    locale,
-    order_id,
-    variant: `${variants[index]?.reader} ${locale}`,
-  }))
+  const emails = recipients.map((recipient, index) =>
+    emailTo(recipient, { message, config: context.config, reader: variants[index]?.reader ?? 'sender' }),
+  )
   const ids = await queueMessages(trx, {
     about: { account_id: message.account_id, event_id: message.event_id },
     sent_by: sentBy(event),
     texts: [...texts.values()],
+    attachments,
     emails,
     is_paced: !message.is_test,
     has_mailer: context.mailer !== null,
@@ -88,13 +96,23 @@ async function writeNext(trx: Trx, { context, message_id, event, texts }: Part):
   return true
 }
 
+type About = { message: MessageRow; config: Config; reader: MessageReader }
+
+function emailTo(row: Recipient, { message, config, reader }: About): MessageEmail {
+  const { email: recipient, name: recipient_name, locale, order_id } = row
+  const variant = `${reader} ${locale}`
+  const unsubscribe_url = message.purpose === 'MARKETING' ? unsubscribeUrl(config, row) : null
+  return { dedupe_key: keyOf(row), recipient, recipient_name, locale, order_id, variant, unsubscribe_url }
+}
+
 /** Another one for each time that it is sent again. */
 function keyOf({ message_id, id, resent_count }: Pick<Recipient, 'message_id' | 'id' | 'resent_count'>): string {
   return `message:${message_id}:${id}${resent_count > 0 ? `:again:${resent_count}` : ''}`
 }
 
-function readerOf({ type }: MessageRow, { order_id }: Recipient): MessageReader {
+function readerOf({ type, purpose }: MessageRow, { order_id }: Recipient): MessageReader {
   if (order_id === null) return 'sender'
+  if (purpose === 'MARKETING') return 'subscriber'
   return isToAttendees(type) ? 'attendee' : 'buyer'
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '#server/lib/database.ts'
 import { refundsOf } from '#server/payments/refunds.ts'
 import { answersOfOrder } from '#server/questions/question-queries.ts'
 import { UNITS_CHARGED, unitsCharged } from './lines-as-ordered.ts'
+import { CONSENTED_AT } from './marketing-consent.ts'
 
 /** Orders with what every list of them shows. */
 export function ordersForLists(db: Db) {
@@ -34,6 +35,7 @@ export function withBadge<Row extends Pick<Selectable<Orders>, 'status' | 'payme
 
 export async function orderWithItems(db: Db, event_id: number, order_id: number) {
   const order = await ordersForLists(db)
+    .select(CONSENTED_AT.as('consented_at'))
     .where('orders.id', '=', order_id)
     .where('orders.event_id', '=', event_id)
     .executeTakeFirst()
@@ -43,7 +45,17 @@ export async function orderWithItems(db: Db, event_id: number, order_id: number)
   const credit_notes = latest_invoice ? await creditNotesOf(db, order_id) : []
   const [attendees, answers] = [await attendeesOf(db, order_id), await answersOfOrder(db, order_id)]
   const refunds = await refundsOf(db, order_id)
-  return { ...withBadge(order), order_items, attendees, answers, refunds, latest_invoice, credit_notes }
+  const opted_into_marketing_at = order.consented_at
+  return {
+    ...withBadge(order),
+    opted_into_marketing_at,
+    order_items,
+    attendees,
+    answers,
+    refunds,
+    latest_invoice,
+    credit_notes,
+  }
 }
 
 export function itemsOf(db: Db, order_id: number): Promise<Selectable<OrderItems>[]> {

@@ -18,6 +18,7 @@ import { createOrder } from './create-order.ts'
 import { emailsOfOrder } from './emails-of-order.ts'
 import { markOrderAsPaid } from './mark-as-paid.ts'
 import { markOrderAsUnpaid } from './mark-as-unpaid.ts'
+import { CONSENTS } from './marketing-consent.ts'
 import { ordersForLists, orderWithItems, withBadge } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { setPaymentDue } from './set-payment-due.ts'
@@ -39,7 +40,7 @@ export const ORDER_LIST = {
     refund_status: sql`orders.refund_status`,
     promo_code: sql`orders.promo_code`,
     affiliate_code: sql`orders.affiliate_code`,
-    opted_into_marketing: sql`(orders.opted_into_marketing_at is not null)::text`,
+    opted_into_marketing: sql`(${CONSENTS})::text`,
     product_id: sql`order_items.product_id`,
     tag: sql`order_tags.tag`,
   },

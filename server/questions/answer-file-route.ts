@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import { fileResponse } from '#server/files/file-response.ts'
 import { GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -18,14 +19,7 @@ export function answerFileRoute(services: Services): Hono {
     const file = await fileOfAnswer(services.db, event.id, Number(c.req.param('answer_id')))
     const bytes = await storage.get(answerFilePath(file.file_key))
     if (!bytes) throw new ApiError('not_found')
-    return c.body(bytes, 200, {
-      'Content-Type': file.mime_type,
-      'Content-Disposition': attachment(file.file_name),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      // Should a browser ever take it for a page, the page can do nothing.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-    })
+    return fileResponse(c, { ...file, bytes })
   })
 }
 
@@ -38,11 +32,4 @@ function fileOfAnswer(db: Db, event_id: number, answer_id: number) {
     .where('given.event_id', '=', event_id)
     .where(sql<boolean>`given.answer ->> 'file_key' = file.file_key`)
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
-}
-
-/** In any script (RFC 6266, RFC 8187). */
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\w. -]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { openEmailApp } from '#test/email-app.ts'
-import { everyEmail } from '#test/every-email.ts'
+import { everyEmail, everyMessage } from '#test/every-email.ts'
 
 const app = await openEmailApp()
 
@@ -18,11 +18,28 @@ function judge(raw: string): { score: number; rules: string } {
   return { score: Number.parseFloat(score), rules }
 }
 
+/** As organizers write them. */
+const MESSAGES = {
+  en: {
+    subject: 'Evening of lights: come by the side door',
+    message:
+      '<p>The main door is closed this Friday. Please come by the side door in Mill Lane; it opens at seven.</p><p>The map is attached. <strong>Bring something warm</strong>: the second part is outside.</p>',
+  },
+  de: {
+    subject: 'Abend der Lichter: Eingang an der Seite',
+    message:
+      '<p>Der Haupteingang ist am Freitag geschlossen. Bitte nehmt den Seiteneingang in der Mühlgasse; er öffnet um sieben.</p><p>Der Plan liegt bei. <strong>Zieht euch warm an</strong>: Der zweite Teil ist im Freien.</p>',
+  },
+}
+
 test.each(LOCALES.filter((locale) => ['en', 'de'].includes(locale)))(
   'no e-mail in %s looks like spam',
   async (locale) => {
-    const emails = await everyEmail(app, 'Evening of lights')
-    expect(emails.length).toBeGreaterThanOrEqual(20)
+    const followed = await everyEmail(app, 'Evening of lights')
+    expect(followed.length).toBeGreaterThanOrEqual(20)
+    const written = await everyMessage(app, { locale, ...MESSAGES[locale as 'en' | 'de'] })
+    expect(written.map(({ raw }) => /^List-Unsubscribe: /m.test(raw))).toEqual([false, true])
+    const emails = [...followed, ...written]
     const judged = emails.map(({ subject = '', raw }) => ({ locale, subject, ...judge(raw) }))
     for (const { subject, score, rules } of judged)
       process.stdout.write(`${locale}  ${score.toFixed(1).padStart(5)}  ${subject}  ${rules}\n`)

@@ -118,6 +118,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   not_to_depend_on: () => msg`Other questions can’t depend on this one. Choose another.`,
   never_answered_so: () => msg`Choose one of the answers this question offers.`,
   file_too_big: ({ most }) => msg`Choose a file of up to ${most} MB.`,
+  files_too_big: ({ most }) => msg`Attach up to ${most} MB in total.`,
   wrong_kind_of_file: () => msg`This kind of file can’t be used here. Choose another.`,
   file_gone: () => msg`This file is no longer there. Choose it again.`,
   not_a_table: () => msg`Choose a CSV file or an Excel workbook (.xlsx).`,

@@ -10,6 +10,7 @@ import { oneLine } from '#server/lib/plain-text.ts'
 import { TryAgainIn } from '#server/queue/take-jobs.ts'
 import type { Attachment, Message } from './mailer.ts'
 import { isRefusedForGood } from './refused-for-good.ts'
+import { type KeptAttachment, withContents } from './stored-attachments.ts'
 
 /**
  * Job: sends one e-mail. It is claimed first, so that two workers never send it at once and no transaction waits for the
@@ -17,14 +18,14 @@ import { isRefusedForGood } from './refused-for-good.ts'
  * again.
  */
 export async function deliverEmail(
-  { db, mailer, is_last_attempt }: JobContext,
+  { db, config, mailer, is_last_attempt }: JobContext,
   { email_id }: { email_id: number },
 ): Promise<void> {
   const email = await claim(db, email_id)
   if (!email) return
   if (email.is_to_bounced) return noteBounced(db, email)
   try {
-    await mailer?.send(asMessage(email))
+    await mailer?.send(asMessage(email, await withContents(config, email.attachments as KeptAttachment[])))
   } catch (error) {
     const isForGood = isRefusedForGood(error)
     await noteFailure(db, email, { error: error as Error, is_last: is_last_attempt || isForGood })
@@ -86,10 +87,19 @@ async function noteAllSent(db: Db, ids: number[]): Promise<Map<number, true>> {
   return new Map(ids.map((id) => [id, true]))
 }
 
-function asMessage(email: EmailRow): Message {
-  const { message_key: key, recipient, recipient_name, reply_to, sender_name, subject, html, text } = email
-  const attachments = email.attachments as Attachment[]
-  return { key, recipient, recipient_name, reply_to, sender_name, subject, html, text, attachments }
+function asMessage(email: EmailRow, attachments: readonly Attachment[]): Message {
+  const {
+    message_key: key,
+    recipient,
+    recipient_name,
+    reply_to,
+    sender_name,
+    unsubscribe_url,
+    subject,
+    html,
+    text,
+  } = email
+  return { key, recipient, recipient_name, reply_to, sender_name, unsubscribe_url, subject, html, text, attachments }
 }
 
 const SENT = { status: 'SENT', sent_at: sql<string>`now()`, error: null } as const

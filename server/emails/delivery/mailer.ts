@@ -21,6 +21,8 @@ export type Message = {
   reply_to: string | null
   /** In front of the installation's address, in place of its own name. */
   sender_name?: string | null
+  /** Where one click ends e-mails of this kind (RFC 8058). */
+  unsubscribe_url?: string | null
   subject: string
   html: string
   text: string
@@ -67,8 +69,13 @@ function compose(message: Message, from: string) {
     html: message.html,
     text: message.text,
     attachments: message.attachments.map(attachment),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(message) },
   }
+}
+
+function unsubscribing({ unsubscribe_url: url }: Message) {
+  if (!url) return {}
+  return { 'List-Unsubscribe': `<${oneLine(url)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The address is always the installation's, which may send from there; an organizer's name stands in front of it. */

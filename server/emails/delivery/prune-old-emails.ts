@@ -5,7 +5,7 @@ import type { Job } from '#server/job.ts'
 export const pruneOldEmails: Job<unknown> = async ({ db }) => {
   await db
     .updateTable('outgoing_emails')
-    .set({ html: '', text: '', attachments: '[]' })
+    .set({ html: '', text: '', attachments: '[]', unsubscribe_url: null })
     .where('created_at', '<', sql<string>`now() - interval '30 days'`)
     .where('html', '<>', '')
     .execute()

@@ -4,21 +4,29 @@ import type { Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 import { paceMessages } from './message-pace.ts'
 import { DELIVERY_OF_MESSAGE } from './queue-email.ts'
+import type { KeptAttachment } from './stored-attachments.ts'
 
 /** An e-mail of a message to one address; `variant` names the rendered text. */
-type MessageEmail = {
+export type MessageEmail = {
   dedupe_key: string
   recipient: string
   recipient_name: string
   locale: string
   order_id: number | null
   variant: string
+  /** Null for what concerns the ticket. */
+  unsubscribe_url: string | null
 }
+
+/** Stands in texts where each recipient has a link of their own. */
+export const OWN_UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/own'
 
 export type MessageEmails = {
   about: { account_id: number; event_id: number }
   sent_by: { reply_to: string | null; sender_name: string | null }
   texts: readonly (RenderedEmail & { variant: string })[]
+  /** The same for all of them. */
+  attachments: readonly KeptAttachment[]
   emails: readonly MessageEmail[]
   /** False: without waiting for room in the account's hour. */
   is_paced: boolean
@@ -39,13 +47,14 @@ export async function queueMessages(trx: Trx, given: MessageEmails): Promise<num
   const { rows: written } = await sql<{ id: number; dedupe_key: string }>`
     with written as (
       insert into outgoing_emails (account_id, event_id, order_id, dedupe_key, template, recipient, recipient_name, reply_to, sender_name,
-        locale, subject, html, text, status, sent_at, due_at, is_delayed)
+        locale, subject, html, text, attachments, unsubscribe_url, status, sent_at, due_at, is_delayed)
       select ${account_id}::int, ${event_id}::int, email.order_id, email.dedupe_key, 'message', email.recipient, email.recipient_name,
-        ${sent_by.reply_to}, ${sent_by.sender_name}, email.locale, said.subject, said.html, said.text,
+        ${sent_by.reply_to}, ${sent_by.sender_name}, email.locale, said.subject, ${withOwnLink('html')}, ${withOwnLink('text')},
+        ${JSON.stringify(given.attachments)}::jsonb, email.unsubscribe_url,
         ${has_mailer ? 'QUEUED' : 'SENT'}::email_status, ${has_mailer ? null : sql`now()`},
         coalesce(email.due_at, now()), coalesce(email.due_at > now(), false)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email (dedupe_key text, recipient text, recipient_name text, locale text,
-        order_id int, variant text, due_at timestamptz)
+        order_id int, variant text, unsubscribe_url text, due_at timestamptz)
       join jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as said (variant text, subject text, html text, text text)
         using (variant)
       returning id, dedupe_key, account_id, status, is_delayed
@@ -54,4 +63,9 @@ export async function queueMessages(trx: Trx, given: MessageEmails): Promise<num
     select id, dedupe_key from written`.execute(trx)
   const ids = new Map(written.map(({ id, dedupe_key }) => [dedupe_key, id]))
   return emails.map(({ dedupe_key }) => ids.get(dedupe_key) ?? 0)
+}
+
+function withOwnLink(part: 'html' | 'text') {
+  const said = sql.ref(`said.${part}`)
+  return sql`replace(${said}, ${OWN_UNSUBSCRIBE_URL}, coalesce(email.unsubscribe_url, ''))`
 }

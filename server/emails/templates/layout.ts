@@ -1,5 +1,17 @@
 import { bcp47, type Locale } from '#domain/locale.ts'
-import { coverStrip, escapeHtml, joined, logo, type Part, type Parts, paragraph, richText, section } from './parts.ts'
+import {
+  coverStrip,
+  escapeHtml,
+  inParagraph,
+  joined,
+  link,
+  logo,
+  type Part,
+  type Parts,
+  paragraph,
+  richText,
+  section,
+} from './parts.ts'
 import { styles } from './styles.ts'
 
 /** Who writes: the installation, and for all that is about an event its organizer. */
@@ -19,6 +31,8 @@ export type Body = {
   preview: string
   /** Why it was sent. */
   reason: string
+  /** Where it can be stopped. */
+  stop?: { href: string; words: string } | null
   parts: Parts
 }
 
@@ -32,13 +46,14 @@ const PREVIEW_LENGTH = 150
 const FILLER = '&nbsp;&zwnj;'
 
 /** Every e-mail: paper, one card of at most 600 px, and below it why it was sent. */
-export function layOut({ sender, preview, reason, parts }: Body, locale: Locale): Part {
+export function layOut({ sender, preview, reason, stop, parts }: Body, locale: Locale): Part {
   const brand = paragraph(sender.organizer_name ?? sender.app_name, styles.brand)
   const content = joined(parts)
   const rule = { html: `<hr style="${styles.rule}">`, text: '-'.repeat(40) }
   const footer = joined([
     ...(sender.footer_message ? [richText(sender.footer_message, styles.muted), rule] : []),
     paragraph(reason, styles.muted),
+    stop ? inParagraph(link(stop.href, stop.words, styles.quiet_link), styles.muted) : null,
   ])
   const card = sender.cover
     ? coverStrip(sender.cover) + section(content.html, styles.card_below_cover)

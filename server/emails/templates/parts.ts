@@ -28,6 +28,10 @@ export function paragraph(words: string, style: string = styles.text): Part {
   return { html: `<p style="${style}">${escapeHtml(words)}</p>`, text: words }
 }
 
+export function inParagraph({ html, text }: Part, style: string): Part {
+  return { html: `<p style="${style}">${html}</p>`, text }
+}
+
 export const lead = (words: string) => paragraph(words, styles.lead)
 export const fact = (words: string) => paragraph(words, styles.fact)
 export const heading = (words: string) => paragraph(words, styles.heading)

@@ -40,6 +40,7 @@ export const styles = {
   fact,
   heading: `${fact};font-weight:600`,
   muted,
+  quiet_link: `${text};color:${COLOURS.muted};${SMALL};text-decoration:underline`,
   link: `${fact};color:${COLOURS.primary};text-decoration:none`,
   // Mail programs that know no gradients show the solid colour below it.
   action: `${FONT};display:inline-block;text-decoration:none;background-color:${COLOURS.primary};background-image:linear-gradient(90deg,${COLOURS.primary},${COLOURS.secondary});color:#FFFFFF;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;padding:14px 22px`,

@@ -67,10 +67,12 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   ],
   'is a part of the composer, which the server tells whom a message reaches: e2e/messages.spec.ts looks at it in its place':
     [
+      'manage/messages/attachment-fields',
       'manage/messages/composer',
       'manage/messages/email-preview',
       'manage/messages/message-these',
       'manage/messages/narrowing-fields',
+      'manage/messages/purpose-field',
       'manage/messages/reach',
       'manage/messages/recipient-fields',
       'manage/messages/text-fields',

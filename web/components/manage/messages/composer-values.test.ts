@@ -36,6 +36,7 @@ describe('the recipients', () => {
 
   test('are narrowed by everything that is set', () => {
     expect(audienceOf({ ...narrowed, message_type: 'TICKET_HOLDERS' }, PRODUCTS)).toEqual({
+      purpose: 'EVENT',
       message_type: 'TICKET_HOLDERS',
       product_ids: [1],
       product_price_ids: [],
@@ -54,6 +55,7 @@ describe('the recipients', () => {
   test('that were chosen in a list are narrowed by nothing else', () => {
     const fixed = { ...narrowed, ...startingValues({ order_ids: [4, 5] }, undefined), payment: 'COMPLETED' as const }
     expect(audienceOf(fixed, PRODUCTS)).toEqual({
+      purpose: 'EVENT',
       message_type: 'ORDER_OWNER',
       order_ids: [4, 5],
       include_cancelled: false,
@@ -78,6 +80,7 @@ test('a time counts only for a message that is sent later', () => {
 
 test('what another message said and whom it was for comes back', () => {
   const from = {
+    purpose: 'MARKETING',
     type: 'TICKET_HOLDERS',
     attendee_ids: [],
     order_id: null,
@@ -92,9 +95,11 @@ test('what another message said and whom it was for comes back', () => {
     subject: 'Doors at seven',
     message: '<p>Come early.</p>',
     send_copy_to_current_user: true,
+    attachments: [{ id: 3, file_name: 'map.pdf', mime_type: 'application/pdf', size: 1000 }],
   }
   const again = startingValues(undefined, from as never)
-  const { type: message_type, attendee_ids: _, order_id: __, order_ids: ___, ...same } = from
-  expect(bodyOf(again, PRODUCTS)).toEqual({ ...same, message_type, scheduled_at: null })
+  const { type: message_type, attachments, attendee_ids: _, order_id: __, order_ids: ___, ...same } = from
+  expect(bodyOf(again, PRODUCTS)).toEqual({ ...same, message_type, attachment_ids: [3], scheduled_at: null })
+  expect(again.attachments).toEqual(attachments)
   expect(again.is_acknowledged).toBe(false)
 })

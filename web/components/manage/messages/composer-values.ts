@@ -1,14 +1,15 @@
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { Message, messages } from '#contract/messages.ts'
+import type { Message, MessageAttachment, messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { CheckInNarrowing, MessageOrderStatus, MessageType } from '#domain/message.ts'
+import type { CheckInNarrowing, MessageOrderStatus, MessagePurpose, MessageType } from '#domain/message.ts'
 
 /** Attendees or orders that were chosen in a list. */
 export type FixedRecipients = { attendee_ids: readonly number[] } | { order_ids: readonly number[] }
 
 /** What the fields of the composer hold. */
 export type ComposerValues = {
+  purpose: MessagePurpose
   message_type: MessageType
   attendee_ids: number[]
   order_ids: number[]
@@ -22,6 +23,7 @@ export type ComposerValues = {
   include_cancelled: boolean
   subject: string
   message: string | null
+  attachments: MessageAttachment[]
   when: 'NOW' | 'LATER'
   scheduled_at: string
   send_copy_to_current_user: boolean
@@ -29,10 +31,12 @@ export type ComposerValues = {
 }
 
 type Body = BodyInput<typeof messages.send>
-export type AudienceBody = Omit<Body, 'subject' | 'message' | 'is_test' | 'send_copy_to_current_user' | 'scheduled_at'>
+type Written = 'subject' | 'message' | 'attachment_ids' | 'is_test' | 'send_copy_to_current_user' | 'scheduled_at'
+export type AudienceBody = Omit<Body, Written>
 type PricedProduct = Pick<Product, 'id'> & { prices: readonly { id: number }[] }
 
 const BLANK: ComposerValues = {
+  purpose: 'EVENT',
   message_type: 'ALL_ATTENDEES',
   attendee_ids: [],
   order_ids: [],
@@ -44,6 +48,7 @@ const BLANK: ComposerValues = {
   include_cancelled: false,
   subject: '',
   message: null,
+  attachments: [],
   when: 'NOW',
   scheduled_at: '',
   send_copy_to_current_user: false,
@@ -66,6 +71,7 @@ function valuesOf(from: Message): ComposerValues {
   const [status] = order_statuses.length === 1 ? order_statuses : []
   return {
     ...BLANK,
+    purpose: from.purpose,
     message_type: from.type,
     attendee_ids: from.attendee_ids,
     order_ids: [...new Set(order_id === null ? order_ids : [order_id, ...order_ids])],
@@ -77,6 +83,7 @@ function valuesOf(from: Message): ComposerValues {
     include_cancelled: from.include_cancelled,
     subject: from.subject,
     message: from.message,
+    attachments: from.attachments,
     send_copy_to_current_user: from.send_copy_to_current_user,
   }
 }
@@ -113,15 +120,14 @@ export const needsProducts = (type: MessageType): boolean =>
 
 /** Whom the message is for, as the API takes it. Fields that the type does not show narrow nothing. */
 export function audienceOf(values: ComposerValues, products: readonly PricedProduct[]): AudienceBody {
-  const { message_type, include_cancelled } = values
-  if (message_type === 'ORDER_OWNER') return { message_type, include_cancelled, order_ids: values.order_ids }
-  if (message_type === 'INDIVIDUAL_ATTENDEES')
-    return { message_type, include_cancelled, attendee_ids: values.attendee_ids }
+  const { purpose, message_type, include_cancelled } = values
+  const common = { purpose, message_type, include_cancelled }
+  if (message_type === 'ORDER_OWNER') return { ...common, order_ids: values.order_ids }
+  if (message_type === 'INDIVIDUAL_ATTENDEES') return { ...common, attendee_ids: values.attendee_ids }
   const { payment, check_in, locale, answer } = values
   const value = answer.value.trim()
   return {
-    message_type,
-    include_cancelled,
+    ...common,
     ...(needsProducts(message_type) && chosenProducts(values.product_ids, products)),
     order_statuses: payment === 'ANY' ? [] : [payment],
     check_in: check_in === 'ANY' ? null : check_in,
@@ -135,6 +141,7 @@ export function bodyOf(values: ComposerValues, products: readonly PricedProduct[
     ...audienceOf(values, products),
     subject: values.subject,
     message: values.message ?? '',
+    attachment_ids: values.attachments.map(({ id }) => id),
     send_copy_to_current_user: values.send_copy_to_current_user,
     scheduled_at: values.when === 'LATER' ? values.scheduled_at : null,
   }

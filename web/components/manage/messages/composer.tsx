@@ -7,8 +7,10 @@ import { errorMessage } from '#web/lib/error-words.ts'
 import { type ApiForm, useApiForm } from '#web/lib/form.ts'
 import { useEvent, useUser } from '#web/lib/manage-context.ts'
 import { FormDrawer } from '../form-drawer.tsx'
+import { AttachmentFields } from './attachment-fields.tsx'
 import { audienceOf, bodyOf, type ComposerValues, type FixedRecipients, startingValues } from './composer-values.ts'
 import { NarrowingFields } from './narrowing-fields.tsx'
+import { PurposeField } from './purpose-field.tsx'
 import { Reach, ReachLine } from './reach.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -36,11 +38,11 @@ export function Composer({ to, from, onClose, onSent }: Props) {
     params: { event_id },
     initialValues: startingValues(to, from),
     toBody: (values) => bodyOf(values, products),
-    refuse: ({ answer, is_acknowledged, when, scheduled_at }) => ({
+    refuse: ({ purpose, answer, is_acknowledged, when, scheduled_at }) => ({
       // Left blank it would narrow nothing, and reach everybody.
       ...(answer.question_id && !answer.value.trim() && { 'answer.value': t`Enter an answer.` }),
       ...(when === 'LATER' && !scheduled_at && { scheduled_at: t`Choose a date and time.` }),
-      ...(!is_acknowledged && { is_acknowledged: t`Confirm this to send the message.` }),
+      ...(purpose === 'EVENT' && !is_acknowledged && { is_acknowledged: t`Confirm this to send the message.` }),
     }),
     onFailure: (failure) => {
       // What is wrong with a field is shown at the field.
@@ -55,6 +57,7 @@ export function Composer({ to, from, onClose, onSent }: Props) {
   })
   const { form } = api
   const audience = audienceOf(form.values, products)
+  const isAboutEvent = form.values.purpose === 'EVENT'
   const isLater = form.values.when === 'LATER'
 
   return (
@@ -66,18 +69,22 @@ export function Composer({ to, from, onClose, onSent }: Props) {
       summary={<ReachLine audience={audience} />}
     >
       <Unconfirmed />
+      <PurposeField form={form} />
       <RecipientFields form={form} />
       <NarrowingFields form={form} />
       <Reach audience={audience} isLater={isLater} />
       <TextFields form={form} />
+      <AttachmentFields form={form} />
       <WhenFields form={form} />
       <Checkbox label={t`Send me a copy`} {...form.getInputProps('send_copy_to_current_user', { type: 'checkbox' })} />
-      <Checkbox
-        label={t`This message is about this event, not advertising`}
-        description={t`People get it because they have a ticket or an order. Advertising needs their consent.`}
-        required
-        {...form.getInputProps('is_acknowledged', { type: 'checkbox' })}
-      />
+      {isAboutEvent && (
+        <Checkbox
+          label={t`This message is about this event, not advertising`}
+          description={t`People get it because they have a ticket or an order. For advertising, choose “News and offers”.`}
+          required
+          {...form.getInputProps('is_acknowledged', { type: 'checkbox' })}
+        />
+      )}
       {problem && (
         <Alert color="red" role="alert">
           {problem}

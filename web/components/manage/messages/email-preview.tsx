@@ -6,6 +6,7 @@ import type { ApiFailure } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
+import type { MessagePurpose } from '#domain/message.ts'
 import { callApi } from '#web/lib/api.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { queryKey, shouldRetry } from '#web/lib/query.ts'
@@ -15,16 +16,16 @@ import { languagesWith } from '../languages.ts'
 import { Segmented } from '../segmented.tsx'
 import styles from './composer.module.css'
 
-type Props = { subject: string; message: string }
+type Props = { purpose: MessagePurpose; subject: string; message: string }
 
 /** The e-mail as a mail program shows it. Nothing in it runs; links open in a new tab. */
-export function EmailPreview({ subject, message }: Props) {
+export function EmailPreview({ purpose, subject, message }: Props) {
   const { t } = useLingui()
   const { locale: own } = useFormat()
   const [scheme, setScheme] = useState<'LIGHT' | 'DARK'>('LIGHT')
   const [width, setWidth] = useState<'WIDE' | 'PHONE'>('WIDE')
   const [locale, setLocale] = useState<Locale>(own)
-  const { data, isError, isFetching, refetch } = useRendered({ subject, message, locale })
+  const { data, isError, isFetching, refetch } = useRendered({ purpose, subject, message, locale })
   return (
     <Stack gap="sm" component="section" aria-label={t`Preview`}>
       <Group gap="sm">

@@ -48,7 +48,9 @@ export function Reach({ audience, isLater }: Props & { isLater: boolean }) {
   if (reach.addresses_count === 0)
     return (
       <Alert color="orange">
-        {isLater ? (
+        {audience.purpose === 'MARKETING' ? (
+          <Trans>No one here agreed to marketing, or they’ve unsubscribed since.</Trans>
+        ) : isLater ? (
           <Trans>This reaches no one at the moment. It goes to whoever matches when it’s sent.</Trans>
         ) : (
           <Trans>This reaches no one. Choose other recipients, or narrow down less.</Trans>

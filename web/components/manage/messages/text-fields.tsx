@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { LONGEST_SUBJECT } from '#domain/message.ts'
+import { LONGEST_SUBJECT, type MessagePurpose } from '#domain/message.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent, useUser } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
@@ -21,7 +21,8 @@ type View = 'WRITE' | 'PREVIEW'
 export function TextFields({ form }: { form: ComposerForm }) {
   const { t } = useLingui()
   const [view, setView] = useState<View>('WRITE')
-  const { subject, message } = form.values
+  const { purpose, subject, message, attachments } = form.values
+  const attachment_ids = attachments.map(({ id }) => id)
 
   /** Whether there is anything to look at or to send; says at the fields what is missing. */
   function isWritten(): boolean {
@@ -51,10 +52,10 @@ export function TextFields({ form }: { form: ComposerForm }) {
           value={view}
           onChange={(next) => (next === 'WRITE' || isWritten()) && setView(next)}
         />
-        <SendTest subject={subject} message={message ?? ''} isWritten={isWritten} />
+        <SendTest body={{ purpose, subject, message: message ?? '', attachment_ids }} isWritten={isWritten} />
       </Group>
       {view === 'PREVIEW' && message !== null ? (
-        <EmailPreview subject={subject} message={message} />
+        <EmailPreview {...{ purpose, subject, message }} />
       ) : (
         <RichTextEditor
           required
@@ -68,9 +69,12 @@ export function TextFields({ form }: { form: ComposerForm }) {
   )
 }
 
-type TestProps = { subject: string; message: string; isWritten: () => boolean }
+type TestProps = {
+  body: { purpose: MessagePurpose; subject: string; message: string; attachment_ids: number[] }
+  isWritten: () => boolean
+}
 
-function SendTest({ subject, message, isWritten }: TestProps) {
+function SendTest({ body, isWritten }: TestProps) {
   const { t, i18n } = useLingui()
   const { id: event_id } = useEvent()
   const { email } = useUser()
@@ -78,7 +82,7 @@ function SendTest({ subject, message, isWritten }: TestProps) {
   function send() {
     if (!isWritten()) return
     mutate(
-      { params: { event_id }, body: { message_type: 'ALL_ATTENDEES', subject, message, is_test: true } },
+      { params: { event_id }, body: { message_type: 'ALL_ATTENDEES', ...body, is_test: true } },
       {
         onSuccess: () => notifyDone(t`Test sent to ${email}.`),
         onError: (failure) => notifyProblem(i18n._(errorMessage(failure))),

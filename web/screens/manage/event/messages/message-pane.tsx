@@ -15,6 +15,7 @@ import { useFormat } from '#web/lib/use-format.ts'
 import { MessageActions } from './message-actions.tsx'
 import { MessageBadge } from './message-badge.tsx'
 import { MessageCounts } from './message-counts.tsx'
+import { MessageFiles } from './message-files.tsx'
 import styles from './messages.module.css'
 import { useAudienceWords } from './use-audience-words.ts'
 
@@ -65,6 +66,7 @@ export function MessagePane({ id, row, onBack, onNews, onReuse }: Props) {
           <div className={styles.body}>
             <RichText html={message.message} />
           </div>
+          <MessageFiles message={message} />
           <MessageCounts message={message} />
           {message.counts.total > 0 && <MessageRecipients message={message} />}
         </Stack>
@@ -138,9 +140,10 @@ function Whom({ message }: { message: Message }) {
   const { dateTime } = useFormat()
   const { timezone } = useEvent()
   const audienceWords = useAudienceWords()
-  const { scheduled_at, send_copy_to_current_user } = message
+  const { purpose, scheduled_at, send_copy_to_current_user } = message
   const facts = [
     { label: t`To`, value: audienceWords(message) },
+    { label: t`What it’s about`, value: purpose === 'MARKETING' && t`News and offers` },
     { label: t`Scheduled for`, value: scheduled_at && dateTime(scheduled_at, timezone) },
     { label: t`Copy`, value: send_copy_to_current_user && t`To the sender` },
   ]

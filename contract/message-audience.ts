@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { LOCALES } from '#domain/locale.ts'
+import {
+  CHECK_IN_NARROWINGS,
+  MESSAGE_ORDER_STATUSES,
+  MESSAGE_PURPOSES,
+  MESSAGE_TYPES,
+  MOST_CHOSEN,
+} from '#domain/message.ts'
+import { id, line, optional } from './fields.ts'
+import { issue } from './issues.ts'
+
+/** Left out: none. */
+export const listOf = <S extends z.ZodType>(item: S, most: number) =>
+  z
+    .array(item)
+    .max(most)
+    .nullish()
+    .transform((value) => value ?? [])
+const ids = listOf(id, MOST_CHOSEN)
+
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+
+/** MARKETING (news and offers) reaches addresses of buyers who have agreed to it and not unsubscribed since. */
+export const purpose = z
+  .enum(MESSAGE_PURPOSES)
+  .nullish()
+  .transform((value) => value ?? 'EVENT')
+
+/** Whom a message is for. What narrows a type down applies together; left out, it narrows nothing. */
+export const audience = z.object({
+  message_type: z.enum(MESSAGE_TYPES),
+  purpose,
+  /** Of INDIVIDUAL_ATTENDEES. */
+  attendee_ids: ids,
+  /** Of ORDER_OWNER: one order, or several. */
+  order_id: optional(id),
+  order_ids: ids,
+  /** Needed for TICKET_HOLDERS and ORDER_OWNERS_WITH_PRODUCT. */
+  product_ids: ids,
+  /** Only these prices (tiers) of products. */
+  product_price_ids: ids,
+  /** Orders that are paid, or that await payment; empty: both. Cancelled ones come with include_cancelled. */
+  order_statuses: listOf(z.enum(MESSAGE_ORDER_STATUSES), 2),
+  check_in: optional(z.enum(CHECK_IN_NARROWINGS)),
+  /** Who ordered, or is written to, in this language. */
+  locale: optional(z.enum(LOCALES)),
+  /** Who gave this answer; an option of a question with several is enough. */
+  answer: optional(z.object({ question_id: id, value: line(500) })),
+  /** Cancelled tickets, and buyers of cancelled orders, as well. */
+  include_cancelled: flag,
+})
+export type Audience = z.output<typeof audience>
+
+/** What each type needs to have chosen. */
+function isChosen(of: Audience): boolean {
+  if (of.message_type === 'INDIVIDUAL_ATTENDEES') return of.attendee_ids.length > 0
+  if (of.message_type === 'ORDER_OWNER') return of.order_id !== null || of.order_ids.length > 0
+  return of.message_type === 'ALL_ATTENDEES' || of.product_ids.length > 0
+}
+
+const CHOSEN_IN = {
+  INDIVIDUAL_ATTENDEES: 'attendee_ids',
+  ORDER_OWNER: 'order_id',
+  TICKET_HOLDERS: 'product_ids',
+  ALL_ATTENDEES: 'message_type',
+  ORDER_OWNERS_WITH_PRODUCT: 'product_ids',
+} as const
+
+export function chosen<A extends Audience>(of: A, context: z.RefinementCtx<A>): void {
+  if (isChosen(of)) return
+  context.addIssue({ code: 'custom', path: [CHOSEN_IN[of.message_type]], message: issue('empty') })
+}

@@ -1,0 +1,37 @@
+import { auth } from '#contract/auth.ts'
+import { messages } from '#contract/messages.ts'
+import { roles } from '#contract/roles.ts'
+import { users } from '#contract/users.ts'
+import { type Account, randomEmail } from './account.ts'
+import { longestTexts } from './longest.ts'
+import { emailTo, linkIn } from './mail.ts'
+
+/** The key at the end of a link. */
+export const keyIn = (path: string) => path.split('/').at(-1) ?? ''
+
+/** People, a role of the account's own, and links that were sent. */
+export async function invite({ call, user }: Account) {
+  const named = longestTexts(users.invite.body)
+  const email = randomEmail('invited')
+  await call(roles.create, { body: { ...longestTexts(roles.create.body), permissions: ['events.read'] } })
+  for (const address of [email, named.email])
+    await call(users.invite, { body: { ...named, email: address, role: 'VIEWER' } })
+  await call(auth.forgotPassword, { body: { email: user.email } })
+  const [invitation, reset] = [await emailTo(email, /invite/i), await emailTo(user.email, /password/i)]
+  return {
+    '/auth/accept-invitation/:token token': keyIn(linkIn(invitation, '/auth/accept-invitation/')),
+    '/auth/reset-password/:token token': keyIn(linkIn(reset, '/auth/reset-password/')),
+    // These two ask only when somebody goes on.
+    '/manage/profile/confirm-email-change/:token token': 'asked-for-by-a-click',
+    '/manage/profile/confirm-email-address/:token token': 'already-used',
+  }
+}
+
+/** Of news and offers, as whoever writes them gets them for a test. */
+export async function unsubscribeKey({ call, user }: Account, event_id: number): Promise<string> {
+  const subject = `News ${Date.now()}`
+  const written = { subject, message: '<p>There is more to come.</p>', is_test: true }
+  const body = { message_type: 'ALL_ATTENDEES', purpose: 'MARKETING', ...written } as const
+  await call(messages.send, { params: { event_id }, body })
+  return keyIn(linkIn(await emailTo(user.email, new RegExp(subject)), '/unsubscribe/'))
+}

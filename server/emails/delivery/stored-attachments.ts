@@ -1,0 +1,31 @@
+import { openPrivateStorage } from '#server/lib/storage.ts'
+import type { Attachment } from './mailer.ts'
+
+/** A file of the private storage, read when the e-mail is delivered. */
+export type StoredAttachment = {
+  filename: string
+  content_type: string
+  path: string
+  content?: never
+  cid?: never
+}
+
+/** An attachment as the row of an e-mail holds it. */
+export type KeptAttachment = (Attachment & { path?: never }) | StoredAttachment
+
+/** Throws where a file is gone. */
+export function withContents(
+  config: { data_dir: string },
+  attachments: readonly KeptAttachment[],
+): Promise<Attachment[]> {
+  const storage = openPrivateStorage(config)
+  return Promise.all(
+    attachments.map(async (attachment) => {
+      if (attachment.path === undefined) return attachment
+      const { filename, content_type, path } = attachment
+      const bytes = await storage.get(path)
+      if (!bytes) throw new Error(`The attachment ${filename} is no longer there.`)
+      return { filename, content_type, content: Buffer.from(bytes).toString('base64') }
+    }),
+  )
+}

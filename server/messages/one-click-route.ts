@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { GRANTS } from '#server/http/access.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { readBytes } from '#server/http/request-body.ts'
+import type { Services } from '#server/services.ts'
+import { unsubscribe } from './unsubscriptions.ts'
+
+/** Two words, in a form of either kind. */
+const LARGEST = 4096
+
+/**
+ * POST /unsubscribe/{token} with `List-Unsubscribe=One-Click` (RFC 8058): what mail programs send when their own button is
+ * pressed, without cookies and from no page of ours. The form of the page goes on to the page.
+ */
+export function oneClickRoute(services: Services): Hono {
+  return new Hono().post('/unsubscribe/:token', async (c, next) => {
+    const bytes = await readBytes(c, LARGEST).catch(() => null)
+    if (!bytes || !(await isOneClick(bytes, c.req.header('content-type') ?? ''))) return next()
+    const { actor } = await GRANTS.public(c, services, {})
+    try {
+      await unsubscribe(services.db, { services, actor, token: c.req.param('token') })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return c.text('This link doesn’t work.', 404)
+    }
+    return c.text('You are unsubscribed.', 200, { 'Cache-Control': 'no-store' })
+  })
+}
+
+async function isOneClick(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boolean> {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
+  return form?.get('List-Unsubscribe') === 'One-Click'
+}
