@@ -78,3 +78,30 @@ test('a drawer that the address has opened closes with one question, and lets go
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/manage\/events$/)
 })
+
+test('what is typed before the editor of texts has arrived stands in it afterwards', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account)
+  await putOnSale(account, { products: [PAID] })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rich-text-editor-body-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/manage/events#create-event')
+  const text = page.getByRole('dialog', { name: 'New event' }).getByRole('textbox', { name: 'Description' })
+  await text.click()
+  await page.keyboard.type('Dooors')
+  for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
+  release()
+  await page.keyboard.type('ors at seven, ')
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await page.keyboard.type('rain or shine.')
+  await expect(text).toHaveText('Doors at seven, rain or shine.')
+})

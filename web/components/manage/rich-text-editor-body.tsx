@@ -2,26 +2,32 @@ import '@mantine/tiptap/styles.css'
 import { useLingui } from '@lingui/react/macro'
 import { RichTextEditor as MantineEditor } from '@mantine/tiptap'
 import Link from '@tiptap/extension-link'
+import { Selection } from '@tiptap/pm/state'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { isBlankHtml } from '#domain/text.ts'
+import { ownChanges } from './own-changes.ts'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
-type Props = RichTextEditorProps & { hasFocus: boolean }
+type Props = RichTextEditorProps & {
+  hasFocus: boolean
+  /** What was typed while the editor was fetched; empty afterwards. */
+  takeTyped: () => string
+}
 
 /** What of the window lies below bars and the tools that stick under them, in pixels: the caret stays out of it. */
 const COVERED = { top: 180, right: 0, bottom: 100, left: 0 }
 
-export function RichTextEditorBody({ label, value, onChange, hasFocus }: Props) {
+export function RichTextEditorBody({ label, value, onChange, hasFocus, takeTyped }: Props) {
   const { t } = useLingui()
+  const [changes] = useState(() => ownChanges(value))
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] }, codeBlock: false, code: false }),
       Link.configure({ openOnClick: false, defaultProtocol: 'https' }),
     ],
     content: value ?? '',
-    autofocus: hasFocus && 'end',
     editorProps: {
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
       scrollMargin: COVERED,
@@ -30,16 +36,27 @@ export function RichTextEditorBody({ label, value, onChange, hasFocus }: Props) 
     onFocus: ({ editor: now }) => now.commands.scrollIntoView(),
     // Style elements need the page's nonce; the few rules are in Mantine's style sheet anyway.
     injectCSS: false,
-    onUpdate: ({ editor: now }) => onChange(isBlankHtml(now.getHTML()) ? null : now.getHTML()),
+    onUpdate({ editor: now }) {
+      const html = isBlankHtml(now.getHTML()) ? null : now.getHTML()
+      changes.report(html)
+      onChange(html)
+    },
   })
 
-  // A value set from outside (a reset, a loaded record) replaces the text; what was typed here is the same already.
+  // Before the next key is pressed, so that nothing typed is lost: the editor's own focus waits for a frame.
+  useLayoutEffect(() => {
+    if (!editor || editor.isDestroyed || !hasFocus) return
+    editor.view.focus()
+    const { tr, doc } = editor.state
+    editor.view.dispatch(tr.setSelection(Selection.atEnd(doc)).insertText(takeTyped()))
+  }, [editor, hasFocus, takeTyped])
+
+  // A value set from outside (a reset, a loaded record) replaces the text.
   useEffect(() => {
     // In development React mounts everything twice, and the first editor is gone already.
-    if (!editor || editor.isDestroyed) return
-    const own = isBlankHtml(editor.getHTML()) ? null : editor.getHTML()
-    if (own !== value) editor.commands.setContent(value ?? '', { emitUpdate: false })
-  }, [editor, value])
+    if (!editor || editor.isDestroyed || changes.isOwn(value)) return
+    editor.commands.setContent(value ?? '', { emitUpdate: false })
+  }, [editor, value, changes])
 
   return (
     <MantineEditor
