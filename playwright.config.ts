@@ -1,9 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
+import { ofNpmTest } from './e2e/always.ts'
 import { appEnv } from './e2e/support/app-env.ts'
 import { tenPorts } from './e2e/support/ten-ports.ts'
 import { findChromium } from './test/find-chromium.ts'
 import { measurePatience } from './test/measure-patience.ts'
 import { patience } from './test/patience.ts'
+import { IS_SHORT } from './test/short.ts'
 
 // Read by every process of the run: chosen once, passed on through the environment.
 process.env.E2E_PORT ??= String(await tenPorts())
@@ -24,8 +26,8 @@ export default defineConfig({
   workers: 3,
   // Minutes that pass without work for the machine pass beside the others.
   projects: [
-    { name: 'journeys', grepInvert: /@waits/, workers: 2 },
-    { name: 'journeys that wait', grep: /@waits/, workers: 1 },
+    { name: 'journeys', ...(IS_SHORT && { grep: ofNpmTest() }), grepInvert: /@waits/, workers: 2 },
+    { name: 'journeys that wait', grep: IS_SHORT ? ofNpmTest('@waits') : /@waits/, workers: 1 },
   ],
   // A flaky journey is named and counted (test/outcome.ts).
   retries: process.env.CI ? 1 : 0,

@@ -14,6 +14,7 @@ import { createTestApp } from '#test/app.ts'
 import { type Visitor, visitWithKey } from '#test/clients.ts'
 import { bodyFor, ENDPOINTS, type Endpoint, fingerprint, send } from '#test/endpoints.ts'
 import type { Ids } from '#test/sample-body.ts'
+import { share } from '#test/short.ts'
 import { createWorld } from '#test/worlds.ts'
 
 // Every endpoint for members × every role × every kind of scope, by session; by API key, which has no role, for some of them.
@@ -122,10 +123,12 @@ const HOLDERS: [string, Role, readonly Permission[]][] = [
   ['a role that nobody knows', NEW, []],
 ]
 
-describe.each(HOLDERS)('as %s', (_, role, permissions) => {
+describe.each(HOLDERS.map((holder, at) => [...holder, at] as const))('as %s', (_, role, permissions, at) => {
   const isWholeOnly = role === 'ADMIN' || role === 'SUPERADMIN'
   const ways = Object.entries(WAYS).filter(([way]) => way === 'a session' || AS_KEY.includes(role))
-  const scopes = Object.entries(SCOPES).filter(([, scope]) => scope === null || !isWholeOnly)
+  const places = Object.entries(SCOPES).filter(([, scope]) => scope !== null && !isWholeOnly)
+  // Of two roles in a row, each has other places.
+  const scopes = [['the account', null] as const, ...share(places, at, 2)]
 
   describe.each(scopes)('for %s', (where, scope) => {
     const holder = { role, permissions, scope }

@@ -64,6 +64,12 @@ export function playwrightOutcome({ stats, suites, errors }: PlaywrightReport): 
   }
 }
 
+/** Of each test in Playwright's JSON report: the names of its file, its groups and itself, one after the other. */
+export const namesIn = ({ suites }: Pick<PlaywrightReport, 'suites'>): string[] => suites.flatMap(namesOf)
+
+const namesOf = ({ title, suites = [], specs = [] }: Suite): string[] =>
+  [...specs.map((spec) => spec.title), ...suites.flatMap(namesOf)].map((name) => `${title} ${name}`)
+
 const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
 function lineOf({ file, title, tests }: Spec): string {

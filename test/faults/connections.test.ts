@@ -5,6 +5,7 @@ import { users } from '#contract/users.ts'
 import type { App } from '#test/clients.ts'
 import { signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
+import { IS_SHORT } from '#test/short.ts'
 import { backlogDrains } from './backlog.ts'
 import { type Journey, journeysOf, outcomeOf, sameSession } from './journeys.ts'
 
@@ -73,7 +74,7 @@ test('all connections are taken for three seconds: everybody waits, and is serve
   await backlogDrains(db)
 })
 
-if (!process.env.SHORT)
+if (!IS_SHORT)
   test('for longer than anybody waits: people are asked to come again, nothing has happened, and then it can', async () => {
     const { ready, stuck, sent } = await takeAllConnections(13)
     expect(stuck).toContain('503 busy')

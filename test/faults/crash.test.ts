@@ -2,10 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { AppProcess } from '#test/processes/app-process.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { type Fault, LAST_WORDS } from '#test/processes/tampering.ts'
+import { IS_SHORT } from '#test/short.ts'
 import { backlogDrains } from './backlog.ts'
 import { journeysOf } from './journeys.ts'
-
-const IS_SHORT = Boolean(process.env.SHORT)
 
 /** One process stays; the others are killed one after the other. */
 const installation = await openInstallation({ roles: ['all'] })
@@ -23,7 +22,7 @@ async function nextVictim(): Promise<AppProcess> {
 /** Every moment at which the process can die, from the statements of a journey that goes well; in short, some of them. */
 function crashPoints(statements: string[], commit: number): Fault[] {
   const numbers = statements.map((_, index) => index + 1)
-  const before = IS_SHORT ? numbers.filter((at) => at <= commit && (commit - at) % 6 === 0) : numbers
+  const before = IS_SHORT ? numbers.filter((at) => at <= commit && (commit - at) % 12 === 0) : numbers
   const sent = IS_SHORT ? [commit] : numbers
   return [
     ...before.map((at): Fault => ({ at, when: 'before', what: 'kill' })),

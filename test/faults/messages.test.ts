@@ -8,6 +8,7 @@ import { copyOrder } from '#test/large-sale.ts'
 import { openTestMailbox, type Trouble } from '#test/mailbox.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { HELD } from '#test/processes/tampering.ts'
+import { IS_SHORT } from '#test/short.ts'
 import { until } from '#test/until.ts'
 
 const mailbox = await openTestMailbox()
@@ -16,7 +17,7 @@ const { app, db, start, tamper } = await openInstallation({
   roles: ['web'],
   env: { MAIL_URL: mailbox.url, REQUIRE_CONFIRMED_EMAIL: 'false' },
 })
-const ADDRESSES = 1000
+const ADDRESSES = IS_SHORT ? 200 : 1000
 const SUBJECT = 'The doors open later'
 
 /** What a worker says to the database while it sends a message, step by step. */

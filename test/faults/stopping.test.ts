@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { databaseOf, type StartedCommand, startCommand } from '#test/processes/command.ts'
 import { freePort } from '#test/processes/free-port.ts'
 import { startLoad } from '#test/processes/steady-load.ts'
+import { IS_SHORT } from '#test/short.ts'
 import { until } from '#test/until.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -107,7 +108,7 @@ const MOMENTS: { name: string; hasCome: (at: { port: number; data_dir: string; a
   { name: 'in the moment it is open', hasCome: ({ app }) => hasOpened(app) },
 ]
 
-const SIGNALS = process.env.SHORT ? (['SIGTERM'] as const) : (['SIGTERM', 'SIGINT'] as const)
+const SIGNALS = IS_SHORT ? (['SIGTERM'] as const) : (['SIGTERM', 'SIGINT'] as const)
 
 describe.each(MOMENTS)('asked to stop $name', ({ name, hasCome }) => {
   test.each(SIGNALS)('by %s, it leaves nothing behind and ends as it should', async (signal) => {

@@ -3,7 +3,7 @@ import { buildIfNeeded } from '#server/start/build.ts'
 
 /**
  * `npm run test:races`, `npm run test:faults`: the built app in several processes, see vitest.processes.config.ts.
- * `-- --short` leaves out what takes long, as part of `npm test`; `-- --rounds=20` runs each race so many times.
+ * `-- --short` asks each question with fewer repetitions, as `npm test` does; `-- --rounds=20` runs each race so many times.
  * Whatever else is given goes to vitest: the name of a file, `-t 'the last ticket'`.
  */
 const [project = 'races', ...given] = process.argv.slice(2)

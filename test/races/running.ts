@@ -4,9 +4,10 @@ import type { Product } from '#contract/products.ts'
 import type { Visitor } from '#test/clients.ts'
 import type { AppProcess } from '#test/processes/app-process.ts'
 import { type RaceOptions, race } from '#test/processes/barrier.ts'
+import { IS_SHORT } from '#test/short.ts'
 
 /** How often each race is run; more shows rarer mistakes: `npm run test:races -- --rounds=20`. */
-export const ROUNDS = Array.from({ length: Number(process.env.ROUNDS ?? 5) }, (_, index) => index + 1)
+export const ROUNDS = Array.from({ length: Number(process.env.ROUNDS ?? (IS_SHORT ? 2 : 5)) }, (_, index) => index + 1)
 
 /** What came back: "201", or a refusal as "409 sold_out". */
 export type Answer<T> = { status: string; data: T | null }
