@@ -43,7 +43,7 @@ export const ALWAYS: readonly [file: string, ...names: string[]][] = [
   ['images', 'a cover is uploaded, described and cut on a phone'],
   ['designers', 'an event is designed on a phone'],
   ['typed-stays', 'on a phone what was typed', 'what is typed before the editor'],
-  ['hostile-texts', 'texts written to do harm'],
+  ['hostile-texts', ''],
   ['chat-widget', ''],
   // The door
   ['check-in', 'the camera reads', 'search and tap'],
