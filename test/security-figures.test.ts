@@ -10,7 +10,7 @@ import { REGISTRATIONS } from '#server/auth/register.ts'
 import { ADDRESS_LIMITS } from '#server/checkout/address-shares.ts'
 import { EMAIL_LIMITS } from '#server/emails/delivery/email-limits.ts'
 import { WRONG_FOR_LIST, WRONG_FROM_ADDRESS } from '#server/http/check-in-pin.ts'
-import { LIVE_SCREENS } from '#server/lib/load-limits.ts'
+import { LIVE_SCREENS, SCANS } from '#server/lib/load-limits.ts'
 import { MAX_BYTES, MAX_BYTES_OF_ONE } from '#server/lib/page-cache.ts'
 import { CONFIRMATION_MINUTES } from '#server/orders/order-confirmations.ts'
 import { LIMIT as PDFS } from '#server/pdf/pdf-response.ts'
@@ -64,6 +64,7 @@ test.each([
   `| 100; ${MOST_OPTIONS}; 20,000 characters`,
   `beyond ${LIVE_SCREENS} open ones of a process`,
   `and never more than ${2 * LIVE_SCREENS}`,
+  `| ${SCANS.inside} requests worked on at once by a process, ${thousands(SCANS.waiting)} waiting`,
   `${megabytes(MAX_BYTES)}, one page ${megabytes(MAX_BYTES_OF_ONE)}`,
   `Saving details: ${each(ADDRESS_LIMITS.details_per_hour)}, address, event and process`,
   `kept for ${CONFIRMATION_MINUTES} minutes from the first e-mail, once`,

@@ -5,6 +5,8 @@ import type { Actor } from '#domain/actor.ts'
 import type { CheckInListRow, EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { createFairSlots, TooManyWaiting } from '#server/lib/fair-slots.ts'
+import { SCANS } from '#server/lib/load-limits.ts'
 import type { BoundDevice } from './bound-device.ts'
 import { attendeesOf, contextOf } from './check-in-queries.ts'
 import { type AtTheDoor, answerOf, type Entry, type Judged, judgeScans, type Scan } from './judge-scans.ts'
@@ -14,11 +16,21 @@ import { writeScans } from './write-scans.ts'
 export type Sender = { event: EventRow; list: CheckInListRow; device: BoundDevice; actor: Actor; address: string }
 type Sent = Body<typeof staffDevices.sendScans>
 
+const inTurn = createFairSlots(SCANS)
+
 /**
  * Takes the scans of a device, in one transaction: each counts once, a ticket enters once per list, and where a door has let
- * somebody in against that, it is a conflict (docs/rules/check-in.md).
+ * somebody in against that, it is a conflict (docs/rules/check-in.md). Events take turns. Rejects with "busy" where too many wait.
  */
-export function takeScans(db: Db, sender: Sender, { scans, sent_at }: Sent): Promise<ScanAnswer[]> {
+export async function takeScans(db: Db, sender: Sender, sent: Sent): Promise<ScanAnswer[]> {
+  try {
+    return await inTurn(String(sender.event.id), () => takeNow(db, sender, sent))
+  } catch (error) {
+    throw error instanceof TooManyWaiting ? new ApiError('busy', { retry_after: 2 }) : error
+  }
+}
+
+function takeNow(db: Db, sender: Sender, { scans, sent_at }: Sent): Promise<ScanAnswer[]> {
   return db.transaction().execute(async (trx) => {
     const received_at = await lockDevice(trx, sender.device)
     const clock = { sent_at, received_at, bound_at: sender.device.created_at }

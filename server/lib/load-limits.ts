@@ -37,5 +37,11 @@ export const BATCHES = {
   at_one_go: 8,
 }
 
+/**
+ * Requests of devices that send what they scanned without a network. A hundred that come back at the same moment would have all
+ * connections of a process for seconds; buyers need them, too.
+ */
+export const SCANS = { inside: 6, waiting: 2_000 }
+
 /** Screens of live check-in that a process keeps up to date: beyond so many, only addresses with less than an equal share open another. */
 export const LIVE_SCREENS = 200
