@@ -9,6 +9,7 @@ import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { laterWithWords } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { NothingFound } from '#web/components/manage/nothing-found.tsx'
 import { Pages } from '#web/components/manage/pages.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { FIRST_PAGE } from '#web/lib/url-state.ts'
@@ -128,21 +129,6 @@ function NoMessages({ action }: { action: React.ReactNode }) {
       title={<Trans>No messages yet</Trans>}
       text={<Trans>Tell attendees where to come in, what to bring or what has changed. Replies go to you.</Trans>}
       action={action}
-    />
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      drawing="search"
-      title={<Trans>No results</Trans>}
-      text={<Trans>Try fewer words or clear the filters.</Trans>}
-      action={
-        <Button variant="default" onClick={onClear}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
     />
   )
 }
