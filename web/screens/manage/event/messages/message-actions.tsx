@@ -114,7 +114,15 @@ function SendAgain({ message }: { message: Message }) {
   const done = t`${plural(resendable, { one: 'Sending again to # address.', other: 'Sending again to # addresses.' })}`
   const send = () => tell(mutateAsync({ params: keyOf(message) }), done)
   return (
-    <Button leftSection={<IconMailForward {...ICON} />} loading={isPending} onClick={() => void send()}>
+    <Button
+      h="auto"
+      mih={36}
+      py={6}
+      styles={{ label: { textAlign: 'left', whiteSpace: 'normal', lineHeight: 1.4 } }}
+      leftSection={<IconMailForward {...ICON} />}
+      loading={isPending}
+      onClick={() => void send()}
+    >
       <Trans>Send again to those it didn’t reach</Trans>
     </Button>
   )
