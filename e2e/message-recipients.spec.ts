@@ -85,3 +85,15 @@ test('all orders that a list finds are written to, and more than a message can n
   await expect(form).toBeHidden()
   await expect(page).toHaveURL(/\/messages$/)
 })
+
+test('holders of a ticket are written to from the list of products', async ({ page, context, account }) => {
+  const { sale } = await threeTickets(account)
+  await signIn(context, account)
+  await open(page, `/manage/event/${sale.event_id}/products`)
+  await page.getByRole('button', { name: 'Actions for Day ticket' }).click()
+  await page.getByRole('menuitem', { name: 'Message holders' }).click()
+  const form = composerOf(page)
+  await expect(form.getByRole('radio', { name: 'Holders of certain tickets' })).toBeChecked()
+  await expect(form.getByText('Reaches 2 people at 1 address').first()).toBeVisible()
+  await show(page, 'messages-to-product')
+})
