@@ -55,7 +55,7 @@ const preview = z.object({
   people_count: z.int(),
   /** Addresses that are written to: each once. */
   addresses_count: z.int(),
-  /** When the last e-mail can leave, by the limits of the account; null: at once. */
+  /** When the last e-mail can leave if it is sent now, by the limits of the account and behind messages that are under way; null: at once. */
   done_at: instant.nullable(),
   page: z.int(),
   last_page: z.int(),

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { patience } from '#test/patience.ts'
 import { fromAnywhere } from './support/address.ts'
 import { BASE_URL } from './support/caller.ts'
+import { untilBounced } from './support/long-messages.ts'
 import { longWorld, type World } from './support/long-world.ts'
 import { overflowOf } from './support/overflow.ts'
 import { openedIn, pathIn, SCREENS, type Screen } from './support/screens.ts'
@@ -72,6 +73,7 @@ const expectAccessible = (page: Page, where: string) =>
 
 for (const screen of SCREENS) {
   test(`${screen.path}${screen.opened}`, async ({ world, browse }) => {
+    if (screen.path.endsWith('/messages')) await untilBounced(world)
     const { page, watched, settled } = await browse(screen.by)
     await page.setViewportSize(DESK)
     await page.emulateMedia({ colorScheme: 'light' })

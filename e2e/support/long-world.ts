@@ -22,6 +22,7 @@ import { users } from '#contract/users.ts'
 import { type Account, openAccount, PASSWORD, randomEmail, register } from './account.ts'
 import { caller } from './caller.ts'
 import { invite, keyIn, unsubscribeKey } from './long-links.ts'
+import { writeLongMessages } from './long-messages.ts'
 import { answersTo, askLongQuestions } from './long-questions.ts'
 import { longestTexts, ofLength } from './longest.ts'
 import { emailTo, linkIn } from './mail.ts'
@@ -71,6 +72,7 @@ async function makeWorld(): Promise<World> {
     organizer_report_type: 'events_performance',
     ...(await offer(host, sale)),
     ...(await takeOrders(host, sale)),
+    ...(await writeLongMessages(host, await payLater(await giveDetails(await reserve(sale, 3))))),
     ...(await invite(host)),
     '/unsubscribe/:token token': await unsubscribeKey(host, sale.event_id),
     '*': 'no-such-page',

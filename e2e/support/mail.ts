@@ -21,8 +21,15 @@ export async function emailTo(address: string, subject: RegExp): Promise<Email> 
   return email as Email
 }
 
+/** The mail server refuses e-mails to an address from now on, or takes them again. */
+export async function makeUnknown(address: string, isUnknown = true): Promise<void> {
+  await fetch(listOf(address), { method: isUnknown ? 'PUT' : 'DELETE' })
+}
+
+const listOf = (address: string) => `http://127.0.0.1:${mailListPort()}/?to=${encodeURIComponent(address)}`
+
 async function allEmailsTo(address: string): Promise<Email[]> {
-  const response = await fetch(`http://127.0.0.1:${mailListPort()}/?to=${encodeURIComponent(address)}`)
+  const response = await fetch(listOf(address))
   const raw = (await response.json()) as string[]
   return Promise.all(raw.map((text) => PostalMime.parse(Buffer.from(text, 'latin1'))))
 }

@@ -15,9 +15,9 @@ export async function threeTickets(account: Account) {
   const [, balcony = sale.products[0]] = sale.products
   const [ada, bea] = [randomEmail('ada'), randomEmail('bea')]
   const buyer = { first_name: 'Ada', last_name: 'Hopper', email: ada, opted_into_marketing: true }
-  await buy(sale, buyer, { quantity: 2 })
+  const order = await buy(sale, buyer, { quantity: 2 })
   await buy({ ...sale, products: [balcony] }, { first_name: 'Bea', last_name: 'Noether', email: bea })
-  return { sale, ada, bea, path: `/manage/event/${sale.event_id}/messages` }
+  return { sale, order, ada, bea, path: `/manage/event/${sale.event_id}/messages` }
 }
 
 /** Messages that wait for their time. */

@@ -7,16 +7,20 @@ import { openTestMailbox } from '#test/mailbox.ts'
 import { analyticsPort, imapPort, mailListPort, mailPort } from './app-env.ts'
 
 /**
- * Before all journeys: a real mail server, an address where every worker can read what it got, a mailbox for what comes back, and a server that stands
- * for Google Analytics.
+ * Before all journeys: a real mail server, an address where every worker can read what it got and say whom it doesn't know (mail.ts), a mailbox for
+ * what comes back, and a server that stands for Google Analytics.
  */
 export default async function openOutside(): Promise<() => Promise<void>> {
   clearFormerRuns()
   const analytics = await openAnalytics(analyticsPort())
   const mailbox = await openTestMailbox(mailPort())
   const bounces = await startImapServer(imapPort())
+  const unknown = new Set<string>()
+  mailbox.makeTrouble((recipient) => (unknown.has(recipient) ? 'unknown' : null))
   const list = createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to') ?? ''
+    if (request.method === 'PUT') unknown.add(to)
+    if (request.method === 'DELETE') unknown.delete(to)
     const found = mailbox.emails.filter(({ recipients }) => recipients.includes(to))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(found.map(({ raw }) => raw)))

@@ -22,6 +22,7 @@ const OPENED: Record<string, string[]> = {
   '/manage/event/:event_id/products': ['#create-product'],
   '/manage/event/:event_id/orders': ['#order-:order_id'],
   '/manage/event/:event_id/attendees': ['#attendee-:attendee_id'],
+  '/manage/event/:event_id/messages': ['?message=:message_id'],
   '/event/:event_id/:slug?': ['?promo_code=:promo_code'],
 }
 

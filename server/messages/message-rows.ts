@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Audience } from '#contract/message-audience.ts'
 import type { MessageRecipients, Messages } from '#database/types.ts'
 import { IS_TO_BOUNCED, STATUS_OF_EMAIL } from '#server/emails/bounces/bounced-addresses.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
+import { audienceOf } from './emails-ahead.ts'
 import { addressesOf, peopleOf } from './recipients-query.ts'
 
 export type MessageRow = Selectable<Messages>
@@ -42,12 +42,11 @@ export async function leaveWaiting(trx: Trx, id: number, status: 'PROCESSING' | 
 
 /** Everybody a message goes to, each address once: whom it is for, unless it is a test, and whoever sent it, if they want a copy. */
 export async function insertRecipients(trx: Trx, message: MessageRow, event: EventRow): Promise<void> {
-  const audience: Audience = { message_type: message.type, purpose: message.purpose, ...message.audience } as Audience
   if (!message.is_test)
     await sql`
       insert into message_recipients (account_id, message_id, email, name, locale, order_id, attendee_id)
       select ${message.account_id}, ${message.id}, email, name, locale, order_id, attendee_id
-      from (${addressesOf(sql`(${peopleOf(event, audience)})`)}) as addresses order by person_id
+      from (${addressesOf(sql`(${peopleOf(event, audienceOf(message))})`)}) as addresses order by person_id
       on conflict (message_id, email) do nothing`.execute(trx)
   if (message.is_test || message.send_copy_to_current_user)
     await sql`

@@ -4,6 +4,7 @@ import type { MessagePreview } from '#contract/messages.ts'
 import { lastMessageDue } from '#server/emails/delivery/message-pace.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
+import { emailsAhead } from './emails-ahead.ts'
 import { addressesOf, peopleOf } from './recipients-query.ts'
 
 const PER_PAGE = 100
@@ -24,7 +25,9 @@ export async function previewRecipients(
       (select coalesce(jsonb_agg(to_jsonb(page) order by email), '[]') from page) as recipients`.execute(db)
   const counted = rows[0] ?? { people_count: 0, addresses_count: 0, recipients: [] }
   const { addresses_count } = counted
-  const done_at = await lastMessageDue(db, { account_id: event.account_id, count: addresses_count })
+  const { account_id } = event
+  const ahead = addresses_count > 0 ? await emailsAhead(db, account_id) : 0
+  const done_at = addresses_count > 0 ? await lastMessageDue(db, { account_id, count: ahead + addresses_count }) : null
   return { ...counted, done_at, page, last_page: Math.max(1, Math.ceil(addresses_count / PER_PAGE)) }
 }
 

@@ -153,4 +153,40 @@ describe('limits', () => {
     await queueDueEmails({ db })
     expect((await jobsOf('deliverEmail')).map(({ lane }) => lane)).toEqual(Array(2 * most + 1).fill('messages'))
   })
+
+  test('the preview counts messages of the account that begin before, and no others', async () => {
+    await copyOrder(db, 299)
+    await sql`update attendees set email = 'attendee' || id || '@example.com'`.execute(db)
+    const minutes = async () => {
+      const { done_at } = await sending.preview()
+      return done_at && Math.round((Date.parse(done_at) - Date.now()) / 60_000)
+    }
+    await sending.send({ is_test: true })
+    await sending.send({ scheduled_at: '2031-07-01T20:00' })
+    const { id: cancelled } = await sending.send()
+    await sending.cancel(cancelled)
+    expect(await minutes()).toBeNull()
+    // 300 of one that was sent a moment ago, 300 of the next one.
+    const { id } = await sending.send()
+    expect(await minutes()).toBe(60)
+    const stranger = messagesOf(testApp, await openStall(testApp))
+    expect(await stranger.preview()).toMatchObject({ done_at: null })
+    // Begun, but without an email.
+    await db.updateTable('messages').set({ status: 'PROCESSING' }).where('id', '=', id).execute()
+    expect(await minutes()).toBeNull()
+    await sql`
+      insert into message_recipients (account_id, message_id, email, name, locale)
+      select account_id, id, 'a' || n || '@example.com', '', 'en' from messages, generate_series(1, 201) n
+      where id = ${id}`.execute(db)
+    expect(await minutes()).toBe(60)
+    // Its copy is the one too many of 500.
+    await db.deleteFrom('message_recipients').execute()
+    await db.updateTable('messages').set({ status: 'CANCELLED' }).where('id', '=', id).execute()
+    await sql`delete from attendees where id in (select id from attendees order by id desc limit 50)`.execute(db)
+    const { id: plain } = await sending.send()
+    expect(await minutes()).toBeNull()
+    await sending.cancel(plain)
+    await sending.send({ send_copy_to_current_user: true })
+    expect(await minutes()).toBe(60)
+  })
 })

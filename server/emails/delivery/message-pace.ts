@@ -12,12 +12,12 @@ export async function paceMessages(
   return (await dueTimes(db, { account_id, first: 1, last: count })).map(({ due_at }) => due_at)
 }
 
-/** When the last of so many may leave; null: at once. */
+/** When the last of so many, at least one, may leave; null: at once. */
 export async function lastMessageDue(
   db: Db | Trx,
   { account_id, count }: { account_id: number; count: number },
 ): Promise<string | null> {
-  const [last] = count > 0 ? await dueTimes(db, { account_id, first: count, last: count }) : []
+  const [last] = await dueTimes(db, { account_id, first: count, last: count })
   return last?.is_delayed ? last.due_at : null
 }
 

@@ -8,6 +8,7 @@ import styles from './data-table.module.css'
 import { type Choosing, type Column, Rows, SkeletonRows } from './data-table-rows.tsx'
 import { Toolbar, type ToolbarProps } from './data-table-toolbar.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { Pages } from './pages.tsx'
 import { PageCheck } from './row-check.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -88,21 +89,6 @@ export function DataTable<Row>({ list, label, columns, rowMenu, choosing, empty,
       <Pages list={list} />
       {choosing && <SelectionBar selection={choosing.selection}>{choosing.acts}</SelectionBar>}
     </Card>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      drawing="search"
-      title={<Trans>No results</Trans>}
-      text={<Trans>Try fewer words or clear the filters.</Trans>}
-      action={
-        <Button variant="default" onClick={onClear}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
-    />
   )
 }
 

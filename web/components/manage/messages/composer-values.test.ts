@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { audienceOf, bodyOf, type ComposerValues, chosenProducts, startingValues } from './composer-values.ts'
+import { audienceOf, bodyOf, type ComposerValues, chosenProducts, isFixed, startingValues } from './composer-values.ts'
 
 const PRODUCTS = [
   { id: 1, prices: [{ id: 11 }] },
@@ -65,6 +65,15 @@ describe('the recipients', () => {
   test('include a single one that was cancelled, as it was opened from there', () => {
     expect(startingValues({ attendee_ids: [4] }, undefined).include_cancelled).toBe(true)
     expect(startingValues({ attendee_ids: [4, 5] }, undefined).include_cancelled).toBe(false)
+  })
+
+  test.each([
+    ['TICKET', 'TICKET_HOLDERS'],
+    ['GENERAL', 'ORDER_OWNERS_WITH_PRODUCT'],
+  ] as const)('of a product (%s) are its %s, and can be changed', (product_type, message_type) => {
+    const started = startingValues({ product: { id: 2, product_type } }, undefined)
+    expect(audienceOf(started, PRODUCTS)).toMatchObject({ message_type, product_ids: [2], product_price_ids: [] })
+    expect(isFixed(started.message_type)).toBe(false)
   })
 
   test('narrow nothing by an answer that was left blank', () => {

@@ -7,6 +7,9 @@ import type { CheckInNarrowing, MessageOrderStatus, MessagePurpose, MessageType 
 /** Attendees or orders that were chosen in a list. */
 export type FixedRecipients = { attendee_ids: readonly number[] } | { order_ids: readonly number[] }
 
+/** A product whose holders or buyers are written to; this may be changed and narrowed down. */
+export type ChosenProduct = { product: Pick<Product, 'id' | 'product_type'> }
+
 /** What the fields of the composer hold. */
 export type ComposerValues = {
   purpose: MessagePurpose
@@ -56,14 +59,24 @@ const BLANK: ComposerValues = {
 }
 
 /** Where the composer starts: blank, with recipients that were chosen in a list, or with what another message says. */
-export function startingValues(to: FixedRecipients | undefined, from: Message | undefined): ComposerValues {
+export function startingValues(
+  to: FixedRecipients | ChosenProduct | undefined,
+  from: Message | undefined,
+): ComposerValues {
   if (from) return valuesOf(from)
   if (to === undefined) return BLANK
+  if ('product' in to) return valuesFor(to)
   const [message_type, ids] =
     'order_ids' in to ? (['ORDER_OWNER', to.order_ids] as const) : (['INDIVIDUAL_ATTENDEES', to.attendee_ids] as const)
   const chosen = 'order_ids' in to ? { order_ids: [...ids] } : { attendee_ids: [...ids] }
   // Whoever opens it from a single order or ticket means that one, cancelled or not.
   return { ...BLANK, ...chosen, message_type, include_cancelled: ids.length === 1 }
+}
+
+/** Tickets have holders; what is no ticket has buyers alone. */
+function valuesFor({ product: { id, product_type } }: ChosenProduct): ComposerValues {
+  const message_type = product_type === 'TICKET' ? 'TICKET_HOLDERS' : 'ORDER_OWNERS_WITH_PRODUCT'
+  return { ...BLANK, message_type, product_ids: [productKey(id)] }
 }
 
 function valuesOf(from: Message): ComposerValues {

@@ -8,7 +8,14 @@ import { type ApiForm, useApiForm } from '#web/lib/form.ts'
 import { useEvent, useUser } from '#web/lib/manage-context.ts'
 import { FormDrawer } from '../form-drawer.tsx'
 import { AttachmentFields } from './attachment-fields.tsx'
-import { audienceOf, bodyOf, type ComposerValues, type FixedRecipients, startingValues } from './composer-values.ts'
+import {
+  audienceOf,
+  bodyOf,
+  type ChosenProduct,
+  type ComposerValues,
+  type FixedRecipients,
+  startingValues,
+} from './composer-values.ts'
 import { NarrowingFields } from './narrowing-fields.tsx'
 import { PurposeField } from './purpose-field.tsx'
 import { Reach, ReachLine } from './reach.tsx'
@@ -18,8 +25,8 @@ import { useEventProducts } from './use-event-products.ts'
 import { WhenFields } from './when-fields.tsx'
 
 type Props = {
-  /** Recipients that were chosen in a list, and cannot be changed here. */
-  to?: FixedRecipients | undefined
+  /** Recipients that were chosen in a list, and cannot be changed here, or a product that is chosen at first. */
+  to?: FixedRecipients | ChosenProduct | undefined
   /** Another message whose recipients and text it starts with. */
   from?: Message | undefined
   onClose: () => void

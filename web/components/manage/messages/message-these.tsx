@@ -5,11 +5,11 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Composer } from './composer.tsx'
-import type { FixedRecipients } from './composer-values.ts'
+import type { ChosenProduct, FixedRecipients } from './composer-values.ts'
 
-type Props = { to: FixedRecipients; onClose: () => void }
+type Props = { to: FixedRecipients | ChosenProduct; onClose: () => void }
 
-/** Writes to attendees or orders of a list. Once sent, the message opens on the screen of messages, where it can be taken back. */
+/** Writes to attendees or orders of a list, or to whoever has a product. Once sent, the message opens on the screen of messages, where it can be taken back. */
 export function MessageThese({ to, onClose }: Props) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()

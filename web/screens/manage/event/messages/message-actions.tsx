@@ -6,12 +6,12 @@ import { ApiFailure } from '#contract/client.ts'
 import { type Message, messages } from '#contract/messages.ts'
 import { TAKE_BACK_SECONDS } from '#domain/message.ts'
 import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
+import { useSecondsUntil } from '#web/components/manage/use-seconds-until.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import styles from './messages.module.css'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 const ICON = { size: 18, stroke: 1.5 }
 
@@ -57,7 +57,7 @@ const keyOf = ({ event_id, id }: Message) => ({ event_id, message_id: id })
 function TakeBack({ message }: { message: Message }) {
   const { t } = useLingui()
   const mayCancel = useMay()(messages.cancel)
-  const seconds = Math.min(useSecondsUntil(message.starts_at), TAKE_BACK_SECONDS)
+  const seconds = Math.min(useSecondsUntil(Date.parse(message.starts_at)), TAKE_BACK_SECONDS)
   const { mutateAsync, isPending } = useApiMutation(messages.cancel)
   const tell = useOutcome()
   const cancel = () => tell(mutateAsync({ params: keyOf(message) }), t`Message taken back. It wasn’t sent.`)
@@ -114,7 +114,15 @@ function SendAgain({ message }: { message: Message }) {
   const done = t`${plural(resendable, { one: 'Sending again to # address.', other: 'Sending again to # addresses.' })}`
   const send = () => tell(mutateAsync({ params: keyOf(message) }), done)
   return (
-    <Button leftSection={<IconMailForward {...ICON} />} loading={isPending} onClick={() => void send()}>
+    <Button
+      h="auto"
+      mih={36}
+      py={6}
+      styles={{ label: { textAlign: 'left', whiteSpace: 'normal', lineHeight: 1.4 } }}
+      leftSection={<IconMailForward {...ICON} />}
+      loading={isPending}
+      onClick={() => void send()}
+    >
       <Trans>Send again to those it didn’t reach</Trans>
     </Button>
   )

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Anchor } from '@mantine/core'
 import type { Message } from '#contract/messages.ts'
 import { useFileSize } from '#web/components/manage/messages/use-file-size.ts'
 import styles from './messages.module.css'
@@ -12,9 +13,9 @@ export function MessageFiles({ message: { event_id, attachments } }: { message: 
     <ul className={styles.recipients} aria-label={t`Attachments`}>
       {attachments.map(({ id, file_name, size }) => (
         <li key={id} className={styles.who}>
-          <a href={`/api/events/${event_id}/messages/attachments/${id}/file`} download>
+          <Anchor href={`/api/events/${event_id}/messages/attachments/${id}/file`} download>
             {file_name}
-          </a>
+          </Anchor>
           <span className={styles.small}>{fileSize(size)}</span>
         </li>
       ))}

@@ -142,10 +142,13 @@ function Whom({ message }: { message: Message }) {
   const audienceWords = useAudienceWords()
   const { purpose, scheduled_at, send_copy_to_current_user } = message
   const facts = [
-    { label: t`To`, value: audienceWords(message) },
+    { label: t({ message: 'To', context: 'Recipients of a message' }), value: audienceWords(message) },
     { label: t`What it’s about`, value: purpose === 'MARKETING' && t`News and offers` },
     { label: t`Scheduled for`, value: scheduled_at && dateTime(scheduled_at, timezone) },
-    { label: t`Copy`, value: send_copy_to_current_user && t`To the sender` },
+    {
+      label: t({ message: 'Copy', context: 'One of a message' }),
+      value: send_copy_to_current_user && t`To the sender`,
+    },
   ]
   return (
     <dl className={styles.facts}>

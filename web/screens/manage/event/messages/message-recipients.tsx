@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OutgoingMessage } from '#contract/message-recipients.ts'
 import { type Message, messages } from '#contract/messages.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
@@ -74,11 +74,23 @@ function useRecipients({ event_id, id, counts }: Message, state: State, page: nu
     query: { page, per_page: PER_PAGE, ...(status && { filter_fields: { status: { in: status } } }) },
   }
   const isUnderWay = counts.waiting + counts.queued > 0
-  return useApiQuery(messages.recipients, input, {
+  const query = useApiQuery(messages.recipients, input, {
     staleTime: 0,
     placeholderData: keepPreviousData as never,
     refetchInterval: isUnderWay ? 5000 : false,
   })
+  useRefetched(query.refetch, JSON.stringify(counts))
+  return query
+}
+
+/** The last change of the counts also ends the asking; the list may be older than it. */
+function useRefetched(refetch: () => unknown, counts: string) {
+  const seen = useRef(counts)
+  useEffect(() => {
+    if (seen.current === counts) return
+    seen.current = counts
+    void refetch()
+  }, [counts, refetch])
 }
 
 function Recipient({ recipient: email }: { recipient: OutgoingMessage }) {

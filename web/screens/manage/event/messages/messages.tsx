@@ -3,11 +3,13 @@ import { Button, Card, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { type Message, messages } from '#contract/messages.ts'
 import { Toolbar } from '#web/components/manage/data-table-toolbar.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { laterWithWords } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { NothingFound } from '#web/components/manage/nothing-found.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { Pages } from '#web/components/manage/pages.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -35,7 +37,7 @@ export default function Messages() {
   const isNarrow = useMediaQuery(ONE_PANE, undefined, { getInitialValueInEffect: false }) ?? false
   const rows = list.query.data?.data ?? []
   const open = useOpenMessage(rows, isNarrow)
-  const [composing, setComposing] = useState<Message | 'new' | null>(null)
+  const [composing, setComposing] = useComposing()
   const maySend = useMay()(messages.send)
   const compose = maySend && (
     <Button leftSection={<IconPencilPlus size={18} stroke={1.5} />} onClick={() => setComposing('new')}>
@@ -88,7 +90,7 @@ export default function Messages() {
           )}
         </div>
       )}
-      {composing && (
+      {maySend && composing && (
         <MessageComposer
           from={composing === 'new' ? undefined : composing}
           onClose={() => setComposing(null)}
@@ -97,6 +99,19 @@ export default function Messages() {
       )}
     </>
   )
+}
+
+/** `#new-message` in the address opens the composer; closing it takes the word away again. */
+function useComposing() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Message | 'new' | null>(null)
+  const isAsked = hash === '#new-message'
+  function setComposing(next: Message | 'new' | null) {
+    setChosen(next)
+    if (next === null && isAsked) void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+  }
+  return [chosen ?? (isAsked ? 'new' : null), setComposing] as const
 }
 
 function ListTools({ list }: { list: Parameters<typeof Toolbar>[0]['list'] }) {
@@ -128,21 +143,6 @@ function NoMessages({ action }: { action: React.ReactNode }) {
       title={<Trans>No messages yet</Trans>}
       text={<Trans>Tell attendees where to come in, what to bring or what has changed. Replies go to you.</Trans>}
       action={action}
-    />
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      drawing="search"
-      title={<Trans>No results</Trans>}
-      text={<Trans>Try fewer words or clear the filters.</Trans>}
-      action={
-        <Button variant="default" onClick={onClear}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
     />
   )
 }

@@ -68,7 +68,7 @@ export default function Orders() {
             ? {
                 selection,
                 nameOf: (order) => order.public_id,
-                acts: <BulkActMenu {...{ selection }} onChoose={bulk.ask} />,
+                acts: <BulkActMenu {...{ selection }} state={list.state} onChoose={bulk.ask} />,
               }
             : undefined
         }

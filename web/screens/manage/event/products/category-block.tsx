@@ -24,6 +24,7 @@ type Props = {
   onEdit: () => void
   onEditProduct: (product: Product) => void
   onDuplicateProduct: (product: Product) => void
+  onMessageProduct: (product: Product) => void
 }
 
 export function CategoryBlock({ category, shown, mover, dragging, onAdd, onEdit, ...of }: Props) {
@@ -85,6 +86,7 @@ export function CategoryBlock({ category, shown, mover, dragging, onAdd, onEdit,
             dragging={dragging}
             onEdit={() => of.onEditProduct(product)}
             onDuplicate={() => of.onDuplicateProduct(product)}
+            onMessage={() => of.onMessageProduct(product)}
           />
         ))}
       </ul>

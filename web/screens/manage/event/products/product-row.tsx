@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconMail } from '@tabler/icons-react'
+import { messages } from '#contract/messages.ts'
 import { type Product, products } from '#contract/products.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
 import { MenuItem } from '#web/components/manage/menu.tsx'
@@ -16,11 +17,19 @@ import { ProductStatus } from './product-status.tsx'
 import styles from './products.module.css'
 import { SoldBar } from './sold-bar.tsx'
 
-type Props = { product: Product; mover: Mover; dragging: Dragging; onEdit: () => void; onDuplicate: () => void }
+type Props = {
+  product: Product
+  mover: Mover
+  dragging: Dragging
+  onEdit: () => void
+  onDuplicate: () => void
+  onMessage: () => void
+}
 
-export function ProductRow({ product, mover, dragging, onEdit, onDuplicate }: Props) {
+export function ProductRow({ product, mover, dragging, onEdit, ...menu }: Props) {
   const event = useEvent()
-  const mayChange = useMay()(products.update)
+  const may = useMay()
+  const mayChange = may(products.update)
   return (
     <li className={styles.row} {...dragging.rowProps(productRow(product.id))}>
       <DragHandle row={productRow(product.id)} dragging={dragging} />
@@ -44,10 +53,10 @@ export function ProductRow({ product, mover, dragging, onEdit, onDuplicate }: Pr
       <Box className={styles.sold}>
         <SoldBar product={product} />
       </Box>
-      {mayChange && (
+      {(mayChange || may(messages.send)) && (
         <Group gap={2} wrap="nowrap" className={styles.actions}>
-          <MoveButtons kind="product" id={product.id} name={product.title} {...mover} />
-          <ProductMenu product={product} onEdit={onEdit} onDuplicate={onDuplicate} />
+          {mayChange && <MoveButtons kind="product" id={product.id} name={product.title} {...mover} />}
+          <ProductMenu product={product} onEdit={onEdit} {...menu} />
         </Group>
       )}
     </li>
@@ -85,22 +94,37 @@ function SalePeriod({ product: { sale_start_date: start, sale_end_date: end } }:
   )
 }
 
-function ProductMenu({ product, onEdit, onDuplicate }: Omit<Props, 'mover' | 'dragging'>) {
+const ICON = { size: 18, stroke: 1.5 }
+
+function ProductMenu({ product, onEdit, onDuplicate, onMessage }: Omit<Props, 'mover' | 'dragging'>) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
+  const may = useMay()
   const remove = useApiMutation(products.remove)
+  const mayChange = may(products.update)
   return (
     <ActionsMenu subject={{ name: product.title }}>
-      <ChangeItem onClick={onEdit} />
-      <MenuItem leftSection={<IconCopy size={18} stroke={1.5} />} onClick={onDuplicate}>
-        <Trans>Duplicate</Trans>
-      </MenuItem>
-      <DeleteItem
-        title={t`Delete ${product.title}?`}
-        text={t`It disappears from the event page. You can’t delete a product that has orders; hide it instead.`}
-        run={() => remove.mutateAsync({ params: { event_id, product_id: product.id } })}
-        done={t`Product deleted.`}
-      />
+      {mayChange && (
+        <>
+          <ChangeItem onClick={onEdit} />
+          <MenuItem leftSection={<IconCopy {...ICON} />} onClick={onDuplicate}>
+            <Trans>Duplicate</Trans>
+          </MenuItem>
+        </>
+      )}
+      {may(messages.send) && (
+        <MenuItem leftSection={<IconMail {...ICON} />} onClick={onMessage}>
+          {product.product_type === 'TICKET' ? <Trans>Message holders</Trans> : <Trans>Message buyers</Trans>}
+        </MenuItem>
+      )}
+      {mayChange && (
+        <DeleteItem
+          title={t`Delete ${product.title}?`}
+          text={t`It disappears from the event page. You can’t delete a product that has orders; hide it instead.`}
+          run={() => remove.mutateAsync({ params: { event_id, product_id: product.id } })}
+          done={t`Product deleted.`}
+        />
+      )}
     </ActionsMenu>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Product, productCategories, products } from '#contract/products.ts'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { laterDialog } from '#web/components/manage/later.tsx'
+import { laterDialog, laterWithWords } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -24,9 +24,15 @@ const ChangeSeveral = laterDialog(async () => (await import('./change-several.ts
 const ProductForm = laterDialog(async () => (await import('./product-form.tsx')).ProductForm)
 const CategoryForm = laterDialog(async () => (await import('./category-form.tsx')).CategoryForm)
 
+const MessageThese = laterWithWords(
+  'composer',
+  async () => (await import('#web/components/manage/messages/message-these.tsx')).MessageThese,
+)
+
 type Editing =
   | { what: 'product'; product: Product | null; copy?: boolean; category_id?: number }
   | { what: 'category'; category: Category | null }
+  | { what: 'message'; product: Product }
   | { what: 'several' }
   | { what: 'seen' }
 
@@ -56,6 +62,7 @@ export default function Products() {
                 onClose={() => setEditing(null)}
               />
             )}
+            {editing?.what === 'message' && <MessageThese to={editing} onClose={() => setEditing(null)} />}
             {editing?.what === 'seen' && <SeenBy onClose={() => setEditing(null)} />}
             {mayChange && editing?.what === 'several' && (
               <ChangeSeveral categories={categories} onClose={() => setEditing(null)} />
@@ -146,6 +153,7 @@ function Categories({ categories, setEditing }: CategoriesProps) {
           onEdit={() => setEditing({ what: 'category', category })}
           onEditProduct={(product) => setEditing({ what: 'product', product })}
           onDuplicateProduct={(product) => setEditing({ what: 'product', product, copy: true })}
+          onMessageProduct={(product) => setEditing({ what: 'message', product })}
         />
       ))}
       <div aria-live="polite" className="unseen">

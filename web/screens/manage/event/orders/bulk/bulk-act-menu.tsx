@@ -1,24 +1,29 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCash, IconChevronUp, IconMail, IconMailForward, IconTag, IconTagOff, IconX } from '@tabler/icons-react'
+import { IconCash, IconChevronUp, IconMailForward, IconTag, IconTagOff, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
-import { MOST_CHOSEN } from '#domain/message.ts'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import type { RowSelection } from '#web/components/manage/row-selection.ts'
+import type { ListState } from '#web/lib/url-state.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { MessageItem } from './message-item.tsx'
 
 const ICON = { size: 18, stroke: 1.5 }
 
-type Props = { selection: Pick<RowSelection, 'isAll' | 'ids'>; onChoose: (act: BulkAct) => void }
+type Props = {
+  selection: RowSelection
+  /** What the list shows. */
+  state: ListState
+  onChoose: (act: BulkAct) => void
+}
 
 /** What can be done with the orders that are chosen. */
-export function BulkActMenu({ selection, onChoose }: Props) {
+export function BulkActMenu({ selection, state, onChoose }: Props) {
   const mayMessage = useMay()(messages.send)
   const [messaged, setMessaged] = useState<readonly number[] | null>(null)
-  const isTooMany = selection.isAll || selection.ids.length > MOST_CHOSEN
   return (
     <>
       <ManageMenu
@@ -36,15 +41,7 @@ export function BulkActMenu({ selection, onChoose }: Props) {
         <MenuItem leftSection={<IconMailForward {...ICON} />} onClick={() => onChoose('RESEND')}>
           <Trans>Resend emails</Trans>
         </MenuItem>
-        {mayMessage && (
-          <MenuItem
-            leftSection={<IconMail {...ICON} />}
-            disabled={isTooMany}
-            onClick={() => setMessaged([...selection.ids])}
-          >
-            {isTooMany ? <Trans>Message buyers (up to 1,000)</Trans> : <Trans>Message buyers</Trans>}
-          </MenuItem>
-        )}
+        {mayMessage && <MessageItem selection={selection} state={state} onChoose={setMessaged} />}
         <MenuItem leftSection={<IconTag {...ICON} />} onClick={() => onChoose('ADD_TAG')}>
           <Trans>Add tag</Trans>
         </MenuItem>

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Anchor, Button, CloseButton, Group, Progress, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type BulkActState, bulkActs } from '#contract/bulk-acts.ts'
 import { ApiFailure } from '#contract/client.ts'
+import { useSecondsUntil } from '#web/components/manage/use-seconds-until.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
@@ -25,7 +26,9 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
     },
   )
   const act = data?.data
-  const seconds = useSecondsLeft(act?.undo_seconds_left ?? null, dataUpdatedAt)
+  const given = act?.undo_seconds_left ?? 0
+  // Counted down between two answers; the server has the last word.
+  const seconds = Math.min(given, useSecondsUntil(dataUpdatedAt + given * 1000))
   useRefreshed(act, params)
   useEffect(() => {
     if (error?.status === 404) onClose()
@@ -57,19 +60,6 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
 }
 
 const isUnderWay = ({ status }: Pick<BulkActState, 'status'>) => status === 'RUNNING' || status === 'UNDOING'
-
-/** Counts down between two answers; the server has the last word. */
-function useSecondsLeft(given: number | null, at: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = given === null ? 0 : Math.max(0, Math.ceil(given - Math.max(0, now - at) / 1000))
-  const isCounting = left > 0
-  useEffect(() => {
-    if (!isCounting) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isCounting])
-  return left
-}
 
 /** The list shows what has been done so far. */
 function useRefreshed(act: BulkActState | undefined, params: { event_id: number; bulk_act_id: number }) {

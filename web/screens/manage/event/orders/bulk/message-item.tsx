@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { ApiFailure } from '#contract/client.ts'
+import { MOST_CHOSEN } from '#domain/message.ts'
+import { MenuItem } from '#web/components/manage/menu.tsx'
+import type { RowSelection } from '#web/components/manage/row-selection.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { notifyProblem } from '#web/lib/notify.ts'
+import type { ListState } from '#web/lib/url-state.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { findOrderIds, isTooManyToName } from './whom-to-message.ts'
+
+type Props = { selection: RowSelection; state: ListState; onChoose: (order_ids: readonly number[]) => void }
+
+/** Writes to the buyers of the chosen orders; of more than a message can name, leads to where they are narrowed down. */
+export function MessageItem({ selection, state, onChoose }: Props) {
+  const { i18n } = useLingui()
+  const { id: event_id } = useEvent()
+  const { number } = useFormat()
+  const most = number(MOST_CHOSEN)
+  const icon = <IconMail size={18} stroke={1.5} />
+  if (isTooManyToName(selection))
+    return (
+      <MenuItem leftSection={icon} to={`/manage/event/${event_id}/messages#new-message`}>
+        <Trans>Message buyers</Trans>
+        <Text size="xs" c="dimmed">
+          <Trans>You can choose up to {most} orders here. For more, narrow down recipients in a new message.</Trans>
+        </Text>
+      </MenuItem>
+    )
+  async function choose() {
+    try {
+      onChoose(selection.isAll ? await findOrderIds(event_id, state) : selection.ids)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      notifyProblem(i18n._(errorMessage(failure)))
+    }
+  }
+  return (
+    <MenuItem leftSection={icon} onClick={() => void choose()}>
+      <Trans>Message buyers</Trans>
+    </MenuItem>
+  )
+}
