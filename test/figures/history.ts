@@ -103,8 +103,8 @@ async function place({ testApp, market, dice, placed }: Play): Promise<void> {
   const { data: saved } = await buyer.call(checkout.saveDetails, { params: keyOf(cart), body })
   const isFree = saved.status === 'COMPLETED'
   if (!isFree) await buyer.call(checkout.awaitOfflinePayment, { params: keyOf(cart) })
-  const query = { filter_fields: { public_id: { eq: cart.public_id } } }
-  const order_id = (await market.visitor.call(orders.list, { params, query })).data[0]?.id ?? 0
+  const found = testApp.services.db.selectFrom('orders').select('id').where('short_id', '=', cart.short_id)
+  const { id: order_id } = await found.executeTakeFirstOrThrow()
   const { data: order } = await market.visitor.call(orders.get, { params: { ...params, order_id } })
   placed.push({
     ...{ ordered: order, order, at: dice.oneOf(MOMENTS), email, affiliate, answer, promo_code: order.promo_code },
