@@ -38,7 +38,7 @@ test(`whatever happened, every figure is what the history says: ${HISTORIES} his
 }, async () => {
   const seeds = seedsToPlay()
   const playing = Array.from({ length: AT_ONCE }, async () => {
-    for (const seed of seeds) await playAndCompare(seed)
+    for (const seed of seeds) await playAndCompare(seed).catch((cause) => failed(seed, cause))
   })
   // Nobody calls any more when the first difference is told.
   await Promise.allSettled(playing)
@@ -49,6 +49,10 @@ test(`whatever happened, every figure is what the history says: ${HISTORIES} his
 /** Ends for all who play as soon as one of them fails. */
 function* seedsToPlay() {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) yield seed
+}
+
+function failed(seed: number, cause: unknown): never {
+  throw new Error(`FIGURES_SEED=${seed} FIGURES_HISTORIES=1 plays it again`, { cause })
 }
 
 async function playAndCompare(seed: number): Promise<void> {

@@ -34,6 +34,8 @@ type Refund = {
   id: number
   at: Moment
   lines: { order_item_id: number; amount: number }[]
+  /** As it was charged when this was recorded: once all refunds are taken back, the order may be unpaid again and be charged less. */
+  of: Order
   /** The ids of those that stood when it was recorded. */
   before: number[]
 }
@@ -178,7 +180,7 @@ async function refund(play: Play, one: Placed, given: Given): Promise<void> {
   const made = data.refunds.find(({ id }) => !known.has(id))
   if (!made) throw new Error('the order has no new refund')
   const before = one.refunds.map(({ id }) => id)
-  one.refunds.push({ id: made.id, at: play.dice.oneOf(MOMENTS), lines: made.lines, before })
+  one.refunds.push({ id: made.id, at: play.dice.oneOf(MOMENTS), lines: made.lines, of: one.order, before })
   if (cancel_order) one.status = 'CANCELLED'
 }
 
