@@ -34,6 +34,7 @@ export async function fillDemo(address: string, pool: Pool, say: (line: string) 
     const event = await createEvent(signedIn, organizer.id, plan)
     await sell({ visitor: browser(address), pool }, event, plan)
     await spreadOverTime(pool, event.event, plan)
+    await showPages(pool, event.event, plan)
   }
 }
 
@@ -85,6 +86,8 @@ async function sell(
       const affiliate_code = index % 4 === 0 ? plan.affiliates?.[0]?.code : null
       const chosen = { products: [{ product_id: product.id, quantities }], affiliate_code }
       await buy(visitor, event.id, { chosen, buyer: index })
+      if (index % 3 === 1) await buy(visitor, event.id, { chosen, buyer: index, leaves: 'the checkout' })
+      if (index % 5 === 2) await buy(visitor, event.id, { chosen, buyer: index, leaves: 'the payment' })
       // Its buyers come from networks of their own: what is unpaid counts towards the share of one.
       await pool.query('update orders set address_hash = null where event_id = $1', [event.id])
     } catch (error) {
@@ -93,9 +96,14 @@ async function sell(
   }
 }
 
-async function buy(visitor: Client, event_id: number, { chosen, buyer: index }: Purchase): Promise<void> {
+async function buy(visitor: Client, event_id: number, { chosen, buyer: index, leaves }: Purchase): Promise<void> {
   const { data: order } = await visitor(checkout.reserve, { params: { event_id }, body: chosen })
   const params = { event_id, order_short_id: order.short_id }
+  // With details alone, an order without anything to pay is placed.
+  if (leaves === 'the checkout' || (leaves && !order.is_payment_required)) {
+    await visitor(checkout.abandon, { params })
+    return
+  }
   const buyer = { ...person(index), answers: answersOf(index, order.questions) }
   const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
   const attendees = tickets.flatMap(({ product_id, product_price_id, quantity }) =>
@@ -106,11 +114,16 @@ async function buy(visitor: Client, event_id: number, { chosen, buyer: index }: 
     })),
   )
   await visitor(checkout.saveDetails, { params, body: { order: buyer, products: attendees } })
-  if (order.is_payment_required) await visitor(checkout.awaitOfflinePayment, { params })
+  if (leaves) await visitor(checkout.abandon, { params })
+  else if (order.is_payment_required) await visitor(checkout.awaitOfflinePayment, { params })
 }
 
-/** What is chosen, and which of the invented people buys it. */
-type Purchase = { chosen: BodyInput<typeof checkout.reserve>; buyer: number }
+/** What is chosen, which of the invented people buys it, and where those leave who don't. */
+type Purchase = {
+  chosen: BodyInput<typeof checkout.reserve>
+  buyer: number
+  leaves?: 'the checkout' | 'the payment'
+}
 
 /** One of the options each; few say more than that. */
 function answersOf(index: number, asked: readonly PublicQuestion[]) {
@@ -123,18 +136,21 @@ function person(index: number) {
   return { first_name, last_name, email: `${slugify(`${first_name} ${last_name}`, 'attendee')}-${index}@example.com` }
 }
 
+const DAYS_OF_SALE = 28
+
 /** Sales of the last weeks before now, or before the event, instead of this second; most offline orders are paid; past events are moved into the past. */
-async function spreadOverTime(pool: Pool, { id }: Event, { in_days, orders: count }: DemoEvent): Promise<void> {
+async function spreadOverTime(pool: Pool, { id }: Event, { in_days }: DemoEvent): Promise<void> {
   await pool.query(
-    `update orders set created_at = moment, completed_at = moment,
+    `update orders set created_at = moment, completed_at = case when completed_at is not null then moment end,
        status = case when is_paid then 'COMPLETED' else status end,
        payment_status = case when is_paid then 'PAYMENT_RECEIVED' else payment_status end,
        paid_at = case when is_paid then moment end
      from (select id as order_id, status = 'AWAITING_OFFLINE_PAYMENT' and id % 9 <> 0 as is_paid,
-             now() - make_interval(days => $3) - make_interval(hours => ((row_number() over (order by id desc))::int * 24 * 28 / $2)) as moment
+             now() - make_interval(days => $2)
+               - make_interval(hours => (row_number() over (order by id desc) * 24 * $3 / count(*) over ())::int) as moment
            from orders where event_id = $1) as sale
      where order_id = orders.id`,
-    [id, Math.max(1, count), Math.max(0, -in_days)],
+    [id, Math.max(0, -in_days), DAYS_OF_SALE],
   )
   await pool.query(
     `update payments set created_at = orders.completed_at, settled_at = orders.paid_at,
@@ -150,6 +166,20 @@ async function spreadOverTime(pool: Pool, { id }: Event, { in_days, orders: coun
   if (in_days >= 1) return
   const shift = `set start_date = start_date - make_interval(days => $2), end_date = end_date - make_interval(days => $2)`
   await pool.query(`update events ${shift} where id = $1`, [id, 1 - in_days])
+}
+
+/** On each day of the sale some people look, and about twelve for each who reserves. */
+async function showPages(pool: Pool, { id }: Event, { in_days, status }: DemoEvent): Promise<void> {
+  if (status === 'DRAFT') return
+  await pool.query(
+    `insert into event_page_views (account_id, event_id, day, views)
+     select events.account_id, events.id, today - ago, 5 + (ago * 7) % 9 + 11 * (
+       select count(*) from orders
+       where orders.event_id = events.id and (orders.created_at at time zone events.timezone)::date = today - ago)
+     from events, generate_series($2::int, $2::int + $3::int) as ago, lateral (select (now() at time zone timezone)::date as today)
+     where events.id = $1`,
+    [id, Math.max(0, -in_days), DAYS_OF_SALE],
+  )
 }
 
 function atEight(days: number): string {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { affiliates } from '#contract/affiliates.ts'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
@@ -67,12 +69,67 @@ for (const [device, options] of [
     await page.getByRole('button', { name: 'Export' }).click()
     const saving = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'CSV' }).click()
-    expect((await saving).suggestedFilename()).toMatch(/^product-sales-.*\.csv$/)
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(/^product-sales-.*\.csv$/)
+    const sums = sumsOf(await readFile(await saved.path(), 'utf8'), ['Sold', 'Gross', 'Refunded', 'Net'])
+    expect(sums).toEqual({ Sold: 4, Gross: 100, Refunded: 10, Net: 90 })
+    if (!isPhone) expect(await totalsOn(table, Object.keys(sums))).toEqual(sums)
 
     await sold.getByRole('link', { name: '4' }).click()
     await expect(page).toHaveURL(/\/orders\?/)
     await expect(page.getByRole('table', { name: 'Orders' }).getByText('Hopper').first()).toBeVisible()
   })
+
+/** What the columns of a CSV file add up to. */
+function sumsOf(csv: string, columns: readonly string[]): Record<string, number> {
+  const [header = [], ...rows] = csv
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))
+  const sum = (column: string) => rows.reduce((total, row) => total + Number(row[header.indexOf(column)]), 0)
+  return Object.fromEntries(columns.map((column) => [column, sum(column)]))
+}
+
+/** The same columns in the row of totals on the screen. */
+async function totalsOn(table: Locator, columns: readonly string[]): Promise<Record<string, number>> {
+  const header = await table.getByRole('columnheader').allInnerTexts()
+  const cells = await table.getByRole('row').last().getByRole('cell').allInnerTexts()
+  const total = (column: string) => Number(cells[header.indexOf(column)]?.replace(/[^\d.-]/g, ''))
+  return Object.fromEntries(columns.map((column) => [column, total(column)]))
+}
+
+test('the days are changed by keyboard, and a number of orders leads to that many', async ({ enter, account }) => {
+  const { event_id } = await aSale(account)
+  const page = await enter({ as: account })
+  await open(page, `/manage/event/${event_id}/report/daily_sales_report`)
+  const orders_of_today = page.getByRole('table', { name: 'Daily sales' }).getByRole('link', { name: '2' }).first()
+  await expect(orders_of_today).toBeVisible()
+  await page.getByLabel('Days', { exact: true }).focus()
+  await page.keyboard.type('Other')
+  await tabTo(page, page.getByLabel('From', { exact: true }))
+  await page.keyboard.type('2020-01-01')
+  await tabTo(page, page.getByLabel('To', { exact: true }))
+  await page.keyboard.type('2020-01-31')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/start_date=2020-01-01&end_date=2020-01-31/)
+  await expect(page.getByText('Nothing in these days')).toBeVisible()
+  await page.getByLabel('Days', { exact: true }).focus()
+  await page.keyboard.type('Last 7')
+  await expect(page).not.toHaveURL(/2020/)
+  await orders_of_today.press('Enter')
+  await expect(page).toHaveURL(/\/orders\?/)
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(1 + 2)
+})
+
+async function tabTo(page: Page, field: Locator): Promise<void> {
+  await expect(field).toBeVisible()
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press('Tab')
+    if (await field.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('the field is not reached by Tab')
+}
 
 test('days of one’s own, a chart by day, and nothing where nothing happened', async ({ enter, account }) => {
   const { event_id } = await aSale(account)

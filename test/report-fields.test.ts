@@ -10,7 +10,7 @@ const SCREENS = ['web/screens/manage/event/reports/*.tsx', 'web/components/manag
 const FIELDS = {
   product_sales: 'product_id product_title product_type total_tax total_gross total_service_fees number_sold',
   daily_sales_report:
-    'date sales_total_gross total_tax sales_total_before_additions products_sold orders_created total_fee total_refunded net',
+    'date sales_total_gross total_tax sales_total_before_additions products_sold orders_created total_fee total_refunded total_views net',
   promo_codes_report:
     'promo_code times_used unique_customers configured_discount discount_type total_gross_sales total_before_discounts total_discount_amount first_used_at last_used_at max_allowed_usages remaining_uses expiry_date status',
 } as const

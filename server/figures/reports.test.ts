@@ -84,6 +84,8 @@ describe('a file', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
     const [head, ...lines] = linesOf(Buffer.from(await response.arrayBuffer()))
     expect(head).toBe('\uFEFFProduct,Sold,Gross,Discounts,Fees,Taxes,Refunded,Net,Currency')
+    const row = (await rowsOf('product_sales')).find(({ product_id }) => product_id === mug.id)
+    expect(row).toMatchObject({ product_title: HOSTILE, product_type: 'GENERAL', products_sold: 3, total_gross: 1500 })
     expect(lines).toContain(`"'=HYPERLINK(""http://evil.example"")",3,15.00,0.00,0.00,0.00,0.00,15.00,EUR`)
   })
 
@@ -104,7 +106,8 @@ describe('a file', () => {
 })
 
 test('a promo code says what is left of it, and what became of it', async () => {
-  const body = { code: 'friends', discount_type: 'FIXED', discount: 100, max_allowed_usages: 2 } as const
+  const expiry_date = '2099-12-31T22:00:00.000Z'
+  const body = { code: 'friends', discount_type: 'FIXED', discount: 100, max_allowed_usages: 2, expiry_date } as const
   const { data: promo } = await call(promoCodes.create, { params, body })
   const { stock_pool_id } = await db
     .selectFrom('promo_codes')
@@ -117,7 +120,7 @@ test('a promo code says what is left of it, and what became of it', async () => 
   const [row] = await rowsOf('promo_codes_report')
   expect(row).toMatchObject({
     ...{ promo_code: 'friends', status: 'ACTIVE', discount_type: 'FIXED', discount: 100, times_used: 1 },
-    ...{ max_allowed_usages: 2, remaining_uses: 1, unique_customers: 1, total_gross: 1000 },
+    ...{ max_allowed_usages: 2, remaining_uses: 1, unique_customers: 1, total_gross: 1000, expiry_date },
   })
   expect(row?.first_used_at).toBe(row?.last_used_at)
   await placeOrder(testApp, stall, { product: ticket, promo_code, status: 'RESERVED' })

@@ -34,6 +34,8 @@ type Refund = {
   id: number
   at: Moment
   lines: { order_item_id: number; amount: number }[]
+  /** As it was charged when this was recorded: once all refunds are taken back, the order may be unpaid again and be charged less. */
+  of: Order
   /** The ids of those that stood when it was recorded. */
   before: number[]
 }
@@ -103,8 +105,8 @@ async function place({ testApp, market, dice, placed }: Play): Promise<void> {
   const { data: saved } = await buyer.call(checkout.saveDetails, { params: keyOf(cart), body })
   const isFree = saved.status === 'COMPLETED'
   if (!isFree) await buyer.call(checkout.awaitOfflinePayment, { params: keyOf(cart) })
-  const query = { filter_fields: { public_id: { eq: cart.public_id } } }
-  const order_id = (await market.visitor.call(orders.list, { params, query })).data[0]?.id ?? 0
+  const found = testApp.services.db.selectFrom('orders').select('id').where('short_id', '=', cart.short_id)
+  const { id: order_id } = await found.executeTakeFirstOrThrow()
   const { data: order } = await market.visitor.call(orders.get, { params: { ...params, order_id } })
   placed.push({
     ...{ ordered: order, order, at: dice.oneOf(MOMENTS), email, affiliate, answer, promo_code: order.promo_code },
@@ -178,7 +180,7 @@ async function refund(play: Play, one: Placed, given: Given): Promise<void> {
   const made = data.refunds.find(({ id }) => !known.has(id))
   if (!made) throw new Error('the order has no new refund')
   const before = one.refunds.map(({ id }) => id)
-  one.refunds.push({ id: made.id, at: play.dice.oneOf(MOMENTS), lines: made.lines, before })
+  one.refunds.push({ id: made.id, at: play.dice.oneOf(MOMENTS), lines: made.lines, of: one.order, before })
   if (cancel_order) one.status = 'CANCELLED'
 }
 

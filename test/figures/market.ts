@@ -1,9 +1,10 @@
 import { affiliates } from '#contract/affiliates.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { Product } from '#contract/products.ts'
+import { type Product, products as productsOf } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
+import { copyEvent } from '#server/events/duplicate/duplicate-event.ts'
 import type { TestApp } from '#test/app.ts'
 import { addProduct, openAnother, type Stall } from '#test/sales.ts'
 import { daysIn, MOMENTS, type Range } from './moments.ts'
@@ -74,6 +75,30 @@ export async function openMarket(testApp: TestApp, beside: Stall, taxes: number[
   const codes = ['half', 'five', 'free']
   const views = await writeViews(testApp, stall)
   return { ...stall, products, question_id: data.id, options, codes, affiliate_codes: ['ANNA', 'BEA'], views }
+}
+
+/** The same with another event, whatever the limits of calls say. */
+export async function copyMarket(testApp: TestApp, like: Market): Promise<Market> {
+  const { db } = testApp.services
+  const { call } = like.visitor
+  const event_id = await db.transaction().execute(async (trx) => {
+    const same = trx.selectFrom('events').selectAll().where('id', '=', like.event_id)
+    const event = await same.executeTakeFirstOrThrow()
+    const organizers = trx.selectFrom('organizers').selectAll().where('id', '=', event.organizer_id)
+    const organizer = await organizers.executeTakeFirstOrThrow()
+    const body = { title: event.title, start_date: event.start_date }
+    const { id } = await copyEvent(trx, { event, organizer, body })
+    await trx.updateTable('events').set({ status: 'LIVE' }).where('id', '=', id).execute()
+    return id
+  })
+  const stall = { ...like, event_id }
+  const params = { event_id }
+  const [{ data: products }, { data: asked }, views] = await Promise.all([
+    call(productsOf.list, { params }),
+    call(questions.list, { params }),
+    writeViews(testApp, stall),
+  ])
+  return { ...stall, products, question_id: asked[0]?.id ?? 0, views }
 }
 
 /** On some of the days, and on one that no report asks for. */

@@ -22,10 +22,11 @@ function returnsOf(history: readonly Placed[]): Returned[] {
     placed.order.order_items.flatMap((item) => {
       const recorded = [...placed.refunds, ...placed.taken_back].toSorted((a, b) => a.id - b.id)
       const parts: (Omit<Returned, 'taxes'> & { id: number })[] = []
-      for (const { id, at, lines, before } of recorded) {
+      for (const { id, at, lines, of, before } of recorded) {
         const amount = lines.find((line) => line.order_item_id === item.id)?.amount ?? 0
         if (amount === 0) continue
-        const left = { ...item }
+        const charged = of.order_items.find((one) => one.id === item.id) ?? item
+        const left = { ...charged }
         for (const part of parts.filter((one) => before.includes(one.id)))
           for (const name of ['total_before_additions', 'total_fee', 'total_tax'] as const) left[name] -= part[name]
         parts.push({ id, at, amount, ...allocateRefund(amount, left), item, placed })

@@ -75,7 +75,7 @@ describe('nothing is believed of', () => {
     [
       'a report after more than is read',
       (one) =>
-        fromPostfix(one).replace('Content-Type: multipart', `X-Long: ${'x'.repeat(900)}\r\n`.repeat(1_200) + '$&'),
+        fromPostfix(one).replace('Content-Type: multipart', `${`X-Long: ${'x'.repeat(900)}\r\n`.repeat(1_200)}$&`),
     ],
     ['five megabytes', (one) => `${fromSomebodyAway(one)}${'There is more to say.\r\n'.repeat(230_000)}`],
   ]

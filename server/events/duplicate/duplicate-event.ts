@@ -67,7 +67,8 @@ async function lockSource(trx: Trx, { id, organizer_id }: EventRow): Promise<Org
 
 type Copy = { event: EventRow; organizer: OrganizerRow; body: Body<typeof contract.eventCopies.create> }
 
-async function copyEvent(trx: Trx, { event, organizer, body }: Copy) {
+/** A draft like the event, with the chosen parts. */
+export async function copyEvent(trx: Trx, { event, organizer, body }: Copy) {
   const start_date = readEventDate(body.start_date, event.timezone, 'start_date')
   const chosen = partsToCopy(choiceOf(body))
   const { end_date: moved_end, publish_at, parts, dates } = await readParts(trx, event, { start_date, chosen })

@@ -32,13 +32,11 @@ export function accountDatabase(pool: Pool, account_id: number): Db {
 
 class AccountDriver implements Driver {
   readonly #driver: PostgresDriver
-  readonly #scope: CompiledQuery
+  readonly #scope: string
 
   constructor(driver: PostgresDriver, account_id: number) {
     this.#driver = driver
-    this.#scope = CompiledQuery.raw(
-      `set local role ${MEMBER_ROLE}; set local foyer.account_id = '${Math.trunc(account_id)}'`,
-    )
+    this.#scope = `set local role ${MEMBER_ROLE}; set local foyer.account_id = '${Math.trunc(account_id)}'`
   }
 
   init() {
@@ -49,10 +47,12 @@ class AccountDriver implements Driver {
     return new AccountConnection((await this.#driver.acquireConnection()) as DirectConnection, this)
   }
 
+  /** Sends `begin` and the scope as one message: each statement outside of a transaction waits for it as well. */
   async beginTransaction(connection: AccountConnection, settings: TransactionSettings) {
-    await this.#driver.beginTransaction(connection.direct, settings)
+    const isUsual = !settings.isolationLevel && !settings.accessMode
+    if (!isUsual) await this.#driver.beginTransaction(connection.direct, settings)
     try {
-      await connection.direct.executeQuery(this.#scope)
+      await connection.direct.executeQuery(CompiledQuery.raw(isUsual ? `begin; ${this.#scope}` : this.#scope))
     } catch (error) {
       // Nobody else ends a transaction that did not come to its beginning, and the connection goes on to the next.
       await this.#driver.rollbackTransaction(connection.direct).catch(() => undefined)

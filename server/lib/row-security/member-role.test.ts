@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 import { createTestApp } from '#test/app.ts'
+import { countStatements } from '#test/count-statements.ts'
 import { createEvent, signUp } from '#test/factories.ts'
 import { accountScope } from './account-scope.ts'
 import { adviceOnMemberRole, canBecomeMember, MEMBER_ROLE, prepareMemberRole } from './member-role.ts'
@@ -20,6 +21,29 @@ it('lets members queue jobs of their own account', async () => {
   await expect(add(member.account_id + 1)).rejects.toMatchObject({ code: '42501' })
   const queued = await db.selectFrom('jobs').select('account_id').where('name', '=', 'sweep').execute()
   expect(queued).toEqual([{ account_id: member.account_id }])
+})
+
+it('sends one message with begin and scope before a statement or a transaction, and one with commit after it', async () => {
+  const member = await signUp(app)
+  const members = await accountScope(services)(member.account_id)
+  const read = () => members.selectFrom('accounts').select('id').execute()
+  await read()
+  expect(await countStatements(pool, read)).toBe(3)
+  const transaction = () => members.transaction().execute((trx) => trx.selectFrom('accounts').select('id').execute())
+  expect(await countStatements(pool, transaction)).toBe(3)
+})
+
+it('keeps the isolation that a transaction asks for', async () => {
+  const member = await signUp(app)
+  const members = await accountScope(services)(member.account_id)
+  const { rows } = await members
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) =>
+      sql<{ level: string; role: string }>`
+      select current_setting('transaction_isolation') as level, current_user as role`.execute(trx),
+    )
+  expect(rows).toEqual([{ level: 'repeatable read', role: MEMBER_ROLE }])
 })
 
 it('can be prepared by several processes at once, and again', async () => {

@@ -1,11 +1,27 @@
-export type Change = { is: 'more' | 'less'; percent: number } | { is: 'same' | 'first' | 'nothing' | 'none now' }
+export type Change = {
+  is: 'more' | 'less' | 'same' | 'first' | 'nothing' | 'none now'
+  /** The difference. */
+  by: number
+  /** Of what it was, without sign; null where that was nothing, or less than nothing. */
+  percent: number | null
+}
 
-/** How a span compares with the one before it, in whole percent. */
+/** How a figure of a span compares with the same of the span before it. */
 export function changeOf(value: number, before: number): Change {
-  if (value === before) return { is: value === 0 ? 'nothing' : 'same' }
-  if (before === 0) return { is: 'first' }
-  if (value === 0) return { is: 'none now' }
-  // What is not the same is never told as 0 %, and what is not nothing never as 100 % less.
+  const by = value - before
+  return { is: kindOf(value, before), by, percent: before > 0 ? percentOf(value, before) : null }
+}
+
+function kindOf(value: number, before: number): Change['is'] {
+  if (value === before) return value === 0 ? 'nothing' : 'same'
+  if (before === 0 && value > 0) return 'first'
+  if (value === 0 && before > 0) return 'none now'
+  return value > before ? 'more' : 'less'
+}
+
+/** Whole. What is not the same is never told as 0 %, and what is not nothing never as 100 % less. */
+function percentOf(value: number, before: number): number {
+  if (value === before) return 0
   const percent = Math.max(1, Math.round((Math.abs(value - before) / before) * 100))
-  return value > before ? { is: 'more', percent } : { is: 'less', percent: Math.min(percent, 99) }
+  return value > 0 && value < before ? Math.min(percent, 99) : percent
 }

@@ -1,3 +1,5 @@
+import { type Change, changeOf } from './change.ts'
+
 /** Columns that add up over the rows of a report, in the order in which they are compared. */
 const COMPARED = [
   'orders_created',
@@ -20,9 +22,7 @@ export type ComparedTotal = {
   key: Compared
   now: number
   before: number
-  change: number
-  /** Null where there was nothing before, or less than nothing. */
-  percent: number | null
+  change: Change
 }
 
 /** The totals of the same report over two spans of days. */
@@ -30,8 +30,7 @@ export function compareTotals(now: Rows, before: Rows): ComparedTotal[] {
   const has = (key: Compared) => [...now, ...before].some((row) => key in row)
   return COMPARED.filter(has).map((key) => {
     const [sum, sumBefore] = [sumOf(now, key), sumOf(before, key)]
-    const change = sum - sumBefore
-    return { key, now: sum, before: sumBefore, change, percent: sumBefore > 0 ? (100 * change) / sumBefore : null }
+    return { key, now: sum, before: sumBefore, change: changeOf(sum, sumBefore) }
   })
 }
 

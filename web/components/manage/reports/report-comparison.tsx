@@ -77,11 +77,11 @@ function useHeaders(): Record<Compared, string> {
 function useChangeText() {
   const { t } = useLingui()
   const { percent } = useFormat()
-  return ({ change, percent: share }: ComparedTotal, shown: (value: number) => string): string => {
-    if (change === 0) return t`No change`
-    const amount = shown(Math.abs(change))
-    const part = share === null ? null : percent(Math.round(Math.abs(share) * 10) / 10)
-    if (change > 0) return part === null ? t`${amount} more` : t`${amount} more (${part})`
+  return ({ change: { by, percent: share } }: ComparedTotal, shown: (value: number) => string): string => {
+    if (by === 0) return t`No change`
+    const amount = shown(Math.abs(by))
+    const part = share === null ? null : percent(share)
+    if (by > 0) return part === null ? t`${amount} more` : t`${amount} more (${part})`
     return part === null ? t`${amount} less` : t`${amount} less (${part})`
   }
 }

@@ -19,9 +19,9 @@ export function useChangeWords(days: number): (value: number, before: number) =>
       case 'same':
         return t`The same as ${earlier}.`
       case 'more':
-        return t`${percent(change.percent)} more than ${earlier}.`
+        return change.percent === null ? t`More than ${earlier}.` : t`${percent(change.percent)} more than ${earlier}.`
       case 'less':
-        return t`${percent(change.percent)} less than ${earlier}.`
+        return change.percent === null ? t`Less than ${earlier}.` : t`${percent(change.percent)} less than ${earlier}.`
     }
   }
 }

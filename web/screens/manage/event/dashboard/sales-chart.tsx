@@ -64,6 +64,8 @@ function useSentence({ stats, measure, stretches, days }: Told): string {
   const [value, before] = [sum('value'), sum('before')]
   const [now, then] = [amount(measure, value), amount(measure, before)]
   const change = changeOf(value, before)
+  // No measure is ever less than nothing, so there is a part of what it was.
+  const share = percent(change.percent ?? 0)
   const span = t`${plural(days, { one: 'on this day', other: 'in these # days' })}`
   const earlier = t`${plural(days, { one: 'on the day before', other: 'in the # days before' })}`
   switch (change.is) {
@@ -76,9 +78,9 @@ function useSentence({ stats, measure, stretches, days }: Told): string {
     case 'same':
       return t`${now} ${span}, the same as ${earlier}.`
     case 'more':
-      return t`${now} ${span}, ${percent(change.percent)} more than ${earlier}.`
+      return t`${now} ${span}, ${share} more than ${earlier}.`
     case 'less':
-      return t`${now} ${span}, ${percent(change.percent)} less than ${earlier}.`
+      return t`${now} ${span}, ${share} less than ${earlier}.`
   }
 }
 
