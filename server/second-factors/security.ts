@@ -1,6 +1,7 @@
 import type { security as endpoints } from '#contract/security.ts'
 import type { ActivityName } from '#domain/activity.ts'
 import type { Actor } from '#domain/actor.ts'
+import { totpDigits } from '#domain/second-factor.ts'
 import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { deleteDevicesOf } from '#server/http/known-device.ts'
@@ -72,8 +73,8 @@ export const security: Handlers<typeof endpoints> = {
     requireFresh(user)
     await countGuess(db, user.id)
     return addFactor(db, user, async (trx) => {
-      const digits = body.code.replaceAll(/\s/g, '')
-      if (!(await confirmTotp(trx, services.config, { user_id: user.id, digits }))) throw wrongCode()
+      const digits = totpDigits(body.code)
+      if (!digits || !(await confirmTotp(trx, services.config, { user_id: user.id, digits }))) throw wrongCode()
       await clearGuesses(trx, user.id)
       await log(trx, { actor, user }, 'user.totp_added')
       return {}

@@ -36,7 +36,8 @@ describe('an authenticator app', () => {
     expect(searchParams.get('issuer')).toBe('Foyer')
     // Not yet.
     expect((await givePassword(user.email)).data.user?.id).toBe(user.id)
-    await expect(visitor.call(security.confirmTotp, { body: { code: '000000' } })).rejects.toMatchObject(wrongCode)
+    for (const code of ['000000', '1,null,,a', '👩‍👩‍👧 𝒜'])
+      await expect(visitor.call(security.confirmTotp, { body: { code } })).rejects.toMatchObject(wrongCode)
     const confirmed = await visitor.call(security.confirmTotp, { body: { code: await codeOf(data.uri) } })
     expect(new Set(confirmed.data.recovery_codes).size).toBe(10)
     const now = (await visitor.call(security.get)).data
