@@ -12,10 +12,7 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number that nobody else uses. Several processes may start at once; one migrates, the others wait and find it done. */
 const LOCK = 0x6d696772
 
-/**
- * Applies what is missing, in the order of the files' names: all in one transaction where the database is new, otherwise each in
- * its own. Answers with their names.
- */
+/** Applies what is missing, file by file in the order of their names, each in one transaction. Answers with their names. */
 export async function migrate(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const names = files.toSorted()
@@ -23,11 +20,10 @@ export async function migrate(connectionString: string, folder = MIGRATIONS): Pr
   await client.connect()
   try {
     const applied: string[] = []
-    for (;;) {
-      const next = await applyNext(client, folder, names)
-      if (next.length === 0) return applied
-      applied.push(...next)
+    for (let name = await applyNext(client, folder, names); name; name = await applyNext(client, folder, names)) {
+      applied.push(name)
     }
+    return applied
   } finally {
     await client.end()
   }
@@ -49,30 +45,29 @@ export async function pendingMigrations(connectionString: string, folder = MIGRA
   }
 }
 
-async function applyNext(client: pg.Client, folder: string, names: string[]): Promise<string[]> {
-  let current: string | undefined
+async function applyNext(client: pg.Client, folder: string, names: string[]): Promise<string | undefined> {
+  let name: string | undefined
   await client.query('begin')
   try {
     // Held until the transaction ends: a lock of the session would be lost behind PgBouncer.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    const known = await countApplied(client, names)
-    const next = known === 0 ? names : names.slice(known, known + 1)
-    for (const name of next) {
-      current = name
+    name = await firstMissing(client, names)
+    if (name) {
+      // A power cut takes the last ones at most, and the next start applies them again: whatever is kept later is flushed behind them.
+      await client.query('set local synchronous_commit = off')
       await client.query(readFileSync(join(folder, name), 'utf8'))
+      await client.query('insert into schema_migrations (name) values ($1)', [name])
     }
-    await client.query('insert into schema_migrations (name) select unnest($1::text[])', [next])
     await client.query('commit')
-    return next
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (!current) throw error
-    throw new MigrationError(`Migration ${current} failed: ${(error as Error).message}`, { cause: error })
+    if (!name) throw error
+    throw new MigrationError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
+  return name
 }
 
-/** They are the first of the names, without a gap. */
-async function countApplied(client: pg.Client, names: string[]): Promise<number> {
+async function firstMissing(client: pg.Client, names: string[]): Promise<string | undefined> {
   await client.query(
     `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
   )
@@ -85,5 +80,5 @@ async function countApplied(client: pg.Client, names: string[]): Promise<number>
       `This database was made by a newer Foyer (it has ${name}). Start that version, or a later one.`,
     )
   }
-  return rows.length
+  return names[rows.length]
 }

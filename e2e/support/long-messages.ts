@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attendees } from '#contract/attendees.ts'
 import type { PublicOrder } from '#contract/checkout.ts'
-import { messageAttachments, messages } from '#contract/messages.ts'
+import { type Message, messageAttachments, messages } from '#contract/messages.ts'
 import { until } from '#test/until.ts'
 import type { Account } from './account.ts'
 import { bounce } from './bounces.ts'
@@ -43,7 +43,7 @@ export async function writeLongMessages({ call }: Account, order: PublicOrder): 
   } as const
   for (const purpose of ['EVENT', 'MARKETING'] as const)
     await call(messages.send, { params, body: { ...later, purpose, attachment_ids: [] } })
-  await bounce(await emailTo(bounced, new RegExp(sent.subject)), bounced)
+  await bounce(await emailTo(bounced, new RegExp(`^${sent.subject}$`)), bounced)
   return { message_id: String(sent.id) }
 }
 
@@ -51,13 +51,18 @@ export async function writeLongMessages({ call }: Account, order: PublicOrder): 
 export async function untilBounced({ host, parameters }: World): Promise<void> {
   const { call } = caller({ cookies: new Map(host) })
   const params = { event_id: Number(parameters.event_id), message_id: Number(parameters.message_id) }
+  let counts: Message['counts'] | undefined
   const isOver = async () => {
-    const { sent, failed, bounced } = (await call(messages.get, { params })).data.counts
-    const isSo = sent === 1 && failed === 1 && bounced === 1
+    counts = (await call(messages.get, { params })).data.counts
+    const isSo = counts.sent === 1 && counts.failed === 1 && counts.bounced === 1
     if (!isSo) await sleep(500)
     return isSo
   }
-  await until('one address is reached, one refused and one has bounced', isOver, READ_WITHIN)
+  await until(
+    () => `one address is reached, one refused and one bounced: ${JSON.stringify(counts)}`,
+    isOver,
+    READ_WITHIN,
+  )
 }
 
 function pdfOf(name: string): FormData {
