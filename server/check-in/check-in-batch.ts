@@ -12,6 +12,7 @@ import {
   activeContextOf,
   attendeesOf,
   type CheckInContext,
+  idsByCode,
   toListedAttendee,
 } from './check-in-queries.ts'
 import { emitCheckIns } from './emit-check-ins.ts'
@@ -84,7 +85,7 @@ async function lockTickets(trx: Trx, { list }: CheckInContext, batch: Device[]) 
   )
   if (codes.length + public_ids.length === 0) return () => undefined
   const named = sql<number>`any(array(
-    select id from attendees where event_id = ${list.event_id} and ticket_code = any(${codes}::text[])
+    ${idsByCode(list.event_id, codes)}
     union select id from attendees where event_id = ${list.event_id} and public_id = any(${public_ids}::text[])))`
   const query = attendeesOf(trx, list)
     .select('attendees.ticket_code')

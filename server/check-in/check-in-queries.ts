@@ -36,6 +36,35 @@ export async function activeContextOf(db: Db, list: CheckInListRow): Promise<Che
   return context
 }
 
+/**
+ * An offset makes PostgreSQL search the inner query by its own condition. A list that has just opened counts as empty until its
+ * table is analyzed again, and without this every ticket is searched among all entries of the list.
+ */
+const AS_WRITTEN = sql.lit(0)
+
+/** Ids of the event's attendees with these codes. */
+export function idsByCode(event_id: number, codes: readonly string[]) {
+  return sql<{ id: number }>`select id from (
+    select id, event_id from attendees where ticket_code = any(${codes}::text[]) offset ${AS_WRITTEN}) coded
+    where event_id = ${event_id}`
+}
+
+/** Entries of these attendees on a list. */
+export function entriesOnList(trx: Trx, list: Pick<CheckInListRow, 'id'>, attendee_ids: readonly number[]) {
+  return trx
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('check_ins')
+        .select(['id', 'short_id', 'attendee_id', 'created_at as checked_in_at', 'undone_at', 'check_in_list_id'])
+        .where('attendee_id', '=', sql<number>`any(${attendee_ids}::int[])`)
+        .offset(AS_WRITTEN)
+        .as('own'),
+    )
+    .select(['id', 'short_id', 'attendee_id', 'checked_in_at', 'undone_at'])
+    .where('check_in_list_id', '=', list.id)
+    .orderBy('id')
+}
+
 /** Attendees of the list's event with their check-in on this list, and only the columns that staff need. */
 export function attendeesOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'event_id'>) {
   return (
@@ -46,9 +75,15 @@ export function attendeesOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'eve
       .leftJoinLateral(
         (attendee) =>
           attendee
-            .selectFrom('check_ins')
+            .selectFrom(
+              attendee
+                .selectFrom('check_ins')
+                .select(['short_id', 'created_at', 'check_in_list_id', 'undone_at'])
+                .whereRef('attendee_id', '=', 'attendees.id')
+                .offset(AS_WRITTEN)
+                .as('own'),
+            )
             .select(['short_id', 'created_at'])
-            .whereRef('attendee_id', '=', 'attendees.id')
             .where('check_in_list_id', '=', list.id)
             .where('undone_at', 'is', null)
             .limit(1)

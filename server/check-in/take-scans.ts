@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { createFairSlots, TooManyWaiting } from '#server/lib/fair-slots.ts'
 import { SCANS } from '#server/lib/load-limits.ts'
 import type { BoundDevice } from './bound-device.ts'
-import { attendeesOf, contextOf } from './check-in-queries.ts'
+import { attendeesOf, contextOf, entriesOnList, idsByCode } from './check-in-queries.ts'
 import { type AtTheDoor, answerOf, type Entry, type Judged, judgeScans, type Scan } from './judge-scans.ts'
 import { writeScans } from './write-scans.ts'
 
@@ -92,19 +92,17 @@ async function doorFor(trx: Trx, { sender: { list, device }, scans, clock }: Giv
 
 type At = { list: CheckInListRow; device: BoundDevice }
 
-/**
- * The attendees that these scans name: by code, by number, by an entry, or by an earlier scan. Codes are found by their own
- * index, whatever the planner believes about the size of an event that has just sold out.
- */
+/** The attendees that these scans name: by code, by number, by an entry, or by an earlier scan. */
 function named({ list, device }: At, scans: readonly Scan[]) {
   const codes = scans.flatMap(({ code }) => code || [])
   const public_ids = scans.flatMap(({ public_id }) => public_id ?? [])
   const short_ids = scans.flatMap(({ check_in_short_id }) => check_in_short_id ?? [])
   return sql<number>`any(array(
-    select id from (select id, event_id from attendees where ticket_code = any(${codes}::text[]) offset 0) coded
-      where event_id = ${list.event_id}
+    ${idsByCode(list.event_id, codes)}
     union select id from attendees where event_id = ${list.event_id} and public_id = any(${public_ids}::text[])
-    union select attendee_id from check_ins where check_in_list_id = ${list.id} and short_id = any(${short_ids}::text[])
+    union select attendee_id from (
+      select attendee_id, check_in_list_id from check_ins where short_id = any(${short_ids}::text[]) offset 0) entered
+      where check_in_list_id = ${list.id}
     union select attendee_id from check_in_scans where device_id = ${device.id} and scan_id = any(${scanIds(scans)}::uuid[])))`
 }
 
@@ -131,13 +129,7 @@ function ticketsOf(trx: Trx, at: At, scans: readonly Scan[]) {
 }
 
 async function entriesOf(trx: Trx, list: CheckInListRow, attendee_ids: number[]): Promise<(Entry & { id?: number })[]> {
-  const rows = await trx
-    .selectFrom('check_ins')
-    .select(['id', 'short_id', 'attendee_id', 'created_at as checked_in_at', 'undone_at'])
-    .where('check_in_list_id', '=', list.id)
-    .where('attendee_id', '=', sql<number>`any(${attendee_ids}::int[])`)
-    .orderBy('id')
-    .execute()
+  const rows = await entriesOnList(trx, list, attendee_ids).execute()
   return rows.map((row) => ({ ...row, is_new: false, is_taken_back: false }))
 }
 

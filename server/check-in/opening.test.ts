@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { checkInLists } from '#contract/check-in.ts'
+import type { Product } from '#contract/products.ts'
+import { createTestApp } from '#test/app.ts'
+import { copyOrder } from '#test/large-sale.ts'
+import { watchRows } from '#test/rows-handled.ts'
+import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { bindDevice } from '#test/staff-devices.ts'
+
+const testApp = await createTestApp()
+const { db, pool } = testApp.services
+const watched = watchRows(pool)
+const INSIDE = 3_000
+const SCANNED = 50
+
+/** The doors have just opened: thousands are inside, and PostgreSQL's figures know only those of another list. */
+async function openDoors() {
+  const stall = await openStall(testApp)
+  const ticket = await addProduct(stall, { prices: [{ price: 0, initial_quantity_available: 10_000 }] })
+  await placeOrder(testApp, stall, { product: ticket })
+  await copyOrder(db, INSIDE)
+  await letIn((await addList(stall, ticket)).id, INSIDE)
+  await sql`analyze`.execute(db)
+  const list = await addList(stall, ticket)
+  await letIn(list.id, INSIDE - SCANNED)
+  const waiting = await db.selectFrom('attendees').select('ticket_code').orderBy('id', 'desc').limit(SCANNED).execute()
+  return { list, codes: waiting.map(({ ticket_code }) => ticket_code) }
+}
+
+async function addList({ visitor, event_id }: Stall, product: Product) {
+  const body = { name: 'Entrance', description: null, activates_at: null, expires_at: null, product_ids: [product.id] }
+  const { data } = await visitor.call(checkInLists.create, { params: { event_id }, body })
+  return { ...data, params: { check_in_list_short_id: data.short_id } }
+}
+
+async function letIn(list_id: number, count: number): Promise<void> {
+  await sql`insert into check_ins (event_id, check_in_list_id, short_id, attendee_id, ip_address)
+    select event_id, ${list_id}, 'ci_' || ${list_id}::int || '_' || id, id, '' from attendees order by id limit ${count}`.execute(
+    db,
+  )
+}
+
+test('a list that has just filled up is searched for the scanned tickets alone', async () => {
+  const { list, codes } = await openDoors()
+  const door = await bindDevice(testApp.app, list)
+  const rows = await watched.largestOf(() => door.send(...codes.map((code) => ({ code }))))
+  expect(rows).toBeLessThan(20 * SCANNED)
+})
