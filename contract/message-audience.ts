@@ -46,16 +46,16 @@ export const audience = z.object({
   /** Orders that are paid, or that await payment; empty: both. Cancelled ones come with include_cancelled. */
   order_statuses: listOf(z.enum(MESSAGE_ORDER_STATUSES), 2),
   check_in: optional(z.enum(CHECK_IN_NARROWINGS)),
-  /** Who ordered, or is written to, in this language. */
+  /** Language of the order or of the attendee's emails. */
   locale: optional(z.enum(LOCALES)),
-  /** Who gave this answer; an option of a question with several is enough. */
+  /** An answer that was given; one of several chosen options is enough. */
   answer: optional(z.object({ question_id: id, value: line(500) })),
   /** Cancelled tickets, and buyers of cancelled orders, as well. */
   include_cancelled: flag,
 })
 export type Audience = z.output<typeof audience>
 
-/** What each type needs to have chosen. */
+/** Required choices of each type. */
 function isChosen(of: Audience): boolean {
   if (of.message_type === 'INDIVIDUAL_ATTENDEES') return of.attendee_ids.length > 0
   if (of.message_type === 'ORDER_OWNER') return of.order_id !== null || of.order_ids.length > 0

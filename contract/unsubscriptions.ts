@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const unsubscription = z.object({
-  /** Who wrote the email. */
   organizer_name: z.string(),
   email: z.string(),
   is_unsubscribed: z.boolean(),

@@ -118,7 +118,7 @@ async function buy(visitor: Client, event_id: number, { chosen, buyer: index, le
   else if (order.is_payment_required) await visitor(checkout.awaitOfflinePayment, { params })
 }
 
-/** What is chosen, which of the invented people buys it, and where those leave who don't. */
+/** Chosen tickets, the invented person who buys them, and the step at which those leave who don't. */
 type Purchase = {
   chosen: BodyInput<typeof checkout.reserve>
   buyer: number

@@ -58,6 +58,6 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const pattern = (file: string, name: string, tag: string) =>
   new RegExp(`(^| )${escaped(file)}\\.spec\\.ts ${escaped(name)}${tag && `.*${tag}`}`)
 
-/** What finds them, with this tag if one is given. */
+/** Pattern of their titles, with this tag if one is given. */
 export const ofNpmTest = (tag = ''): RegExp[] =>
   ALWAYS.flatMap(([file, ...names]) => names.map((name) => pattern(file, name, tag)))

@@ -1,6 +1,7 @@
 import { orders } from '#contract/orders.ts'
 import { signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
+import { colleagueWhoMay } from './support/colleague.ts'
 import { composerOf, threeTickets, write } from './support/messages.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
@@ -86,11 +87,18 @@ test('all orders that a list finds are written to, and more than a message can n
   await expect(page).toHaveURL(/\/messages$/)
 })
 
-test('holders of a ticket are written to from the list of products', async ({ page, context, account }) => {
+const NEEDED = ['events.read', 'attendees.read', 'messages.read', 'messages.send'] as const
+
+test('holders of a ticket are written to from the list of products, by somebody who may change nothing there', async ({
+  page,
+  context,
+  account,
+}) => {
   const { sale } = await threeTickets(account)
-  await signIn(context, account)
+  await signIn(context, await colleagueWhoMay(account, ...NEEDED))
   await open(page, `/manage/event/${sale.event_id}/products`)
   await page.getByRole('button', { name: 'Actions for Day ticket' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Message holders'])
   await page.getByRole('menuitem', { name: 'Message holders' }).click()
   const form = composerOf(page)
   await expect(form.getByRole('radio', { name: 'Holders of certain tickets' })).toBeChecked()

@@ -80,7 +80,7 @@ for (const [device, options] of [
     await expect(page.getByRole('table', { name: 'Orders' }).getByText('Hopper').first()).toBeVisible()
   })
 
-/** What the columns of a CSV file add up to. */
+/** Sums of the columns of a CSV file. */
 function sumsOf(csv: string, columns: readonly string[]): Record<string, number> {
   const [header = [], ...rows] = csv
     .replace(/^\uFEFF/, '')

@@ -33,7 +33,7 @@ export const eventStats: Handler<typeof contract.events.stats> = async ({ db, ev
   }
 }
 
-/** What the contract says of each day, by its names. */
+/** Figures of each day under the contract's names. */
 async function daysWithFunnel(db: Db, event_id: number, days: Days) {
   const [figures, funnels] = await Promise.all([figuresOfDays(db, [event_id], days), funnelOfDays(db, event_id, days)])
   return figures.map((day, index) => ({

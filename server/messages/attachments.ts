@@ -32,7 +32,7 @@ export const messageAttachments: Handlers<typeof contract.messageAttachments> = 
   },
 }
 
-/** Where the file lies in the private storage. */
+/** Path of the file in the private storage. */
 export const attachmentPath = (file_key: string): string => `attachments/${file_key}.bin`
 
 /** Two at once may both pass. */

@@ -81,7 +81,7 @@ async function refuseTooManyMessages(trx: Trx, { id, account_id }: EventRow): Pr
   if (waiting >= MOST_WAITING || of_day >= MOST_A_DAY) throw new ApiError('too_many_messages')
 }
 
-/** What is chosen belongs to the event. */
+/** Rejects choices of another event. */
 export async function refuseForeignIds(db: Db, event: EventRow, audience: Audience): Promise<void> {
   const { attendee_ids, order_id, order_ids, product_ids, product_price_ids, answer } = audience
   const orders = order_id === null ? order_ids : [order_id, ...order_ids]

@@ -60,7 +60,7 @@ const IS_WAITING = sql`recipient.email_id is null`
 const countOf = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${condition})`
 const isNow = (status: RecipientStatus) => countOf(sql`${STATUS_OF_EMAIL} = ${status}`)
 
-/** What became of the addresses of a message. */
+/** Outcome of each address of a message. */
 const COUNTS = sql<Message['counts']>`(
   select jsonb_build_object('total', count(*), 'waiting', ${countOf(IS_WAITING)},
     'queued', ${isNow('QUEUED')}, 'sent', ${isNow('SENT')}, 'failed', ${isNow('FAILED')}, 'bounced', ${isNow('BOUNCED')},

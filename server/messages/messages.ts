@@ -85,7 +85,7 @@ async function resend(trx: Trx, message: { id: number; account_id: number }): Pr
   await sendAgain(trx, message)
 }
 
-/** Who writes to strangers can be reached: the owner of the account, and whoever sends it. */
+/** Requires confirmed addresses of the account's owner and of the sender. */
 async function refuseUnlessConfirmed(trx: Trx, { config }: Pick<Services, 'config'>, member: Member): Promise<void> {
   await requireConfirmedEmail(trx, config, member.account_id)
   if (!mustConfirmEmail(config) || !member.user || member.user.is_email_verified) return

@@ -11,7 +11,7 @@ const PER_PAGE = 100
 
 type Counted = Pick<MessagePreview, 'people_count' | 'addresses_count' | 'recipients'>
 
-/** Who a message would reach now, by the query with which it is sent. */
+/** Recipients of a message as of now, by the query that sends it. */
 export async function previewRecipients(
   db: Db,
   event: EventRow,

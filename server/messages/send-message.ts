@@ -118,7 +118,7 @@ function readerOf({ type, purpose }: MessageRow, { order_id }: Recipient): Messa
 
 async function end(trx: Trx, message: MessageRow): Promise<false> {
   const addresses_count = await endMessage(trx, message)
-  // What was sent again stands in the log already.
+  // Emails that were sent again are in the log already.
   if (message.sent_at !== null) return false
   const place = inEvent(await eventOf(trx, message))
   await emit(trx, SYSTEM, { name: 'message.sent', subject_id: message.id, place, data: { addresses_count } })

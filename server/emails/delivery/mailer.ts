@@ -21,7 +21,7 @@ export type Message = {
   reply_to: string | null
   /** In front of the installation's address, in place of its own name. */
   sender_name?: string | null
-  /** Where one click ends e-mails of this kind (RFC 8058). */
+  /** Link that ends emails of this kind with one click (RFC 8058). */
   unsubscribe_url?: string | null
   subject: string
   html: string
@@ -52,11 +52,16 @@ export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, con
     send: async (message) => {
       const email = { ...compose(message, config.mail_from), signal: AbortSignal.timeout(GIVE_UP_AFTER) }
       await transport.sendMail(email).catch((cause: Error) => {
-        throw new MailError(cause.message, { cause })
+        throw new MailError(wordsOf(cause), { cause })
       })
     },
     close: () => transport.close(),
   }
+}
+
+/** The mail server's own answer where it gave one; otherwise the library's message. */
+function wordsOf(error: Error & { response?: string }): string {
+  return error.response || error.message
 }
 
 function compose(message: Message, from: string) {

@@ -5,7 +5,7 @@ import { expectedByProduct, isExpected } from '../counted.ts'
 import { within } from '../days.ts'
 import type { ReadReport, RowOf } from './report-parts.ts'
 
-/** Who is expected at this moment, and who of them was admitted on these days: for each list, by product. */
+/** Attendees expected now, and those of them admitted on these days, by list and product. */
 export const checkIns: ReadReport<'check_ins'> = (db, { event, days }) =>
   withoutLoops(db, async (trx) => {
     const { rows } = await sql<RowOf<'check_ins'>>`
@@ -30,7 +30,7 @@ export const checkIns: ReadReport<'check_ins'> = (db, { event, days }) =>
     return rows
   })
 
-/** Who is expected and came in, by the hour of their first admission, over all lists. */
+/** Expected attendees who came in, by the hour of their first admission, over all lists. */
 export const occupancy: ReadReport<'occupancy'> = (db, { event, days }) =>
   withoutLoops(db, async (trx) => {
     const { rows } = await sql<RowOf<'occupancy'>>`

@@ -49,7 +49,7 @@ export function soldThrough(column: 'promo_code_id' | 'affiliate_id', wanted: Wa
     from orders where ${placedIn(wanted)} and ${IS_CHARGED} and ${key} is not null group by 1`
 }
 
-/** What went back of these. */
+/** Refunds of these orders. */
 export function refundedThrough(column: 'promo_code_id' | 'affiliate_id', wanted: Wanted) {
   const key = sql.ref(`orders.${column}`)
   return sql`select ${key} as key, sum(refunds.amount) as amount

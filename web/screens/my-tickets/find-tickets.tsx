@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ticketLookup } from '#contract/ticket-lookup.ts'
 import buttons from '#web/components/public/buttons.module.css'
+import styles from '#web/components/public/narrow-page.module.css'
 import { PublicPage } from '#web/components/public/public-page.tsx'
 import fields from '#web/components/shared/field.module.css'
 import { PageHead } from '#web/components/shared/page-head.tsx'
@@ -9,7 +10,6 @@ import { orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
 import { issueMessage } from '#web/lib/issue-messages.ts'
 import { visitorError } from '#web/lib/visitor-errors.ts'
 import type { Route } from './+types/find-tickets.ts'
-import styles from './find-tickets.module.css'
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm({ request, url })

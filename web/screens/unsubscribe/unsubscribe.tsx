@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { type Unsubscription, unsubscriptions } from '#contract/unsubscriptions.ts'
 import buttons from '#web/components/public/buttons.module.css'
+import styles from '#web/components/public/narrow-page.module.css'
 import { PublicPage } from '#web/components/public/public-page.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import fields from '#web/components/shared/field.module.css'
@@ -9,7 +10,6 @@ import * as contexts from '#web/context.ts'
 import { orDead, orRefused, readForm } from '#web/lib/form-action.ts'
 import { visitorError } from '#web/lib/visitor-errors.ts'
 import type { Route } from './+types/unsubscribe.ts'
-import styles from './unsubscribe.module.css'
 
 /** Opening the link only asks: programs that check emails open every link. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
