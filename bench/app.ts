@@ -31,12 +31,13 @@ export type App = {
 const ROOT = join(import.meta.dirname, '..')
 
 /** What `npm start` gives to Node: what is measured is what people run. */
-export const FOYER = flagsAndFile(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start)
+const STARTED = readStart(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start)
+export const FOYER = STARTED.flags_and_file
 
-function flagsAndFile(command: string): string[] {
-  const [, args] = /^exec node (\S.*?) \|\|/.exec(command) ?? []
-  if (!args) throw new Error('npm start is written in another way')
-  return args.split(' ')
+function readStart(command: string) {
+  const [, name, value, args] = /^exec env (\w+)=(\S+) node (\S.*?) \|\|/.exec(command) ?? []
+  if (!name || !args) throw new Error('npm start is written in another way')
+  return { env: { [name]: value }, flags_and_file: args.split(' ') }
 }
 
 type AppOptions = { profiles?: string | undefined; env?: Record<string, string> }
@@ -96,7 +97,8 @@ export async function startFoyer(
 ): Promise<Started> {
   const port = await freePort()
   const { LOG_LEVEL: _, ...inherited } = process.env
-  const env = { ...inherited, DATA_DIR: data_dir, PORT: String(port), NODE_ENV: 'production', ...settings }
+  const own = { DATA_DIR: data_dir, PORT: String(port), NODE_ENV: 'production' }
+  const env = { ...inherited, ...STARTED.env, ...own, ...settings }
   // As it is installed: with its log, which goes to a file.
   const log = openSync(join(data_dir, 'foyer.log'), 'a')
   const begin = performance.now()
