@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { checkInLists } from '#contract/check-in.ts'
 import type { App } from './app.ts'
 import { createSale, type Sale } from './sale.ts'
 
@@ -26,6 +27,18 @@ export async function chargeOrders(app: App, { event_id }: Sale): Promise<void> 
 /** Nothing is measured while the disk still writes what was put in beforehand. */
 function comeToRest(): void {
   execFileSync('sync')
+}
+
+/** A list at the entrance of a sale, through which every second of its attendees has come in. */
+export async function letInHalf(app: App, { event_id, product_id }: Sale): Promise<void> {
+  const params = { event_id }
+  const { data: list } = await app.organizer(checkInLists.create, {
+    params,
+    body: { name: 'Entrance', product_ids: [product_id] },
+  })
+  await app.sql(script('let-in-half.sql', { event: event_id, list: list.id }))
+  await tidyUp(app, 'check_ins')
+  comeToRest()
 }
 
 /** Rows that somebody's open transaction might not see yet are not tidied: then again, until none is left out. */

@@ -2,18 +2,19 @@ import { organizerReports, reports } from '#contract/reports.ts'
 import { ORGANIZER_REPORT_TYPES, REPORT_TYPES } from '#domain/report.ts'
 import type { Workload } from '../bench.ts'
 import { type Figure, limit } from '../figures.ts'
-import { chargeOrders, sellOrders } from '../fill.ts'
+import { chargeOrders, letInHalf, sellOrders } from '../fill.ts'
 import { p95Of } from '../p95.ts'
 
 const TICKETS = 4
 
-/** Each report of the event and of its organizer over all that a very large event has sold. */
+/** Each report of the event and of its organizer over all that a very large event has sold, half of whose attendees are in. */
 export const reporting: Workload = {
   name: 'reports',
   async run({ app, is_quick }) {
     const orders = is_quick ? 12_500 : 250_000
     const sale = await sellOrders(app, orders, TICKETS)
     await chargeOrders(app, sale)
+    await letInHalf(app, sale)
     const of = `${(orders * TICKETS).toLocaleString('en')} attendees`
     const figures: Figure[] = []
     for (const report_type of REPORT_TYPES) {

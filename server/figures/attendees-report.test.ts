@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attendees } from '#contract/attendees.ts'
 import { checkIn } from '#contract/check-in.ts'
+import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { reports } from '#contract/reports.ts'
 import { createTestApp } from '#test/app.ts'
@@ -73,4 +74,35 @@ test('tickets are counted by tier: paid, awaiting payment, cancelled, checked in
 
 const counts = (awaiting_payment: number, cancelled: number, checked_in: number) => {
   return { awaiting_payment, cancelled, checked_in }
+}
+
+test('who is in counts once, however many lists, and unpaid only where unpaid are let in', async () => {
+  const product = await addProduct(stall, { title: 'Seated' })
+  const paid = await placeOrder(testApp, stall, { product, quantity: 1 })
+  const unpaid = await placeOrder(testApp, stall, { product, quantity: 1, status: 'AWAITING_OFFLINE_PAYMENT' })
+  const lists = [await openSeated(product.id), await openSeated(product.id)]
+  await letUnpaidIn(true)
+  for (const order_id of [paid, unpaid]) {
+    const { data: order } = await call(orders.get, { params: { ...params, order_id } })
+    const attendees = [{ public_id: order.attendees[0]?.public_id ?? '' }]
+    for (const list of lists) {
+      await visit(testApp.app).call(checkIn.checkIn, { params: list.params, body: { attendees } })
+    }
+  }
+  expect(await seated(product.id)).toEqual({ paid: 1, ...counts(1, 0, 2) })
+  await letUnpaidIn(false)
+  expect(await seated(product.id)).toEqual({ paid: 1, ...counts(1, 0, 1) })
+})
+
+const openSeated = (product_id: number) =>
+  openList({ admin: stall.visitor, event_id: stall.event_id } as never, [product_id])
+
+const letUnpaidIn = (allow_orders_awaiting_offline_payment_to_check_in: boolean) =>
+  call(events.updateSettings, { params, body: { allow_orders_awaiting_offline_payment_to_check_in } })
+
+async function seated(product_id: number) {
+  const { data } = await call(reports.get, { params: { ...params, report_type } })
+  if (data.type !== 'attendees_by_product') throw new Error(data.type)
+  const row = data.rows.find((row) => row.product_id === product_id)
+  return row && { paid: row.paid, ...counts(row.awaiting_payment, row.cancelled, row.checked_in) }
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Handler } from '#server/http/serve.ts'
-import { expectedByProduct, isExpected } from './counted.ts'
+import { expectedByProduct, isEntryOf, isExpected } from './counted.ts'
 
 /**
  * Attendees who are let in, and how many of these are in, over all lists. Who is in is counted from the check-ins, less
  * those who are not let in any more: a few, whereas a million attendees are too many to look at.
  */
 export const checkInStats: Handler<typeof contract.events.checkInStats> = async ({ db, event }) => {
-  const entry = sql`check_ins.check_in_list_id = any (array(select id from check_in_lists where event_id = ${event.id}))
-    and check_ins.undone_at is null`
+  const entry = isEntryOf(event.id)
   const { rows } = await sql<{ total_attendees: number; total_checked_in_attendees: number }>`
     select (select coalesce(sum(attendees), 0) from (${expectedByProduct(event.id)}) expected)::int as total_attendees,
       (select count(distinct attendee_id) from check_ins where ${entry})::int

@@ -14,13 +14,22 @@ export const IS_CHARGED = sql<boolean>`(orders.status = 'COMPLETED'
 export const HAS_GONE_BACK = sql<boolean>`refunds.state = 'SUCCEEDED'`
 
 /** Tickets that await a payment are expected where the event lets them in, but never those of a cart. */
-const isUnpaidAndExpected = (event_id: number) => sql<boolean>`attendees.status = 'AWAITING_PAYMENT'
-  and (select ${ADMITS_UNPAID} from event_settings where event_settings.event_id = ${event_id})
-  and exists (select from orders where orders.id = attendees.order_id and orders.status = 'AWAITING_OFFLINE_PAYMENT')`
+const isUnpaidAndExpected = (event_id: number, isOrderPlaced = ORDER_IS_PLACED) => sql<boolean>`
+  attendees.status = 'AWAITING_PAYMENT'
+  and (select ${ADMITS_UNPAID} from event_settings where event_settings.event_id = ${event_id}) and ${isOrderPlaced}`
+
+const ORDER_IS_PLACED = sql<boolean>`exists (
+  select from orders where orders.id = attendees.order_id and orders.status = 'AWAITING_OFFLINE_PAYMENT')`
 
 /** Attendees who are let in at this moment. */
 export function isExpected(event_id: number): RawBuilder<boolean> {
   return sql<boolean>`(attendees.status = 'ACTIVE' or (${isUnpaidAndExpected(event_id)}))`
+}
+
+/** The same in a query that joins their orders, which has several processors work on it. */
+export function isExpectedWithOrder(event_id: number): RawBuilder<boolean> {
+  const isOrderPlaced = sql<boolean>`orders.status = 'AWAITING_OFFLINE_PAYMENT'`
+  return sql<boolean>`(attendees.status = 'ACTIVE' or (${isUnpaidAndExpected(event_id, isOrderPlaced)}))`
 }
 
 /** How many are let in, by product. As two counts, because each of them comes out of an index. */
@@ -30,4 +39,10 @@ export function expectedByProduct(event_id: number): RawBuilder<{ product_id: nu
     union all
     select product_id, count(*) from attendees
       where attendees.event_id = ${event_id} and ${isUnpaidAndExpected(event_id)} group by product_id`
+}
+
+/** Entries of an event; a person who went back out is not in. By list, because that is how the index has them. */
+export function isEntryOf(event_id: number): RawBuilder<boolean> {
+  return sql<boolean>`check_ins.check_in_list_id = any (array(select id from check_in_lists where event_id = ${event_id}))
+    and check_ins.undone_at is null`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SHOWN_STATUSES } from '#domain/order-status.ts'
 import { withoutLoops } from '#server/lib/without-loops.ts'
-import { isExpected } from '../counted.ts'
+import { isEntryOf, isExpectedWithOrder } from '../counted.ts'
 import { placedIn, type ReadReport, type RowOf, type Wanted } from './report-parts.ts'
 
 /** Tickets by what they are now, of orders placed on these days; what was deleted only where it has tickets. */
@@ -20,15 +20,25 @@ export const attendeesByProduct: ReadReport<'attendees_by_product'> = (db, wante
     return rows
   })
 
+/** Two readings beside each other, because a count that looks into another table for each ticket keeps one processor busy. */
 function ticketsOf(wanted: Wanted) {
-  return sql`select attendees.product_price_id,
-      count(*) filter (where attendees.status = 'ACTIVE') as paid,
-      count(*) filter (where attendees.status = 'AWAITING_PAYMENT') as awaiting_payment,
-      count(*) filter (where attendees.status = 'CANCELLED') as cancelled,
-      count(*) filter (where ${isExpected(wanted.event.id)} and exists (
-        select from check_ins where check_ins.attendee_id = attendees.id and undone_at is null)) as checked_in
-    from attendees join orders on orders.id = attendees.order_id
+  return sql`select product_price_id, sum(paid) as paid, sum(awaiting_payment) as awaiting_payment,
+      sum(cancelled) as cancelled, sum(checked_in) as checked_in
+    from (
+      select attendees.product_price_id, count(*) filter (where attendees.status = 'ACTIVE') as paid,
+        count(*) filter (where attendees.status = 'AWAITING_PAYMENT') as awaiting_payment,
+        count(*) filter (where attendees.status = 'CANCELLED') as cancelled, 0 as checked_in
+      ${ofShownOrders(wanted)} group by 1
+      union all
+      select attendees.product_price_id, 0, 0, 0, count(*)
+      ${ofShownOrders(wanted)} and ${isExpectedWithOrder(wanted.event.id)}
+        and attendees.id in (select attendee_id from check_ins where ${isEntryOf(wanted.event.id)})
+      group by 1
+    ) part group by 1`
+}
+
+function ofShownOrders(wanted: Wanted) {
+  return sql`from attendees join orders on orders.id = attendees.order_id
     where attendees.event_id = ${wanted.event.id} and ${placedIn(wanted)}
-      and orders.status in (${sql.join(SHOWN_STATUSES.map((status) => sql.lit(status)))})
-    group by 1`
+      and orders.status in (${sql.join(SHOWN_STATUSES.map((status) => sql.lit(status)))})`
 }
