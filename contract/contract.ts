@@ -47,6 +47,7 @@ import { taxesAndFees } from './taxes-and-fees.ts'
 import { ticketLookup } from './ticket-lookup.ts'
 import { unsubscriptions } from './unsubscriptions.ts'
 import { users } from './users.ts'
+import { webhookLogs, webhooks } from './webhooks.ts'
 
 /** The whole API on one page. Groups for visitors, buyers and check-in staff come last. */
 export const contract = {
@@ -97,6 +98,8 @@ export const contract = {
   checkInLists,
   checkInDevices,
   liveCheckIn,
+  webhooks,
+  webhookLogs,
   integrity,
   publicEvents,
   publicOrganizers,

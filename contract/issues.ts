@@ -38,6 +38,7 @@ export const ISSUES = {
   not_an_email: 'Enter an email address like name@example.com.',
   not_a_measurement_id: 'Enter the measurement ID as Google Analytics shows it, such as G-ABC123DEF4.',
   not_an_address: 'Enter an address that starts with https://.',
+  address_not_public: 'Enter an address that can be reached from the internet.',
   not_a_colour: 'Enter a colour like #40296C.',
   not_a_country: 'Enter the two-letter country code.',
   not_a_time_zone: 'Choose a time zone like Europe/Berlin.',

@@ -88,6 +88,16 @@ CREATE TYPE user_status AS ENUM ('ACTIVE', 'INVITED', 'INACTIVE');
 
 CREATE TYPE user_token_purpose AS ENUM ('CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD', 'INVITATION', 'CHOOSE_ACCOUNT', 'SECOND_FACTOR');
 
+CREATE TYPE webhook_delivery_status AS ENUM ('PENDING', 'DELIVERED', 'FAILED');
+
+CREATE TYPE webhook_failure AS ENUM ('ADDRESS_REFUSED', 'NOT_REACHED', 'TIMED_OUT', 'REDIRECTED', 'STATUS', 'SECRET_LOST', 'NOT_MADE');
+
+CREATE TYPE webhook_pause AS ENUM ('GONE', 'FAILING');
+
+CREATE TYPE webhook_payload AS ENUM ('THIN', 'FULL');
+
+CREATE TYPE webhook_status AS ENUM ('ENABLED', 'PAUSED');
+
 CREATE OR REPLACE FUNCTION public.arrange_activity_log(months_kept integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1803,6 +1813,86 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE webhook_attempts (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  delivery_id integer NOT NULL,
+  url text NOT NULL,
+  request_body text NOT NULL,
+  response_code integer,
+  response_body text,
+  failure webhook_failure,
+  duration_ms integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_attempts_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_attempts_response_body_check CHECK ((length(response_body) <= 1000)),
+  CONSTRAINT webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_attempts_delivery_id_idx ON webhook_attempts USING btree (delivery_id, id);
+ALTER TABLE webhook_attempts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON webhook_attempts AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE webhook_deliveries (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  webhook_id integer NOT NULL,
+  activity_id bigint NOT NULL,
+  event_type text NOT NULL,
+  object text NOT NULL,
+  subject_id integer NOT NULL,
+  is_of_order boolean NOT NULL DEFAULT false,
+  happened_at timestamptz NOT NULL,
+  status webhook_delivery_status NOT NULL DEFAULT 'PENDING'::webhook_delivery_status,
+  failures integer NOT NULL DEFAULT 0,
+  failing_since timestamptz,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  response_code integer,
+  failure webhook_failure,
+  attempted_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_deliveries_created_at_idx ON webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries USING btree (webhook_id, next_at) WHERE (status = 'PENDING'::webhook_delivery_status);
+CREATE INDEX webhook_deliveries_log_idx ON webhook_deliveries USING btree (webhook_id, id DESC);
+CREATE INDEX webhook_deliveries_object_idx ON webhook_deliveries USING btree (webhook_id, object, activity_id, id) WHERE (status = 'PENDING'::webhook_delivery_status);
+CREATE INDEX webhook_deliveries_order_idx ON webhook_deliveries USING btree (webhook_id, activity_id, id) WHERE (status = 'PENDING'::webhook_delivery_status);
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON webhook_deliveries AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE webhooks (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  url text NOT NULL,
+  event_types text[] NOT NULL,
+  payload webhook_payload NOT NULL,
+  status webhook_status NOT NULL,
+  paused_because webhook_pause,
+  secret bytea NOT NULL,
+  former_secret bytea,
+  former_secret_until timestamptz,
+  failing_since timestamptz,
+  last_triggered_at timestamptz,
+  is_quick boolean NOT NULL DEFAULT false,
+  last_response_code integer,
+  last_response_body text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+  CONSTRAINT webhooks_check CHECK (((former_secret IS NULL) = (former_secret_until IS NULL))),
+  CONSTRAINT webhooks_check1 CHECK (((paused_because IS NULL) OR (status = 'PAUSED'::webhook_status))),
+  CONSTRAINT webhooks_last_response_body_check CHECK ((length(last_response_body) <= 1000)),
+  CONSTRAINT webhooks_url_check CHECK ((length(url) <= 400)),
+  CONSTRAINT webhooks_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+CREATE INDEX webhooks_account_id_idx ON webhooks USING btree (account_id);
+CREATE INDEX webhooks_event_id_idx ON webhooks USING btree (event_id);
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON webhooks AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER webhooks_touch BEFORE UPDATE OF url, event_types, payload, status, secret ON webhooks FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE VIEW price_pools AS
  SELECT product_prices.id AS product_price_id,

@@ -112,6 +112,16 @@ export type UserStatus = "ACTIVE" | "INACTIVE" | "INVITED";
 
 export type UserTokenPurpose = "CHANGE_EMAIL" | "CHOOSE_ACCOUNT" | "CONFIRM_EMAIL" | "CONFIRM_EMAIL_CODE" | "INVITATION" | "RESET_PASSWORD" | "SECOND_FACTOR";
 
+export type WebhookDeliveryStatus = "DELIVERED" | "FAILED" | "PENDING";
+
+export type WebhookFailure = "ADDRESS_REFUSED" | "NOT_MADE" | "NOT_REACHED" | "REDIRECTED" | "SECRET_LOST" | "STATUS" | "TIMED_OUT";
+
+export type WebhookPause = "FAILING" | "GONE";
+
+export type WebhookPayload = "FULL" | "THIN";
+
+export type WebhookStatus = "ENABLED" | "PAUSED";
+
 export interface Accounts {
   created_at: Generated<string>;
   currency_code: string;
@@ -1118,6 +1128,61 @@ export interface UserTokens {
   user_id: number;
 }
 
+export interface WebhookAttempts {
+  account_id: number;
+  created_at: Generated<string>;
+  delivery_id: number;
+  duration_ms: number;
+  failure: WebhookFailure | null;
+  id: Generated<number>;
+  request_body: string;
+  response_body: string | null;
+  response_code: number | null;
+  url: string;
+}
+
+export interface WebhookDeliveries {
+  account_id: number;
+  activity_id: number;
+  attempted_at: string | null;
+  created_at: Generated<string>;
+  event_id: number;
+  event_type: string;
+  failing_since: string | null;
+  failure: WebhookFailure | null;
+  failures: Generated<number>;
+  happened_at: string;
+  id: Generated<number>;
+  is_of_order: Generated<boolean>;
+  next_at: Generated<string>;
+  object: string;
+  response_code: number | null;
+  status: Generated<WebhookDeliveryStatus>;
+  subject_id: number;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  account_id: number;
+  created_at: Generated<string>;
+  event_id: number;
+  event_types: string[];
+  failing_since: string | null;
+  former_secret: Buffer | null;
+  former_secret_until: string | null;
+  id: Generated<number>;
+  is_quick: Generated<boolean>;
+  last_response_body: string | null;
+  last_response_code: number | null;
+  last_triggered_at: string | null;
+  paused_because: WebhookPause | null;
+  payload: WebhookPayload;
+  secret: Buffer;
+  status: WebhookStatus;
+  updated_at: Generated<string>;
+  url: string;
+}
+
 export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
@@ -1194,4 +1259,7 @@ export interface DB {
   used_challenges: UsedChallenges;
   user_tokens: UserTokens;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -141,6 +141,13 @@ export const ACTIVITIES = [
   'saved_view.created',
   'saved_view.updated',
   'saved_view.deleted',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.secret_renewed',
+  'webhook.tested',
+  'webhook.resent',
+  'webhook.paused',
+  'webhook.deleted',
 ] as const
 export type ActivityName = (typeof ACTIVITIES)[number]
 

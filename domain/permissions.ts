@@ -26,6 +26,7 @@ const RUNNING_EVENTS = [
   'messages.send',
   'check_in',
   'check_in_lists.manage',
+  'webhooks.manage',
 ] as const
 
 /** Everything inside events and organizers. */

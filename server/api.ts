@@ -73,6 +73,8 @@ import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { avatar } from './users/avatar.ts'
 import { users } from './users/users.ts'
 import { visitRoute } from './visits/visit-route.ts'
+import { webhookLogs } from './webhooks/webhook-logs.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 
 /** Everything under /api: which handlers serve which group of the contract. */
 export function createApi(services: Services): Hono {
@@ -155,6 +157,8 @@ function serveCatalogue(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.publicAffiliates, publicAffiliates))
   api.route('/', serve(services, contract.capacityAssignments, capacityAssignments))
   api.route('/', serve(services, contract.questions, questions))
+  api.route('/', serve(services, contract.webhooks, webhooks))
+  api.route('/', serve(services, contract.webhookLogs, webhookLogs))
 }
 
 function serveCheckIn(api: Hono, services: Services): void {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -10,6 +11,8 @@ const flag = z.stringbool({ error: 'use true or false' })
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'use an address such as https://tickets.example.com' })
   .transform((url) => url.replace(/\/+$/, ''))
+const NETWORKS = 'use networks such as 10.1.0.0/16, fd12:3456::/32'
+const areNetworks = (text: string) => text.split(',').every((network) => ipaddr.isValidCIDR(network.trim()))
 const BOUNCES = 'use an address such as imaps://user:password@mail.example.com:993/INBOX'
 
 /** Every setting there is. `.env.example` says what each means, and a test keeps the two equal. */
@@ -40,6 +43,8 @@ export const variables = z.object({
   APP_LOGO_URL: z.string().optional(),
   FRONTEND_URL: webAddress.optional(),
   LICENCE_PURCHASED: flag.default(false),
+  WEBHOOK_ALLOW_HTTP: flag.default(false),
+  WEBHOOK_ALLOWED_NETWORKS: z.string().refine(areNetworks, NETWORKS).optional(),
   CHAT_WIDGET_URL: z
     .url({ protocol: /^https$/, error: 'use an address such as https://chat.example.com/widget.js' })
     .optional(),

@@ -52,6 +52,10 @@ import { sendEmailChange } from './users/send-email-change.ts'
 import { sendEmailConfirmation } from './users/send-email-confirmation.ts'
 import { sendInvitation } from './users/send-invitation.ts'
 import { sendPasswordChanged } from './users/send-password-changed.ts'
+import { deliverWebhook } from './webhooks/deliver-webhook.ts'
+import { pruneWebhookLogs } from './webhooks/prune-webhook-logs.ts'
+import { queueDueWebhooks } from './webhooks/queue-due-webhooks.ts'
+import { sendWebhookPaused } from './webhooks/send-webhook-paused.ts'
 
 /** What follows an activity: does not compile while a job named in activity/subscribers.ts is missing. */
 const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
@@ -76,6 +80,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendOrderEmailConfirmation,
   sendContactMessage,
   sendPublishingRefused,
+  sendWebhookPaused,
   sizeImage,
 }
 
@@ -83,6 +88,8 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
 export const JOBS = {
   ...AFTER_ACTIVITIES,
   deliverEmail,
+  deliverWebhook,
+  pruneWebhookLogs,
   queueDueEmails,
   readBounces,
   lapseUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await lapseUnpaidOrders(context)),
@@ -128,6 +135,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneExpiredTokens', every: '1 hour', after: '00:27', lane: 'system' },
   { name: 'pruneTicketLookups', every: '1 hour', after: '00:57', lane: 'system' },
   { name: 'pruneUsedChallenges', every: '1 hour', after: '00:37', lane: 'system' },
+  { name: 'pruneWebhookLogs', every: '24 hours', after: '04:57', lane: 'system' },
   { name: 'pruneOldEmails', every: '24 hours', after: '03:37', lane: 'system' },
   { name: 'pruneBouncedAddresses', every: '24 hours', after: '04:37', lane: 'system' },
   { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
@@ -143,5 +151,6 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
 /** Too often for a queue: each worker does these itself, one after the other, with that many seconds in between. */
 export const EVERY_FEW_SECONDS: { name: string; seconds: number; run: (services: Services) => Promise<unknown> }[] = [
   { name: 'expireOrders', seconds: 2, run: expireOrders },
+  { name: 'queueDueWebhooks', seconds: 1, run: queueDueWebhooks },
   { name: 'addDueJobs', seconds: 2, run: ({ db }) => addDueJobs(db, SCHEDULE) },
 ]

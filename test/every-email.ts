@@ -10,6 +10,7 @@ import type { JobIds } from './jobs.ts'
 import type { ReceivedEmail } from './mailbox.ts'
 import { type EventRows, insertEvent, insertInvited, insertOrder } from './order-rows.ts'
 import { writeRefund } from './payments.ts'
+import { insertPausedWebhook } from './webhooks.ts'
 
 type EmailApp = Awaited<ReturnType<typeof openEmailApp>>
 
@@ -54,6 +55,7 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
   const everything: { [N in keyof typeof SUBSCRIBERS]: JobIds<N> } = {
     // Writes no e-mail.
     'image.uploaded': { image_id: 0 },
+    'webhook.paused': { webhook_id: await insertPausedWebhook(db, rows) },
     'user.registered': { user_id: rows.user_id },
     'user.email_confirmation_requested': { user_id: rows.user_id },
     'user.email_change_requested': { user_id: rows.user_id },

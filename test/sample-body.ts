@@ -27,6 +27,8 @@ const BY_NAME: Record<string, unknown> = {
   password: 'correct horse battery',
   password_confirmation: 'correct horse battery',
   code: '123456',
+  // No name has to be looked up.
+  url: 'https://1.1.1.1/',
   // The only one that goes with the id of a role.
   role: 'CUSTOM',
 }

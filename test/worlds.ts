@@ -27,6 +27,7 @@ import { createEventOnSale, createOrganizer, randomEmail, signUp } from './facto
 import { pdfForm, writeMessage } from './messages.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
+import { addWebhook } from './webhooks.ts'
 
 export type World = { visitor: Visitor; ids: Ids }
 
@@ -133,6 +134,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       ...(await admitOne(testApp, order_id, list.id)),
       report_type: 'product_sales',
       organizer_report_type: 'events_performance',
+      ...(await addWebhook(testApp.services.db, { ...sold, order_id, mark })),
       saved_view_id: view.id,
       message_id: await writeMessage(testApp, { visitor, event_id: event.id }, mark),
       attachment_id: await sendAttachment(visitor, event.id, mark),
@@ -144,8 +146,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
 }
 
 async function sendAttachment(visitor: Visitor, event_id: number, mark: string): Promise<number> {
-  const body = pdfForm(`${mark}.pdf`)
-  return (await visitor.call(messageAttachments.upload, { params: { event_id }, body })).data.id
+  return (await visitor.call(messageAttachments.upload, { params: { event_id }, body: pdfForm(`${mark}.pdf`) })).data.id
 }
 
 type Tagging = { event_id: number; order_id: number; tag: string }

@@ -18,6 +18,11 @@ const LIBRARIES =
 const REPORTS = /web\/components\/manage\/reports\//
 /** Which days figures are about: for reports, dashboards and the list of events, and for no other list. */
 const DAYS = /web\/components\/manage\/reports\/(day-range|report-days|use-report-days|change|use-change-words)\b/
+/** What two screens of a kind share, and no others need: files of their own. */
+const FOR_FEW = {
+  'event-list': /web\/components\/manage\/event-(list|card|menu)\b/,
+  designers: /web\/components\/manage\/designer\/(design|folded|preview)/,
+}
 const SMALL = /\/web\/lib\/|node_modules\/@mantine\/hooks\//
 
 /** Small modules that most of the visitors' screens share. */
@@ -40,7 +45,8 @@ export const chunks = [
   { priority: 4, name: (id: string, graph: Graph) => (isForAll(id, graph) ? 'core' : null) },
   { priority: 3, name: (id: string, graph: Graph) => (isOfVisitors(id, graph) ? 'page' : null) },
   { priority: 2, name: (id: string, graph: Graph) => (isOfManagement(id, graph) ? 'manage' : null) },
-  { priority: 1, name: kindsOfMany },
+  { priority: 1, name: (id: string, graph: Graph) => (forFew(id) ? null : kindsOfMany(id, graph)) },
+  { priority: 0.5, name: forFew },
   { priority: 0, name: partsOfOne },
 ]
 
@@ -61,6 +67,10 @@ function isOfManagement(id: string, graph: Graph): boolean {
   if (DAYS.test(id)) return false
   // A few lines of a library folder are not worth a file for two screens.
   return kinds.has('frame') || (kinds.size > 1 && (usesOf(id, graph).routes.length > 2 || SMALL.test(id)))
+}
+
+function forFew(id: string): string | null {
+  return Object.entries(FOR_FEW).find(([, path]) => path.test(id))?.[0] ?? null
 }
 
 /** What several screens need, by their kinds. */

@@ -23,9 +23,13 @@ export const freeOrders: Workload = {
   },
 }
 
-/** Free orders completed per second. */
+/** Free orders completed per second, of an event of their own. */
 export async function orderRate({ app }: Pick<Bench, 'app'>, seconds: number): Promise<number> {
-  const sale = await createSale(app, { type: 'FREE' })
+  return orderRateOf(await createSale(app, { type: 'FREE' }), app.port, seconds)
+}
+
+/** The same, of an event that is there. */
+export async function orderRateOf(sale: Sale, port: number, seconds: number): Promise<number> {
   const reserve = oneTicket(sale)
   let completed = 0
   function next(_: number, previous: Answer | null): Buffer {
@@ -39,7 +43,7 @@ export async function orderRate({ app }: Pick<Bench, 'app'>, seconds: number): P
   function onAnswer({ status }: Answer): void {
     if (status === 200) completed += 1
   }
-  const measured = await fullLoad({ port: app.port, connections: CONNECTIONS, seconds, next, onAnswer })
+  const measured = await fullLoad({ port, connections: CONNECTIONS, seconds, next, onAnswer })
   expectOnly(measured, [200, 201])
   return completed / measured.seconds
 }

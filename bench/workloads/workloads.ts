@@ -19,6 +19,7 @@ import { requestLog } from './request-log.ts'
 import { soak } from './soak.ts'
 import { start } from './start.ts'
 import { stockPostgres } from './stock-postgres.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All workloads, in the order of the table. */
 export const WORKLOADS: Workload[] = [
@@ -38,6 +39,7 @@ export const WORKLOADS: Workload[] = [
   freeOrders,
   // The same.
   stockPostgres,
+  webhooks,
   exporting,
   pdf,
   emails,

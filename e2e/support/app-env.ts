@@ -26,5 +26,7 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     TERMS_URL: 'https://foyer.test/terms',
     PRIVACY_URL: 'https://foyer.test/privacy',
     COMPONENTS_PAGE: 'true',
+    WEBHOOK_ALLOW_HTTP: 'true',
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
   }
 }

@@ -3,6 +3,7 @@ import { type ActivityName, subjectKindOf } from '#domain/activity.ts'
 import type { Actor } from '#domain/actor.ts'
 import { prepared, type Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
+import { tellingWebhooks } from '#server/webhooks/telling-webhooks.ts'
 import { type CarriedBy, jobsAfter } from './subscribers.ts'
 
 /** Where it happened, as far as there is such a place. */
@@ -49,7 +50,9 @@ export type LoggedOrder = { id: number; order_id: number }
 export async function logOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promise<LoggedOrder[]> {
   if (of.order_ids.length === 0) return []
   const { rows } = await sql<LoggedOrder>`
-    with logged as (${logging(rowsOfOrders(actor, of))}) select id, subject_id as order_id from logged`.execute(trx)
+    with logged as materialized (${logging(rowsOfOrders(actor, of))}),
+    told as (${tellingWebhooks(of.name)})
+    select id, subject_id as order_id from logged`.execute(trx)
   return rows
 }
 
@@ -82,11 +85,12 @@ export function asColumns({ kind, id, request_id }: Actor) {
 
 /**
  * For `with`: writes `rows`, which have the columns of an entry, as `logged`, and queues what follows `name` as `queued`.
- * What is queued must be asked for.
+ * The statement has to read `queued`, or nothing is queued. Webhooks are told.
  */
 export function emitting(name: ActivityName, rows: RawBuilder<unknown>, carry: unknown = null): RawBuilder<unknown> {
   return sql`logged as materialized (${logging(rows)}),
-    queued as materialized (${following(name, carry)})`
+    queued as materialized (${following(name, carry)}),
+    told as (${tellingWebhooks(name)})`
 }
 
 function logging(rows: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -95,7 +99,7 @@ function logging(rows: RawBuilder<unknown>): RawBuilder<unknown> {
       request_id, data)
     select name, subject_id, account_id, organizer_id, event_id, order_id, actor_kind, actor_id, request_id, data
     from (${rows}) as rows
-    returning id, name, subject_id, account_id, actor_kind, actor_id`
+    returning id, name, subject_id, account_id, event_id, order_id, actor_kind, actor_id`
 }
 
 /** One job each for those of the `logged` entries that have this name. */

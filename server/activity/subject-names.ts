@@ -19,6 +19,7 @@ const NAMES: Partial<Record<SubjectKind, { table: string; column: string }>> = {
   capacity_assignment: { table: 'capacity_assignments', column: 'name' },
   check_in_list: { table: 'check_in_lists', column: 'name' },
   check_in_device: { table: 'check_in_devices', column: 'name' },
+  webhook: { table: 'webhooks', column: 'url' },
   order: { table: 'orders', column: 'public_id' },
   attendee: { table: 'attendees', column: 'public_id' },
 }

@@ -34,6 +34,7 @@ export const SUBSCRIBERS = {
   'attendee.cancelled': ['sendTicketCancelled'],
   'organizer.contacted': ['sendContactMessage'],
   'event.publishing_refused': ['sendPublishingRefused'],
+  'webhook.paused': ['sendWebhookPaused'],
   'image.uploaded': ['sizeImage'],
 } as const satisfies Partial<Record<ActivityName, readonly string[]>>
 
@@ -99,6 +100,7 @@ const LANE_OF: Record<JobName, LaneName> = {
   sendContactMessage: 'orders',
   notifyOrganizer: 'notices',
   sendPublishingRefused: 'notices',
+  sendWebhookPaused: 'notices',
   sizeImage: 'images',
 }
 

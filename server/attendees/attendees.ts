@@ -143,7 +143,7 @@ function nameOfChange(before: { status: AttendeeStatus }, after: { status: Atten
   return after.status === 'CANCELLED' ? 'attendee.cancelled' : 'attendee.reactivated'
 }
 
-async function attendeeOf(db: Db, event_id: number, attendee_id: number) {
+export async function attendeeOf(db: Db, event_id: number, attendee_id: number) {
   const attendee = await attendeesForLists(db)
     .where('attendees.event_id', '=', event_id)
     .where('attendees.id', '=', attendee_id)

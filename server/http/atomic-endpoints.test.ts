@@ -53,6 +53,7 @@ test('an endpoint is atomic unless it works with more than one connection, takes
     '/events/:event_id/attendee-imports',
     '/events/:event_id/images',
     '/events/:event_id/messages/attachments',
+    '/events/:event_id/webhooks',
     '/organizers/:organizer_id/images',
     '/public/check-in-lists/:check_in_list_short_id/check-ins',
     order,

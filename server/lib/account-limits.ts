@@ -15,6 +15,7 @@ export const ACCOUNT_LIMITS = {
   affiliates: { of: 'event_id', most: 1_000 },
   check_in_lists: { of: 'event_id', most: 1_000 },
   capacity_assignments: { of: 'event_id', most: 1_000 },
+  webhooks: { of: 'event_id', most: 20 },
   attendee_imports: { of: 'event_id', most: 200 },
 } as const
 

@@ -15,6 +15,8 @@ export const LANES = {
   messages: { slots: 16 },
   /** What organizers are told of each order: written and handed over when there is time. */
   notices: { slots: 4 },
+  /** Telling webhooks: one job for each that has something to be told, so a slow receiver keeps one slot. */
+  webhooks: { slots: 32 },
   /** Reading what came back by e-mail, from a server that may be slow. */
   mailbox: { slots: 1 },
   /** Acts on many orders, part by part for as long as they take. */

@@ -38,6 +38,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   not_an_email: () => msg`Enter an email address like name@example.com.`,
   not_a_measurement_id: () => msg`Enter the measurement ID as Google Analytics shows it, such as G-ABC123DEF4.`,
   not_an_address: () => msg`Enter an address that starts with https://.`,
+  address_not_public: () => msg`Enter an address that can be reached from the internet.`,
   not_a_colour: () => msg`Enter a colour like #40296C.`,
   not_a_country: () => msg`Enter the two-letter country code.`,
   not_a_time_zone: () => msg`Choose a time zone like Europe/Berlin.`,

@@ -19,6 +19,7 @@ import { ticket } from './ticket.ts'
 import { ticketCancelled } from './ticket-cancelled.ts'
 import { ticketLookup } from './ticket-lookup.ts'
 import { ticketTransferred } from './ticket-transferred.ts'
+import { webhookPaused } from './webhook-paused.ts'
 
 /** Every e-mail there is, by the name kept in `outgoing_emails.template`. */
 export const TEMPLATES = {
@@ -37,6 +38,7 @@ export const TEMPLATES = {
   invoice,
   'new-order': newOrder,
   'publishing-refused': publishingRefused,
+  'webhook-paused': webhookPaused,
   ticket,
   'ticket-cancelled': ticketCancelled,
   'ticket-lookup': ticketLookup,

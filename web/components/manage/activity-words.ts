@@ -148,6 +148,13 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'saved_view.created': msg`saved a view of a list`,
   'saved_view.updated': msg`changed a saved view`,
   'saved_view.deleted': msg`deleted a saved view`,
+  'webhook.created': msg`created a webhook`,
+  'webhook.updated': msg`changed a webhook`,
+  'webhook.secret_renewed': msg`renewed the secret of a webhook`,
+  'webhook.tested': msg`tested a webhook`,
+  'webhook.resent': msg`sent messages of a webhook again`,
+  'webhook.paused': msg`paused a webhook`,
+  'webhook.deleted': msg`deleted a webhook`,
 }
 
 /** The kinds of those who do something, for filters. */

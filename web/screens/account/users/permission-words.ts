@@ -19,6 +19,7 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
   'settings.manage': { group: 'events', words: msg`Edit settings and how people pay` },
   'questions.manage': { group: 'events', words: msg`Edit questions` },
   'products.manage': { group: 'events', words: msg`Edit products and capacity` },
+  'webhooks.manage': { group: 'events', words: msg`Edit webhooks and read their log` },
   'reports.read': { group: 'events', words: msg`View figures` },
   'orders.read': { group: 'sales', words: msg`View orders` },
   'orders.manage': { group: 'sales', words: msg`Create and edit orders` },

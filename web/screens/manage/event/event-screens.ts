@@ -15,6 +15,7 @@ import {
   IconSpeakerphone,
   IconTicket,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { affiliates } from '#contract/affiliates.ts'
 import { attendees } from '#contract/attendees.ts'
@@ -29,6 +30,7 @@ import { productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
 import { reports } from '#contract/reports.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { readDays } from '#web/components/manage/reports/report-days.ts'
 import { read, readList } from '#web/lib/reads.ts'
@@ -203,6 +205,15 @@ export const eventScreens: readonly ManageScreen[] = [
     letter: 'w',
     needs: [events.update],
     shape: 'form',
+  },
+  {
+    path: 'webhooks',
+    file: 'manage/event/webhooks/webhooks.tsx',
+    title: msg`Webhooks`,
+    menu: { group: SET_UP, icon: IconWebhook },
+    letter: 'b',
+    needs: [webhooks.list],
+    reads: (at) => [read(webhooks.list, { params: ofEvent(at) })],
   },
 ]
 

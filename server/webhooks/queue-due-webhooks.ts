@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { TEST_TYPE } from '#domain/webhook.ts'
+import type { Db } from '#server/lib/database.ts'
+import { addKeyedJobs } from '#server/queue/add-keyed-jobs.ts'
+
+/** So many webhooks of an account that are not quick are delivered to at a time: they leave room to other accounts. */
+const MOST_OF_ACCOUNT = 16
+
+const JOB = { name: 'deliverWebhook', lane: 'webhooks', max_attempts: 2 } as const
+
+/** Job, every second: one job for each webhook that has something to send, of an account that has many slow ones for some of them. Its key lets only one run for a webhook. */
+export async function queueDueWebhooks({ db }: { db: Db }): Promise<void> {
+  await addKeyedJobs(
+    db,
+    JOB,
+    sql`
+    select 'webhook:' || id as key, account_id, jsonb_build_object('webhook_id', id) as payload
+    from (
+      select id, account_id, is_quick,
+        row_number() over (partition by account_id, is_quick order by last_triggered_at nulls first, id) as turn
+      from webhooks
+      where exists (select from webhook_deliveries due
+          where due.webhook_id = webhooks.id and due.status = 'PENDING' and due.next_at <= now()
+            and (webhooks.status = 'ENABLED' or due.event_type = ${sql.lit(TEST_TYPE)}))
+        and not exists (select from jobs where key = 'webhook:' || webhooks.id)
+    ) as due
+    where is_quick or turn <= ${MOST_OF_ACCOUNT} - (
+      select count(*) from jobs where lane = 'webhooks' and jobs.account_id = due.account_id and run_at < 'infinity')`,
+  )
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import type { Config } from '#server/config.ts'
+import { seal, unseal } from '#server/lib/sealed.ts'
+
+type Installation = Pick<Config, 'secret' | 'data_dir'>
+
+/** Of one event; a secret that is moved to a webhook of another is not opened. */
+const aboutOf = (event_id: number) => `webhook of event ${event_id}`
+
+/** 256 random bits in the spelling of Standard Webhooks, and the same as it is stored. */
+export function newSecret(installation: Installation, event_id: number) {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  return { secret, sealed: seal(installation, secret, aboutOf(event_id)) }
+}
+
+type Sealed = { event_id: number; secret: Buffer; former_secret: Buffer | null }
+
+/** The secrets that sign at present, the newest first; empty where another installation sealed them. */
+export function openSecrets(installation: Installation, { event_id, secret, former_secret }: Sealed): string[] {
+  const sealed = former_secret ? [secret, former_secret] : [secret]
+  return sealed.flatMap((one) => unseal(installation, one, aboutOf(event_id)) ?? [])
+}
+
+/** The headers of Standard Webhooks. */
+export function signedHeaders(secrets: readonly string[], { id, at, body }: { id: string; at: Date; body: string }) {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  }
+}

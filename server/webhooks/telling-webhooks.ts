@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ActivityName, subjectKindOf } from '#domain/activity.ts'
+import { isAboutAttendees, webhookTypesAfter } from '#domain/webhook.ts'
+
+/**
+ * For `with`, after `logged`: a message for each enabled webhook of the event that wants to hear of an activity with this
+ * name. It locks nothing but its own rows, and writes none where an event has no webhook.
+ */
+export function tellingWebhooks(name: ActivityName): RawBuilder<unknown> {
+  const types = webhookTypesAfter(name)
+  if (types.length === 0) return sql`select 1 where false`
+  const rows = types.map((type) => sql`(${sql.lit(type)}, ${sql.lit(isAboutAttendees(name, type))})`)
+  return sql`
+    insert into webhook_deliveries (account_id, event_id, webhook_id, activity_id, event_type, object, subject_id,
+      is_of_order, happened_at)
+    select logged.account_id, logged.event_id, webhooks.id, logged.id, told.event_type,
+      coalesce('order ' || logged.order_id, ${sql.lit(`${subjectKindOf(name)} `)} || logged.subject_id),
+      logged.subject_id, told.is_of_order, now()
+    from logged
+    join webhooks on webhooks.event_id = logged.event_id and webhooks.status = 'ENABLED'
+    join (values ${sql.join(rows)}) as told (event_type, is_of_order) on told.event_type = any(webhooks.event_types)
+    where logged.name = ${sql.lit(name)}`
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Code, Skeleton, Stack, Text } from '@mantine/core'
+import { type WebhookDeliveryInFull, webhookLogs } from '#contract/webhooks.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { RelativeTime } from '#web/components/manage/relative-time.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+
+type Input = { params: { event_id: number; webhook_id: number; delivery_id: number } }
+
+/** What was sent and what came back, each time. */
+export function WebhookAttempts({ input }: { input: Input }) {
+  const query = useApiQuery(webhookLogs.get, input)
+  const attempts = query.data?.data.attempts
+  if (query.isError && !attempts) return <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+  if (!attempts) return <Skeleton height={40} />
+  if (attempts.length === 0)
+    return (
+      <Text size="sm">
+        <Trans>Not sent yet.</Trans>
+      </Text>
+    )
+  return attempts.map((attempt) => <Attempt key={attempt.id} attempt={attempt} />)
+}
+
+type Attempt = WebhookDeliveryInFull['attempts'][number]
+
+function Attempt({ attempt }: { attempt: Attempt }) {
+  const { created_at, duration_ms, request_body, response_body } = attempt
+  const { timezone } = useEvent()
+  const outcome = useOutcome(attempt)
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        <RelativeTime instant={created_at} zone={timezone} /> · {outcome} · <Trans>{duration_ms} ms</Trans>
+      </Text>
+      <Body title={<Trans>Request</Trans>} text={request_body} />
+      <Body title={<Trans>Response</Trans>} text={response_body} />
+    </Stack>
+  )
+}
+
+function Body({ title, text }: { title: React.ReactNode; text: string | null }) {
+  if (!text) return null
+  return (
+    <>
+      <Text size="xs">{title}</Text>
+      <Code block tabIndex={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Code>
+    </>
+  )
+}
+
+function useOutcome({ failure, response_code }: Attempt): string {
+  const { t } = useLingui()
+  if (failure === null || failure === 'STATUS') return t`answer ${response_code}`
+  const words = {
+    ADDRESS_REFUSED: t`the address leads into a private network`,
+    NOT_REACHED: t`not reached`,
+    TIMED_OUT: t`no answer within 10 seconds`,
+    REDIRECTED: t`answered with a redirect, which isn’t followed`,
+    SECRET_LOST: t`the secret can’t be read: renew it`,
+    NOT_MADE: t`the message couldn’t be made`,
+  }
+  return words[failure]
+}

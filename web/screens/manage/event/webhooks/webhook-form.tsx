@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { type Webhook, webhooks } from '#contract/webhooks.ts'
+import { WEBHOOK_EVENT_TYPES, type WebhookPayload } from '#domain/webhook.ts'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { fetchNow } from '#web/lib/query.ts'
+import { useTypeWords } from './use-type-words.ts'
+
+type Props = { webhook: Webhook | null; onClose: () => void; onSecret: (secret: string) => void }
+
+/** Creates a webhook and shows its secret, or changes the one given. */
+export function WebhookForm({ webhook, onClose, onSecret }: Props) {
+  const { t } = useLingui()
+  const words = useTypeWords()
+  const params = { event_id: useEvent().id, webhook_id: webhook?.id ?? 0 }
+  const api = useApiForm(webhook ? webhooks.update : webhooks.create, {
+    params,
+    initialValues: valuesOf(webhook),
+    reload: webhook !== null && (async () => valuesOf((await fetchNow(webhooks.get, { params })).data)),
+    success: webhook ? t`Webhook saved.` : t`Webhook created.`,
+    onDone: ({ data }) => ('secret' in data && data.secret ? onSecret(String(data.secret)) : onClose()),
+  })
+  const { form } = api
+  const { values } = form
+  return (
+    <FormDrawer
+      title={webhook ? t`Edit webhook` : t`New webhook`}
+      save={webhook ? t`Save` : t`Create webhook`}
+      form={api}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        required
+        type="url"
+        label={t`Address`}
+        description={t`Where messages are sent. It starts with https://.`}
+        maxLength={400}
+        autoComplete="off"
+        {...form.getInputProps('url')}
+      />
+      <Checkbox.Group required label={t`What it’s told of`} {...form.getInputProps('event_types')}>
+        <Stack gap="xs" mt="xs">
+          {WEBHOOK_EVENT_TYPES.map((type) => (
+            <Checkbox key={type} value={type} label={words[type]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <SegmentedField
+        label={t`What messages hold`}
+        data={[
+          { value: 'THIN', label: t`IDs only` },
+          { value: 'FULL', label: t`Everything` },
+        ]}
+        value={values.payload}
+        onChange={(value) => form.setFieldValue('payload', value as WebhookPayload)}
+        help={
+          values.payload === 'THIN'
+            ? t`The receiver reads the rest through the API.`
+            : t`Names, email addresses and answers are sent along.`
+        }
+      />
+      <SegmentedField
+        label={t`Status`}
+        data={[
+          { value: 'ENABLED', label: t`Active` },
+          { value: 'PAUSED', label: t`Paused` },
+        ]}
+        value={values.status}
+        onChange={(value) => form.setFieldValue('status', value as Webhook['status'])}
+        help={values.status === 'PAUSED' ? t`What happens meanwhile isn’t sent later.` : undefined}
+      />
+    </FormDrawer>
+  )
+}
+
+function valuesOf(webhook: Webhook | null) {
+  if (!webhook)
+    return { url: '', event_types: [] as Webhook['event_types'], payload: 'THIN' as const, status: 'ENABLED' as const }
+  const { url, event_types, payload, status, updated_at } = webhook
+  return { url, event_types, payload, status, updated_at }
+}

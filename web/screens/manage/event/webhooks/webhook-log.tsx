@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Webhook, type WebhookDelivery, webhookLogs } from '#contract/webhooks.ts'
+import { BlockError } from '#web/components/manage/block-error.tsx'
+import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
+import { RelativeTime } from '#web/components/manage/relative-time.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { useTypeWords } from './use-type-words.ts'
+import { WebhookAttempts } from './webhook-attempts.tsx'
+
+const EVERY_MS = 5_000
+const SHOWN = 50
+
+type Shown = 'ALL' | Extract<WebhookDelivery['status'], 'PENDING' | 'FAILED'>
+
+/** The newest messages of a webhook, and what came back. */
+export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useLingui()
+  const params = { event_id: useEvent().id, webhook_id: webhook.id }
+  const [shown, setShown] = useState<Shown>('ALL')
+  const filter = shown === 'ALL' ? {} : { filter_fields: { status: { eq: shown } } }
+  const query = useApiQuery(
+    webhookLogs.list,
+    { params, query: { per_page: SHOWN, ...filter } },
+    { staleTime: 0, refetchInterval: EVERY_MS },
+  )
+  const resendFailed = useApiMutation(webhookLogs.resendMany)
+  const rows = query.data?.data
+  useReturnFocus()
+  return (
+    <Drawer opened onClose={onClose} title={t`Log of 30 days`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Stack>
+        <SegmentedField
+          label={t`Messages`}
+          data={[
+            { value: 'ALL', label: t`All` },
+            { value: 'PENDING', label: t`Waiting` },
+            { value: 'FAILED', label: t`Failed` },
+          ]}
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+        />
+        {rows?.some(({ status }) => status === 'FAILED') && (
+          <Button variant="default" onClick={() => resendFailed.mutate({ params, body: { only_failed: true } })}>
+            <Trans>Send all that failed again</Trans>
+          </Button>
+        )}
+        {!rows && query.isError && <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />}
+        {!rows && !query.isError && <Skeleton height={60} />}
+        {rows?.length === 0 && (
+          <Text c="dimmed">{shown === 'ALL' ? <Trans>Nothing sent yet.</Trans> : <Trans>None.</Trans>}</Text>
+        )}
+        {rows && rows.length > 0 && (
+          <RowList label={t`Messages`}>
+            {rows.map((delivery) => (
+              <Message key={delivery.id} delivery={delivery} params={params} />
+            ))}
+          </RowList>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+type MessageProps = { delivery: WebhookDelivery; params: { event_id: number; webhook_id: number } }
+
+function Message({ delivery: { id, event_type, status, response_code, happened_at }, params }: MessageProps) {
+  const { timezone } = useEvent()
+  const words = useTypeWords()
+  const [isOpen, setOpen] = useState(false)
+  const resend = useApiMutation(webhookLogs.resend)
+  const one = { params: { ...params, delivery_id: id } }
+  return (
+    <ListRow
+      title={words[event_type]}
+      badges={<StatusBadge status={status} code={response_code} />}
+      text={
+        <Stack gap="xs">
+          <RelativeTime instant={happened_at} zone={timezone} />
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Trans>Request and response</Trans>
+            </Button>
+            {event_type !== 'webhook.test' && status !== 'PENDING' && (
+              <Button size="compact-sm" variant="default" onClick={() => resend.mutate(one)}>
+                <Trans>Send again</Trans>
+              </Button>
+            )}
+          </Group>
+          {isOpen && <WebhookAttempts input={one} />}
+        </Stack>
+      }
+    />
+  )
+}
+
+function StatusBadge({ status, code }: { status: WebhookDelivery['status']; code: number | null }) {
+  const { t } = useLingui()
+  const words = { PENDING: t`Waiting`, DELIVERED: t`Delivered`, FAILED: t`Failed` }
+  const colours = { PENDING: 'orange', DELIVERED: 'teal', FAILED: 'red' }
+  return (
+    <Badge color={colours[status]}>
+      {words[status]} {code}
+    </Badge>
+  )
+}
