@@ -1,6 +1,7 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
 import { activities } from './activity.ts'
+import { activityFeed } from './activity-feed.ts'
 import { affiliates, publicAffiliates } from './affiliates.ts'
 import { answerFiles } from './answer-files.ts'
 import { apiKeys } from './api-keys.ts'
@@ -62,6 +63,7 @@ export const contract = {
   roles,
   apiKeys,
   activities,
+  activityFeed,
   installation,
   organizers,
   events,

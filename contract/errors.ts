@@ -14,6 +14,10 @@ export const ERRORS = {
   not_found: { status: 404, message: 'This doesn’t exist, or you don’t have access to it.' },
   link_expired: { status: 410, message: 'This link has expired or was already used. Request a new one.' },
   device_gone: { status: 410, message: 'This device was removed from the check-in list, or its time is over.' },
+  feed_cursor_gone: {
+    status: 410,
+    message: 'This cursor is too old, or your access or the database has changed since. Copy everything again.',
+  },
 
   // 409: refused by a rule
   sign_in_expired: { status: 409, message: 'That took too long. Sign in again.' },

@@ -113,7 +113,9 @@ BEGIN
     ALTER TABLE activity_log DISABLE TRIGGER activity_log_append_only;
     UPDATE activity_log SET xid = '0';
     ALTER TABLE activity_log ENABLE TRIGGER activity_log_append_only;
+    DELETE FROM activity_log_dropped;
   END IF;
+  DELETE FROM activity_log_dropped WHERE xid >= pg_snapshot_xmax(pg_current_snapshot());
   FOR month IN SELECT generate_series(this_month, this_month + interval '12 months', interval '1 month') LOOP
     partition := 'log_' || to_char(month, 'YYYY_MM');
     CONTINUE WHEN to_regclass('activity.' || partition) IS NOT NULL;
@@ -126,6 +128,10 @@ BEGIN
     WHERE relnamespace = 'activity'::regnamespace AND relkind = 'r'
       AND relname < 'log_' || to_char(this_month - make_interval(months => months_kept), 'YYYY_MM')
   LOOP
+    EXECUTE format('INSERT INTO activity_log_dropped AS before (xid, entry_id)
+      SELECT xid, id FROM activity.%I ORDER BY xid DESC, id DESC LIMIT 1
+      ON CONFLICT (id) DO UPDATE SET xid = excluded.xid, entry_id = excluded.entry_id
+        WHERE (excluded.xid, excluded.entry_id) > (before.xid, before.entry_id)', partition);
     EXECUTE format('DROP TABLE activity.%I', partition);
   END LOOP;
 END $function$;
@@ -258,11 +264,20 @@ CREATE TABLE activity_log (
   request_id text
 ) PARTITION BY RANGE (at);
 CREATE INDEX activity_log_account_id_id_idx ON ONLY public.activity_log USING btree (account_id, id);
+CREATE INDEX activity_log_account_id_xid_id_idx ON ONLY public.activity_log USING btree (account_id, xid, id);
 CREATE INDEX activity_log_order_id_idx ON ONLY public.activity_log USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX activity_log_xid_id_idx ON ONLY public.activity_log USING btree (xid, id);
 ALTER TABLE activity_log ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON activity_log AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER activity_log_append_only BEFORE DELETE OR UPDATE ON activity_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE activity_log_dropped (
+  id integer NOT NULL DEFAULT 1,
+  xid xid8 NOT NULL,
+  entry_id bigint NOT NULL,
+  CONSTRAINT activity_log_dropped_pkey PRIMARY KEY (id),
+  CONSTRAINT activity_log_dropped_id_check CHECK ((id = 1))
+);
 
 CREATE TABLE affiliate_clicks (
   affiliate_id integer NOT NULL,

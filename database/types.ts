@@ -165,6 +165,12 @@ export interface ActivityLog {
   xid: Generated<string>;
 }
 
+export interface ActivityLogDropped {
+  entry_id: number;
+  id: Generated<number>;
+  xid: string;
+}
+
 export interface AffiliateClicks {
   affiliate_id: number;
   clicks: number;
@@ -1187,6 +1193,7 @@ export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
   activity_log: ActivityLog;
+  activity_log_dropped: ActivityLogDropped;
   affiliate_clicks: AffiliateClicks;
   affiliates: Affiliates;
   answer_files: AnswerFiles;

@@ -9,6 +9,7 @@ import { paymentMethods } from './accounts/payment-methods.ts'
 import { roles } from './accounts/roles.ts'
 import { savedViews } from './accounts/saved-views.ts'
 import { activities } from './activity/activities.ts'
+import { activityFeedHandlers } from './activity/feed/activity-feed.ts'
 import { affiliates } from './affiliates/affiliates.ts'
 import { clickRoute } from './affiliates/click-route.ts'
 import { publicAffiliates } from './affiliates/public-affiliates.ts'
@@ -128,6 +129,7 @@ function serveAccounts(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.savedViews, savedViews))
   api.route('/', serve(services, contract.apiKeys, apiKeys))
   api.route('/', serve(services, contract.activities, activities))
+  api.route('/', serve(services, contract.activityFeed, activityFeedHandlers(services)))
   api.route('/', serve(services, contract.installation, installation))
 }
 

@@ -8,7 +8,7 @@ import { MOST_PER_ORDER } from '#domain/product.ts'
 import { EMAIL_LIMITS } from '#server/emails/delivery/email-limits.ts'
 import { UPLOADS_AT_ONCE } from '#server/http/upload-slots.ts'
 import { ACCOUNT_LIMITS } from '#server/lib/account-limits.ts'
-import { BATCHES, CONNECTIONS, RESERVATION_BODY, SENDING, WAITING_ROOM } from '#server/lib/load-limits.ts'
+import { BATCHES, CONNECTIONS, FEED_READERS, RESERVATION_BODY, SENDING, WAITING_ROOM } from '#server/lib/load-limits.ts'
 import { LARGEST_FORM } from '#server/pages/posted-form.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -134,10 +134,17 @@ describe('the figures of load limits', () => {
       `| ${thousands(line)} places, ${seconds(patience)} seconds;`,
       `| Batches | ${BATCHES.largest} requests, ${WORDS[BATCHES.under_way]} under way`,
       `| beyond ${thousands(CONNECTIONS)} only addresses`,
+      `| ${FEED_READERS.of_one_account} of an account in a process; beyond ${thousands(FEED_READERS.of_all)} of all`,
       `no other site signs anybody in; ${LARGEST_FORM / 1024} kB at most`,
       `| headers within ${SENDING.headers / 1000} s, a request within ${SENDING.request / 1000} s |`,
     ])
       expect(text).toContain(said)
+  })
+
+  test('of activity.md are those of the code', () => {
+    const { of_one_account, of_all } = FEED_READERS
+    const said = `${of_one_account} calls of an account wait, and ${thousands(of_all)} of all`
+    expect(read('docs/rules/activity.md')).toContain(said)
   })
 
   test('of selling.md and of the decision are those of the code', () => {

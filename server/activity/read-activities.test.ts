@@ -61,7 +61,7 @@ async function race(read: Reading): Promise<{ kept: number[]; seen: number[][] }
 const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
 it('fifty writers who commit and roll back as it comes: five readers miss nothing and see nothing twice', async () => {
-  const { kept, seen } = await race((cursor) => readActivities(db, cursor, 40))
+  const { kept, seen } = await race((cursor) => readActivities(db, cursor, { limit: 40 }))
   expect(kept.length).toBeGreaterThan(500)
   for (const entries of seen) expect(sorted(entries)).toEqual(kept)
 }, 60_000)

@@ -45,3 +45,9 @@ export const SCANS = { inside: 6, waiting: 2_000 }
 
 /** Screens of live check-in that a process keeps up to date: beyond so many, only addresses with less than an equal share open another. */
 export const LIVE_SCREENS = 200
+
+/**
+ * Calls of the feed that wait in a process for the next change. Of one account no more than are of use; beyond so many of
+ * all, only accounts with less than an equal share wait.
+ */
+export const FEED_READERS = { of_one_account: 20, of_all: 1_000 }

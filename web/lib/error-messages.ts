@@ -14,6 +14,7 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   pin_required: msg`This check-in list asks for a PIN.`,
   device_unknown: msg`This isn’t a device of this check-in list. Open its link again.`,
   device_gone: msg`This device was removed from the check-in list, or its time is over.`,
+  feed_cursor_gone: msg`This cursor is too old, or your access or the database has changed since. Copy everything again.`,
   wrong_api_key: msg`This API key doesn’t exist, has expired, or was revoked.`,
   not_for_api_keys: msg`This needs a person: sign in instead of using an API key.`,
   role_too_low: msg`Your role doesn’t allow this. Ask an administrator of your account.`,

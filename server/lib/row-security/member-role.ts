@@ -5,6 +5,7 @@ export const MEMBER_ROLE = 'foyer_member'
 
 /** Tables that no handler of one account needs: how people sign in, and the housekeeping of the installation. */
 export const OUT_OF_REACH = [
+  'activity_log_dropped',
   'job_schedules',
   'known_devices',
   'proxy_sightings',
