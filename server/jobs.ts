@@ -151,6 +151,6 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
 /** Too often for a queue: each worker does these itself, one after the other, with that many seconds in between. */
 export const EVERY_FEW_SECONDS: { name: string; seconds: number; run: (services: Services) => Promise<unknown> }[] = [
   { name: 'expireOrders', seconds: 2, run: expireOrders },
-  { name: 'queueDueWebhooks', seconds: 1, run: queueDueWebhooks },
+  { name: 'queueDueWebhooks', seconds: 0.5, run: queueDueWebhooks },
   { name: 'addDueJobs', seconds: 2, run: ({ db }) => addDueJobs(db, SCHEDULE) },
 ]

@@ -8,7 +8,10 @@ const MOST_OF_ACCOUNT = 16
 
 const JOB = { name: 'deliverWebhook', lane: 'webhooks', max_attempts: 2 } as const
 
-/** Job, every second: one job for each webhook that has something to send, of an account that has many slow ones for some of them. Its key lets only one run for a webhook. */
+/**
+ * Job, twice a second: one job for each webhook that has something to send, of an account that has many slow ones for some
+ * of them. Its key lets only one run for a webhook.
+ */
 export async function queueDueWebhooks({ db }: { db: Db }): Promise<void> {
   await addKeyedJobs(
     db,
