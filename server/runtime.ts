@@ -4,5 +4,5 @@ import type { AppModule } from './start/app-module.ts'
 
 export const createApp: AppModule['createApp'] = async (services) => (await import('./app.ts')).createApp(services)
 
-export const startWorker: AppModule['startWorker'] = async (services) =>
-  (await import('./worker.ts')).startWorker(services)
+export const startWorker: AppModule['startWorker'] = async (services, options) =>
+  (await import('./worker.ts')).startWorker(services, options)

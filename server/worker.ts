@@ -6,19 +6,23 @@ import type { LaneName } from './queue/lanes.ts'
 import type { TakenJob } from './queue/take-jobs.ts'
 import { workLanes } from './queue/work-lanes.ts'
 import type { Services } from './services.ts'
+import type { WorkerOptions } from './start/app-module.ts'
 
 /** Connections to the mail server; those for what signs somebody in are never busy with anything else, and messages to thousands keep no other e-mail waiting. */
 export const CONNECTIONS = { urgent: 2, messages: 4, others: 8 }
 
 /** Takes jobs out of the queue, adds those that are due by the clock. Stopping lets running jobs finish. */
-export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(
+  services: Services,
+  options: WorkerOptions = {},
+): Promise<{ stop: () => Promise<void> }> {
   const { config, db, log } = services
   const urgent = createMailer(config, CONNECTIONS.urgent)
   const messages = createMailer(config, CONNECTIONS.messages)
   const others = createMailer(config, CONNECTIONS.others)
   const mailerOf = (lane: LaneName) => (lane === 'urgent' ? urgent : lane === 'messages' ? messages : others)
   const stopping = new AbortController()
-  const lanes = workLanes({ db, log, run: (job) => runJob(services, mailerOf(job.lane), job) })
+  const lanes = workLanes({ ...options, db, log, run: (job) => runJob(services, mailerOf(job.lane), job) })
   const repeated = EVERY_FEW_SECONDS.map((work) => repeat(services, work, stopping.signal))
 
   async function stop() {

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import { LANES, type LaneName, LOOK_AGAIN_MS, PAUSE_AFTER_FAILURE_MS, RENEW_LEASE_MS } from './lanes.ts'
 import { noteFailure, removeDone, renewLeases, type TakenJob, takeJobs } from './take-jobs.ts'
 
-type Options = Pick<Services, 'db' | 'log'> & { run: (job: TakenJob) => Promise<void> }
+type Options = Pick<Services, 'db' | 'log'> & { run: (job: TakenJob) => Promise<void>; visitorsWait?: () => boolean }
 
 type Lane = {
   name: LaneName
@@ -11,7 +11,7 @@ type Lane = {
   running: number
   /** The account whose turn was the last one. */
   after: number
-  /** Whether the last look left something behind. */
+  /** Whether the last look may have left something behind. */
   has_more: boolean
 }
 
@@ -51,10 +51,8 @@ class LaneWorker {
   async work(): Promise<void> {
     let isLate = true
     while (!this.stopping.signal.aborted) {
-      // Only when half of a lane is free: one statement then takes many jobs.
-      const roomy = this.#lanes.filter(({ running, slots }) => running <= (isLate ? slots - 1 : slots / 2))
-      if (isLate || roomy.some(({ has_more }) => has_more)) {
-        await this.#takeInto(roomy)
+      if (isLate || this.#hasRoom()) {
+        await this.#takeInto(this.#lanes.filter(({ running, slots }) => running < slots))
         isLate = false
       } else isLate = (await this.#waitForRoom()) === 'late'
     }
@@ -74,7 +72,7 @@ class LaneWorker {
     const wanted = lanes.map(({ name, slots, running, after }) => ({ lane: name, free: slots - running, after }))
     try {
       const jobs = await takeJobs(db, wanted)
-      for (const lane of lanes) passTurn(lane, jobs)
+      for (const [index, lane] of lanes.entries()) passTurn(lane, { jobs, asked: wanted[index]?.free ?? 0 })
       for (const job of jobs) this.#start(job)
     } catch (err) {
       log.warn({ err }, 'jobs could not be taken out of the queue')
@@ -128,19 +126,31 @@ class LaneWorker {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, LOOK_AGAIN_MS, 'late')
       this.#onFinished = () => {
-        if (!this.#lanes.some(({ has_more, running, slots }) => has_more && running <= slots / 2)) return
+        if (!this.#hasRoom()) return
         clearTimeout(timer)
         resolve('room')
       }
     })
   }
+
+  /**
+   * Only when half of a lane is free: one statement then takes many jobs, for all lanes. While visitors wait for the
+   * processor, only for what somebody waits for as well: the rest goes on when it is time to look for new jobs.
+   */
+  #hasRoom(): boolean {
+    const visitorsWait = this.#options.visitorsWait?.() ?? false
+    const mayHaveRoom = visitorsWait ? this.#lanes.filter(({ name }) => name === 'urgent') : this.#lanes
+    return mayHaveRoom.some(({ has_more, running, slots }) => has_more && running <= slots / 2)
+  }
 }
 
-/** The next turn begins after the last account that had one; when all have had theirs, with the first again. */
-function passTurn(lane: Lane, jobs: readonly TakenJob[]): void {
+/**
+ * The next turn begins after the last account that had one; when all have had theirs, with the first again. Jobs that end
+ * while others are taken do not count: what matters is whether as many as were asked for were there.
+ */
+function passTurn(lane: Lane, { jobs, asked }: { jobs: readonly TakenJob[]; asked: number }): void {
   const taken = jobs.filter((job) => job.lane === lane.name)
   const accounts = new Set(taken.map(({ account_id }) => account_id))
-  const free = lane.slots - lane.running
-  lane.has_more = taken.length >= free || (taken.length === 0 && lane.after !== BEFORE_ALL)
-  lane.after = accounts.size >= free ? Math.max(...accounts) : BEFORE_ALL
+  lane.has_more = taken.length >= asked || lane.after !== BEFORE_ALL
+  lane.after = accounts.size >= asked ? Math.max(...accounts) : BEFORE_ALL
 }

@@ -5,10 +5,13 @@ import type { Services, WebServices } from '#server/services.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
+/** Without it nobody is known to wait: the worker shares no processor with visitors, or cannot ask. */
+export type WorkerOptions = { visitorsWait?: () => boolean }
+
 /** What server/runtime.ts gives to those who start it. */
 export type AppModule = {
   createApp: (services: WebServices) => Promise<App>
-  startWorker: (services: Services) => Promise<Worker>
+  startWorker: (services: Services, options?: WorkerOptions) => Promise<Worker>
 }
 
 export async function builtApp(): Promise<AppModule> {

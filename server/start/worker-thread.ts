@@ -6,6 +6,7 @@ import { openDatabase } from '#server/lib/database.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import type { Services } from '#server/services.ts'
 import { builtApp } from './app-module.ts'
+import { type Busyness, isBusy, newBusyness, noteBusyness } from './busyness.ts'
 import { giveWay } from './give-way.ts'
 
 type ThreadServices = Pick<Services, 'pool' | 'log'>
@@ -19,14 +20,17 @@ const CONNECTIONS = 6
  */
 export async function startWorkerThread(services: ThreadServices): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
-  let thread = launch(services)
+  const busyness = newBusyness()
+  const noting = noteBusyness(busyness)
+  const launchThread = () => launch(services, busyness)
+  let thread = launchThread()
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       await thread.ended
       if (stopping.signal.aborted) return
       services.log.error('the work in the background has stopped; it is started again')
       await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (!stopping.signal.aborted) thread = launch(services)
+      if (!stopping.signal.aborted) thread = launchThread()
     }
   }
   const kept = keepRunning()
@@ -35,14 +39,15 @@ export async function startWorkerThread(services: ThreadServices): Promise<{ sto
     stopping.abort()
     thread.tellToStop()
     await kept
+    noting.stop()
   }
   return { stop }
 }
 
-function launch({ pool, log }: ThreadServices) {
+function launch({ pool, log }: ThreadServices, busyness: Busyness) {
   const { connectionString } = pool.options
   const thread = new Worker(new URL(import.meta.url), {
-    workerData: { connectionString },
+    workerData: { connectionString, busyness },
     argv: process.argv.slice(2),
     // Nobody waits for its answers: it needs less room for short-lived objects than the thread that answers.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
@@ -56,7 +61,9 @@ function launch({ pool, log }: ThreadServices) {
   }
 }
 
-async function work(port: MessagePort, { connectionString }: { connectionString: string }): Promise<void> {
+type Given = { connectionString: string; busyness: Busyness }
+
+async function work(port: MessagePort, { connectionString, busyness }: Given): Promise<void> {
   giveWay()
   const settings = config()
   const log = createLogger(settings)
@@ -68,7 +75,8 @@ async function work(port: MessagePort, { connectionString }: { connectionString:
     onConnectionLost: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   const { db, batch_db, pool } = database
-  const worker = await (await builtApp()).startWorker({ db, batch_db, pool, config: settings, log })
+  const services = { db, batch_db, pool, config: settings, log }
+  const worker = await (await builtApp()).startWorker(services, { visitorsWait: () => isBusy(busyness) })
   port.postMessage('started')
   await once(port, 'message')
   await worker.stop()
