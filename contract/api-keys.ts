@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { REQUESTS_PER_MINUTE } from '#domain/api-key.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, optional } from './fields.ts'
 import { chosenPermissions } from './roles.ts'
 import { scopeInput } from './scope.ts'
-
-/** How often one key may call; `usual` unless it is made with another limit. */
-export const REQUESTS_PER_MINUTE = { most: 6_000, usual: 600 }
 
 const apiKeyInput = z.object({
   name: line(60),
@@ -31,6 +29,7 @@ const apiKey = z.object({
   /** Null where it is no longer known: the key is old, or the person is in no account any more. */
   made_by: z.object({ user_id: id.nullable(), api_key_id: id.nullable(), name: z.string() }).nullable(),
 })
+export type ApiKey = z.output<typeof apiKey>
 
 const path = '/accounts/:account_id/api-keys'
 

@@ -40,6 +40,7 @@ export function openApi(groups: Record<string, Group>, about: { title: string; v
 
 /** What holds for every endpoint. */
 const ABOUT = `**Unknown fields** of a body, and unknown parameters of a query, are ignored everywhere: they change nothing and are no error. \
+The answer names them, twenty at most and percent-encoded: \`Unknown-Fields: expires_on, products.colour\`. Answers repeated for an \`Idempotency-Key\`, and public events and organizers out of memory, name none. \
 Only \`filter_fields\` refuses names and operators that its list does not have, and the answer to a question the fields that its kind does not have.
 
 **Rate limits**: an API key has as many calls a minute as it was given, and some endpoints have a limit of their own. \

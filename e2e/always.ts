@@ -39,6 +39,7 @@ export const ALWAYS: readonly [file: string, ...names: string[]][] = [
   ['products', 'on a desk several are changed'],
   ['reports', 'on a desk, a report is found'],
   ['webhooks', 'with the keyboard'],
+  ['api-keys', 'with the keyboard'],
   ['affiliates', 'whoever comes by a link'],
   ['messages', 'a message for later'],
   ['images', 'a cover is uploaded, described and cut on a phone'],

@@ -21,6 +21,7 @@ const DAYS = /web\/components\/manage\/reports\/(day-range|report-days|use-repor
 /** What two screens of a kind share, and no others need: files of their own. */
 const FOR_FEW = {
   'event-list': /web\/components\/manage\/event-(list|card|menu)\b/,
+  'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
   designers: /web\/components\/manage\/designer\/(design|folded|preview)/,
 }
 const SMALL = /\/web\/lib\/|node_modules\/@mantine\/hooks\//

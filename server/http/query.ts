@@ -10,6 +10,11 @@ export function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S>
   return parse(schema, query)
 }
 
+/** What stands behind the `?`, if anything does. */
+export function queryGiven(c: Context): Record<string, unknown> | undefined {
+  return c.req.url.includes('?') ? fromQueryString(new URL(c.req.url).searchParams) : undefined
+}
+
 /** The value as its schema makes it, or 422 that says what is wrong with which field. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)

@@ -17,12 +17,13 @@ import { clientAddress } from './address.ts'
 import { bindingsOf } from './bindings.ts'
 import { ApiError, asApiError, isUnfitValue } from './errors.ts'
 import { keyOf, onceOnly } from './idempotency.ts'
-import { parse, queryOf } from './query.ts'
+import { parse, queryGiven, queryOf } from './query.ts'
 import { countInHeaders } from './rate-headers.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { ReadyJson } from './ready-json.ts'
 import { readBody } from './request-body.ts'
 import type { SessionUser } from './session.ts'
+import { unknownFields } from './unknown-fields.ts'
 import { withUploadSlot } from './upload-slots.ts'
 
 /** What every handler is given, besides what its kind of access grants. */
@@ -99,13 +100,16 @@ type Admitted = {
 }
 
 async function answer(c: Context, services: Services, { spec, handler, params, granted, address, db }: Admitted) {
+  const given = { query: queryGiven(c), body: spec.body && (await readBody(c, spec)) }
+  const unknown = unknownFields(spec, given)
+  if (unknown !== null) c.header('Unknown-Fields', unknown)
   const call = {
     db,
     services,
     log: services.log,
     params,
     query: spec.query && queryOf(c, spec.query),
-    body: spec.body && parse(spec.body, await readBody(c, spec)),
+    body: spec.body && parse(spec.body, given.body),
     locale: localeOf(c, userOf(granted)?.locale),
     address,
     c,
@@ -113,7 +117,10 @@ async function answer(c: Context, services: Services, { spec, handler, params, g
   }
   if ('member' in granted) refuseUnlessPermittedFor(granted.member, spec, call.body)
   const result = await handler(call as never)
-  return result instanceof ReadyJson ? result.respond(spec.status ?? 200) : reply(c, spec, result)
+  if (!(result instanceof ReadyJson)) return reply(c, spec, result)
+  const response = result.respond(spec.status ?? 200)
+  if (unknown !== null) response.headers.set('Unknown-Fields', unknown)
+  return response
 }
 
 /**

@@ -1,6 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
 import type { Activity } from '#contract/activity.ts'
 import { affiliates } from '#contract/affiliates.ts'
+import { apiKeys } from '#contract/api-keys.ts'
 import { attendees } from '#contract/attendees.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
@@ -37,6 +38,7 @@ const IN_EVENT: Partial<Record<SubjectKind, (base: string, id: number) => Place>
 const OF_ACCOUNT: Partial<Record<SubjectKind, (id: number) => Place>> = {
   account: () => ({ to: '/account/settings', needs: accounts.get }),
   organizer: (id) => ({ to: `/manage/organizer/${id}/dashboard`, needs: organizers.get }),
+  api_key: () => ({ to: '/account/api-keys', needs: apiKeys.list }),
   role: () => ({ to: '/account/users?tab=roles', needs: roles.list }),
   tax_or_fee: () => ({ to: '/account/taxes-and-fees', needs: taxesAndFees.list }),
 }

@@ -5,12 +5,14 @@ import {
   IconCalendarPlus,
   IconCreditCardPay,
   IconHistory,
+  IconKey,
   IconReceiptTax,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
 import { accounts } from '#contract/accounts.ts'
 import { activities } from '#contract/activity.ts'
+import { apiKeys } from '#contract/api-keys.ts'
 import { eventDefaults } from '#contract/event-defaults.ts'
 import { events } from '#contract/events.ts'
 import { paymentMethods } from '#contract/payment-methods.ts'
@@ -68,6 +70,14 @@ export const accountScreens: readonly ManageScreen[] = [
     letter: 't',
     needs: [users.list],
     reads: () => [read(users.list, {})],
+  },
+  {
+    path: 'account/api-keys',
+    file: 'account/api-keys/api-keys.tsx',
+    title: msg`API keys`,
+    menu: { group: ACCOUNT, icon: IconKey },
+    letter: 'k',
+    needs: [apiKeys.list],
   },
   {
     path: 'account/activity',

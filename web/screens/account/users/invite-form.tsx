@@ -6,8 +6,9 @@ import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { refresh } from '#web/lib/query.ts'
-import { type MemberRole, useRefuseNowhere } from './member-role.ts'
-import { ReachFields } from './reach-fields.tsx'
+import { useRefuseNowhere } from '../reach.ts'
+import { ReachFields } from '../reach-fields.tsx'
+import type { MemberRole } from './member-role.ts'
 import { RoleField } from './role-field.tsx'
 
 /** Nobody gets more than they need because somebody was in a hurry. */
@@ -36,7 +37,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         needs_last_name={false}
       />
       <RoleField form={form} />
-      <ReachFields form={form} />
+      <ReachFields form={form} isOfAdministrator={form.values.role === 'ADMIN'} />
     </FormDrawer>
   )
 }

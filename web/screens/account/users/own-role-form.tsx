@@ -7,7 +7,7 @@ import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { fetchNow, refresh } from '#web/lib/query.ts'
 import { sameOf } from '#web/lib/same-of.ts'
-import { PermissionFields } from './permission-fields.tsx'
+import { PermissionFields } from '../permission-fields.tsx'
 
 type Values = { name: string; permissions: Permission[]; updated_at?: string }
 

@@ -12,7 +12,7 @@ import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { usePermissionsText } from './permission-words.ts'
+import { usePermissionsText } from '../permission-words.ts'
 
 const OwnRoleForm = later(async () => (await import('./own-role-form.tsx')).OwnRoleForm)
 

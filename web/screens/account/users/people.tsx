@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Badge, Text } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
 import { isAdministrator } from '#domain/role.ts'
@@ -10,6 +9,7 @@ import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { ReachText } from '../reach-text.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useRoleName } from './role-words.ts'
 
@@ -52,7 +52,7 @@ function PersonRow({ person }: { person: User }) {
       text={person.email}
       side={
         <>
-          <Reach person={person} />
+          <ReachText reach={person} />
           <LastSignIn person={person} />
         </>
       }
@@ -75,18 +75,6 @@ function RoleBadge({ person }: { person: User }) {
       {nameOf(person)}
     </Badge>
   )
-}
-
-/** Where the role holds. */
-function Reach({ person: { organizer_ids, event_ids } }: { person: User }) {
-  const { t } = useLingui()
-  const [some, single] = [organizer_ids?.length ?? 0, event_ids?.length ?? 0]
-  const parts = [
-    some > 0 && t`${plural(some, { one: '# organizer', other: '# organizers' })}`,
-    single > 0 && t`${plural(single, { one: '# event', other: '# events' })}`,
-  ].filter((part) => typeof part === 'string')
-  const isEverywhere = organizer_ids === null && event_ids === null
-  return <Text size="sm">{isEverywhere ? t`The whole account` : parts.join(', ') || t`Nothing yet`}</Text>
 }
 
 function LastSignIn({ person: { last_login_at } }: { person: User }) {

@@ -14,8 +14,8 @@ import { BUILT_IN_ROLES, type BuiltInRole } from '#domain/role.ts'
 import { RichSelect } from '#web/components/manage/rich-select.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { usePermissionsText } from '../permission-words.ts'
 import type { MemberRole, MemberRoleForm } from './member-role.ts'
-import { usePermissionsText } from './permission-words.ts'
 import { ROLE_TEXTS, useRoleName } from './role-words.ts'
 
 const ICONS: Record<BuiltInRole, TablerIcon> = {

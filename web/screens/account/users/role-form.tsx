@@ -6,8 +6,9 @@ import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { refresh } from '#web/lib/query.ts'
-import { type MemberRole, memberRoleOf, useRefuseNowhere } from './member-role.ts'
-import { ReachFields } from './reach-fields.tsx'
+import { useRefuseNowhere } from '../reach.ts'
+import { ReachFields } from '../reach-fields.tsx'
+import { type MemberRole, memberRoleOf } from './member-role.ts'
 import { RoleField } from './role-field.tsx'
 
 type Standing = MemberRole & { status: 'ACTIVE' | 'INACTIVE' }
@@ -30,7 +31,7 @@ export function RoleForm({ person, onClose }: { person: User; onClose: () => voi
   return (
     <FormDrawer title={t`Role of ${name}`} save={t`Save`} form={api} onClose={onClose}>
       <RoleField form={api.form} />
-      <ReachFields form={api.form} />
+      <ReachFields form={api.form} isOfAdministrator={api.form.values.role === 'ADMIN'} />
       {person.status === 'ACTIVE' && (
         <Text size="sm" c="dimmed">
           {t`${name} will be signed out, and gets the new role at the next sign-in.`}

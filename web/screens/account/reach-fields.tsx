@@ -6,12 +6,18 @@ import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useEventSearch } from '#web/components/manage/use-event-search.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import type { MemberRoleForm } from './member-role.ts'
+import type { ReachForm } from './reach.ts'
 
-/** Where a role holds: everywhere, or in some organizers and events. */
-export function ReachFields({ form }: { form: MemberRoleForm }) {
+type Props = {
+  form: ReachForm
+  /** Administrators have no choice. */
+  isOfAdministrator?: boolean
+}
+
+/** Where a role or an API key holds: everywhere, or in some organizers and events. */
+export function ReachFields({ form, isOfAdministrator = false }: Props) {
   const { t } = useLingui()
-  const { role, organizer_ids, event_ids } = form.values
+  const { organizer_ids, event_ids } = form.values
   const isEverywhere = organizer_ids === null && event_ids === null
   return (
     <>
@@ -21,7 +27,7 @@ export function ReachFields({ form }: { form: MemberRoleForm }) {
           { value: 'account', label: t`The whole account` },
           { value: 'part', label: t`Selected` },
         ]}
-        disabled={role === 'ADMIN'}
+        disabled={isOfAdministrator}
         value={isEverywhere ? 'account' : 'part'}
         onChange={(value) =>
           form.setValues(
@@ -29,7 +35,7 @@ export function ReachFields({ form }: { form: MemberRoleForm }) {
           )
         }
         help={
-          role === 'ADMIN'
+          isOfAdministrator
             ? t`Administrators always have access to the whole account.`
             : !isEverywhere &&
               t`Only there. No access to the team, the audit log or anything else that concerns the whole account.`
@@ -45,7 +51,7 @@ export function ReachFields({ form }: { form: MemberRoleForm }) {
   )
 }
 
-function OrganizerPicker({ form }: { form: MemberRoleForm }) {
+function OrganizerPicker({ form }: { form: ReachForm }) {
   const { t } = useLingui()
   const enabled = useMay()(organizers.list)
   const { data } = useApiQuery(organizers.list, {}, { enabled })
@@ -66,7 +72,7 @@ function OrganizerPicker({ form }: { form: MemberRoleForm }) {
   )
 }
 
-function EventPicker({ form }: { form: MemberRoleForm }) {
+function EventPicker({ form }: { form: ReachForm }) {
   const { t } = useLingui()
   const chosen = form.values.event_ids ?? []
   return (

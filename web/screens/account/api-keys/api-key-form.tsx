@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { Text, TextInput } from '@mantine/core'
+import { apiKeys } from '#contract/api-keys.ts'
+import { REQUESTS_PER_MINUTE } from '#domain/api-key.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { zonedToUtc } from '#domain/time.ts'
+import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
+import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { NumberField } from '#web/components/manage/number-field.tsx'
+import { useApiForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { PermissionFields } from '../permission-fields.tsx'
+import { type Reach, useRefuseNowhere } from '../reach.ts'
+import { ReachFields } from '../reach-fields.tsx'
+
+type Values = Reach & {
+  name: string
+  permissions: Permission[]
+  /** On the wall clock of whoever makes it. */
+  expires_at: string | null
+  requests_per_minute: number | null
+}
+
+const EMPTY: Values = {
+  name: '',
+  permissions: [],
+  organizer_ids: null,
+  event_ids: null,
+  expires_at: null,
+  requests_per_minute: REQUESTS_PER_MINUTE.usual,
+}
+
+type Props = { onClose: () => void; onDone: (token: string | null) => void }
+
+/** Makes a key that may do no more than whoever makes it. */
+export function ApiKeyForm({ onClose, onDone }: Props) {
+  const { t } = useLingui()
+  const { account_id, timezone } = useUser()
+  const api = useApiForm<typeof apiKeys.create, Values>(apiKeys.create, {
+    params: { account_id },
+    initialValues: EMPTY,
+    toBody: ({ expires_at, requests_per_minute, ...values }) => ({
+      ...values,
+      expires_at: expires_at && zonedToUtc(expires_at, timezone),
+      requests_per_minute: requests_per_minute ?? REQUESTS_PER_MINUTE.usual,
+    }),
+    refuse: useRefuseNowhere(),
+    onDone: ({ data: { token } }) => onDone(token),
+  })
+  const { form } = api
+  return (
+    <FormDrawer title={t`New API key`} save={t`Create API key`} form={api} onClose={onClose}>
+      <TextInput
+        data-autofocus
+        required
+        label={t`Name`}
+        description={t`Which program uses it, such as “Accounting”.`}
+        maxLength={60}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Text size="sm" c="dimmed">
+        {t`Tick only what the program needs. You can give no more than you may do yourself.`}
+      </Text>
+      <PermissionFields
+        value={form.values.permissions}
+        onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+        error={form.errors.permissions}
+      />
+      <ReachFields form={form} />
+      <DateTimeInput
+        label={t`Expires`}
+        description={t`Leave it empty for a key that never expires.`}
+        zone={timezone}
+        {...form.getInputProps('expires_at')}
+        value={form.values.expires_at}
+      />
+      <NumberField
+        label={t`Calls a minute`}
+        description={t`Beyond that, the program is told to wait.`}
+        min={1}
+        max={REQUESTS_PER_MINUTE.most}
+        {...form.getInputProps('requests_per_minute')}
+        value={form.values.requests_per_minute}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { apiKeys } from '#contract/api-keys.ts'
+import { EmptyState } from '#web/components/manage/empty-state.tsx'
+import { later } from '#web/components/manage/later.tsx'
+import { RowList } from '#web/components/manage/list-row.tsx'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { ApiKeyRow } from './api-key-row.tsx'
+
+const ApiKeyForm = later(async () => (await import('./api-key-form.tsx')).ApiKeyForm)
+const ApiKeyToken = later(async () => (await import('./api-key-token.tsx')).ApiKeyToken)
+
+/** The keys by which programs work in the account. */
+export default function ApiKeys() {
+  const { t } = useLingui()
+  const params = { account_id: useUser().account_id }
+  const query = useApiQuery(apiKeys.list, { params })
+  const [isCreating, setCreating] = useState(false)
+  const [token, setToken] = useState<string | null>(null)
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
+      <Trans>New API key</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        text={t`With a key, another program works in this account without a person signing in.`}
+        action={query.data?.data.length ? create : undefined}
+      />
+      <WhenLoaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Card withBorder>
+              <NoKeys action={create} />
+            </Card>
+          ) : (
+            <RowList label={t`API keys`}>
+              {data.map((key) => (
+                <ApiKeyRow key={key.id} apiKey={key} />
+              ))}
+            </RowList>
+          )
+        }
+      </WhenLoaded>
+      {isCreating && (
+        <ApiKeyForm
+          onClose={() => setCreating(false)}
+          onDone={(made) => {
+            setCreating(false)
+            setToken(made)
+          }}
+        />
+      )}
+      {token !== null && <ApiKeyToken token={token} onClose={() => setToken(null)} />}
+    </>
+  )
+}
+
+function NoKeys({ action }: { action: React.ReactNode }) {
+  return (
+    <EmptyState
+      drawing="codes"
+      title={<Trans>No API keys yet</Trans>}
+      text={
+        <Trans>A shop, an accounting program or a script of your own needs one to read and change what is here.</Trans>
+      }
+      action={action}
+    />
+  )
+}
