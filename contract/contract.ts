@@ -48,7 +48,14 @@ import { taxesAndFees } from './taxes-and-fees.ts'
 import { ticketLookup } from './ticket-lookup.ts'
 import { unsubscriptions } from './unsubscriptions.ts'
 import { users } from './users.ts'
-import { webhookLogs, webhooks } from './webhooks.ts'
+import {
+  accountWebhookLogs,
+  accountWebhooks,
+  organizerWebhookLogs,
+  organizerWebhooks,
+  webhookLogs,
+  webhooks,
+} from './webhooks.ts'
 
 /** The whole API on one page. Groups for visitors, buyers and check-in staff come last. */
 export const contract = {
@@ -102,6 +109,10 @@ export const contract = {
   liveCheckIn,
   webhooks,
   webhookLogs,
+  organizerWebhooks,
+  organizerWebhookLogs,
+  accountWebhooks,
+  accountWebhookLogs,
   integrity,
   publicEvents,
   publicOrganizers,

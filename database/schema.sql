@@ -1251,6 +1251,7 @@ CREATE TABLE organizers (
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
   CONSTRAINT organizers_pkey PRIMARY KEY (id),
+  CONSTRAINT organizers_id_account_id_key UNIQUE (id, account_id),
   CONSTRAINT organizers_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT organizers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
@@ -1851,7 +1852,7 @@ CREATE POLICY own_account ON webhook_attempts AS PERMISSIVE FOR ALL TO public US
 CREATE TABLE webhook_deliveries (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
-  event_id integer NOT NULL,
+  event_id integer,
   webhook_id integer NOT NULL,
   activity_id bigint NOT NULL,
   event_type text NOT NULL,
@@ -1880,7 +1881,7 @@ CREATE POLICY own_account ON webhook_deliveries AS PERMISSIVE FOR ALL TO public 
 CREATE TABLE webhooks (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
-  event_id integer NOT NULL,
+  event_id integer,
   url text NOT NULL,
   event_types text[] NOT NULL,
   payload webhook_payload NOT NULL,
@@ -1896,15 +1897,22 @@ CREATE TABLE webhooks (
   last_response_body text,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  organizer_id integer,
+  place text NOT NULL GENERATED ALWAYS AS (COALESCE(('event '::text || (event_id)::text), ('organizer '::text || (organizer_id)::text), ('account '::text || (account_id)::text))) STORED,
   CONSTRAINT webhooks_pkey PRIMARY KEY (id),
   CONSTRAINT webhooks_check CHECK (((former_secret IS NULL) = (former_secret_until IS NULL))),
   CONSTRAINT webhooks_check1 CHECK (((paused_because IS NULL) OR (status = 'PAUSED'::webhook_status))),
   CONSTRAINT webhooks_last_response_body_check CHECK ((length(last_response_body) <= 1000)),
+  CONSTRAINT webhooks_one_place_check CHECK (((event_id IS NULL) OR (organizer_id IS NULL))),
   CONSTRAINT webhooks_url_check CHECK ((length(url) <= 400)),
-  CONSTRAINT webhooks_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+  CONSTRAINT webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT webhooks_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT webhooks_organizer_id_account_id_fkey FOREIGN KEY (organizer_id, account_id) REFERENCES organizers(id, account_id)
 );
 CREATE INDEX webhooks_account_id_idx ON webhooks USING btree (account_id);
 CREATE INDEX webhooks_event_id_idx ON webhooks USING btree (event_id);
+CREATE INDEX webhooks_organizer_id_idx ON webhooks USING btree (organizer_id);
+CREATE INDEX webhooks_place_idx ON webhooks USING btree (place);
 ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON webhooks AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER webhooks_touch BEFORE UPDATE OF url, event_types, payload, status, secret ON webhooks FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

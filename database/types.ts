@@ -1152,7 +1152,7 @@ export interface WebhookDeliveries {
   activity_id: number;
   attempted_at: string | null;
   created_at: Generated<string>;
-  event_id: number;
+  event_id: number | null;
   event_type: string;
   failing_since: string | null;
   failure: WebhookFailure | null;
@@ -1171,7 +1171,7 @@ export interface WebhookDeliveries {
 export interface Webhooks {
   account_id: number;
   created_at: Generated<string>;
-  event_id: number;
+  event_id: number | null;
   event_types: string[];
   failing_since: string | null;
   former_secret: Buffer | null;
@@ -1181,8 +1181,10 @@ export interface Webhooks {
   last_response_body: string | null;
   last_response_code: number | null;
   last_triggered_at: string | null;
+  organizer_id: number | null;
   paused_because: WebhookPause | null;
   payload: WebhookPayload;
+  place: Generated<string>;
   secret: Buffer;
   status: WebhookStatus;
   updated_at: Generated<string>;

@@ -8,12 +8,12 @@ describe('what a copy takes along', () => {
     [
       'nothing that needs products without them',
       { products: false },
-      ['settings', 'event_cover_image', 'questions', 'affiliates'],
+      ['settings', 'event_cover_image', 'questions', 'affiliates', 'webhooks'],
     ],
     [
       'no promo codes without products, whoever asks',
       { products: false, promo_codes: true, settings: false },
-      ['event_cover_image', 'questions', 'affiliates'],
+      ['event_cover_image', 'questions', 'affiliates', 'webhooks'],
     ],
   ])('is %s', (_, choice, expected) => {
     expect(partsToCopy(choice)).toEqual(expected)
@@ -25,6 +25,7 @@ describe('what a copy takes along', () => {
       'event_cover_image',
       'questions',
       'affiliates',
+      'webhooks',
     ])
   })
 

@@ -10,6 +10,7 @@ const PARTS = {
   promo_codes: { needs: 'products' },
   check_in_lists: { needs: 'products' },
   affiliates: { needs: null },
+  webhooks: { needs: null },
 } as const satisfies Record<string, Part>
 
 export type DuplicatePart = keyof typeof PARTS

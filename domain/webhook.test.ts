@@ -3,6 +3,8 @@ import {
   isAboutAttendees,
   pauseAfter,
   permissionsHandedOut,
+  statusToldBy,
+  TYPES_WITHIN_EVENT,
   WEBHOOK_EVENT_TYPES,
   webhookTypesAfter,
 } from './webhook.ts'
@@ -34,4 +36,16 @@ test('a completed order is told of itself and of each of its attendees', () => {
   ])
   expect(isAboutAttendees('attendee.cancelled', 'attendee.cancelled')).toBe(false)
   expect(webhookTypesAfter('order.reserved')).toEqual([])
+})
+
+test('an event that is archived is told of as changed, and as archived', () => {
+  expect(webhookTypesAfter('event.status_changed').map((type) => [type, statusToldBy(type)])).toEqual([
+    ['event.updated', null],
+    ['event.archived', 'ARCHIVED'],
+  ])
+})
+
+test('webhooks of one event are told of what it holds', () => {
+  const others = WEBHOOK_EVENT_TYPES.filter((type) => !(TYPES_WITHIN_EVENT as readonly string[]).includes(type))
+  expect(others).toEqual(['event.created', 'event.updated', 'event.archived'])
 })

@@ -1,7 +1,9 @@
 import type { ActivityName } from './activity.ts'
+import type { EventStatus } from './event-status.ts'
 import type { Permission } from './permissions.ts'
 
-export const WEBHOOK_EVENT_TYPES = [
+/** Messages about what an event holds: those of its own webhooks. */
+export const TYPES_WITHIN_EVENT = [
   'order.created',
   'order.updated',
   'order.marked_as_paid',
@@ -16,11 +18,13 @@ export const WEBHOOK_EVENT_TYPES = [
   'product.updated',
   'product.deleted',
 ] as const
+/** With those about events themselves, which webhooks of an organizer or account are told as well. */
+export const WEBHOOK_EVENT_TYPES = [...TYPES_WITHIN_EVENT, 'event.created', 'event.updated', 'event.archived'] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
 
 /** The message that somebody sends to see whether it arrives. */
 export const TEST_TYPE = 'webhook.test'
-/** What a message can be about. */
+/** Subjects of a message. */
 export const MESSAGE_TYPES = [...WEBHOOK_EVENT_TYPES, TEST_TYPE] as const
 
 export const WEBHOOK_STATUSES = ['ENABLED', 'PAUSED'] as const
@@ -46,6 +50,7 @@ export const LOG_KEPT_DAYS = 30
 const NEW_ORDER = ['order.created', 'attendee.created'] as const
 const CHANGED_ORDER = ['order.updated'] as const
 const CHANGED_ATTENDEE = ['attendee.updated'] as const
+const CHANGED_EVENT = ['event.updated'] as const
 
 const FOLLOWING: Partial<Record<ActivityName, readonly WebhookEventType[]>> = {
   'order.created': NEW_ORDER,
@@ -72,22 +77,31 @@ const FOLLOWING: Partial<Record<ActivityName, readonly WebhookEventType[]>> = {
   'product.created': ['product.created'],
   'product.updated': ['product.updated'],
   'product.deleted': ['product.deleted'],
+  'event.created': ['event.created'],
+  'event.updated': CHANGED_EVENT,
+  'event.publishing_planned': CHANGED_EVENT,
+  'event.publishing_cancelled': CHANGED_EVENT,
+  'event.status_changed': ['event.updated', 'event.archived'],
 }
 
-/** What webhooks are told of an activity. */
+/** The types of message that follow an activity. */
 export const webhookTypesAfter = (name: ActivityName): readonly WebhookEventType[] => FOLLOWING[name] ?? []
+
+/** The status that an event must have taken for a message of this type; null: any. */
+export const statusToldBy = (type: WebhookEventType): EventStatus | null =>
+  type === 'event.archived' ? 'ARCHIVED' : null
 
 /** Whether a message is about each attendee of the order that something happened to. */
 export const isAboutAttendees = (name: ActivityName, type: WebhookEventType): boolean =>
   name.startsWith('order.') && type.startsWith('attendee.')
 
-/** What one must be allowed to see to read such a message in full. */
+/** The permission that reading such a message in full takes. */
 function permissionToRead(type: string): Permission {
   if (type.startsWith('order.')) return 'orders.read'
   return type.startsWith('attendee.') || type.startsWith('checkin.') ? 'attendees.read' : 'events.read'
 }
 
-/** What a webhook hands out: nothing but ids unless it is told everything. */
+/** The permissions that cover all a webhook hands out; none where it is told ids alone. */
 export function permissionsHandedOut(payload: WebhookPayload, types: readonly string[]): Permission[] {
   return payload === 'FULL' ? [...new Set(types.map(permissionToRead))] : []
 }

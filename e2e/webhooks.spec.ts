@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
+import { events } from '#contract/events.ts'
 import { openReceiver, type Received } from '#test/webhooks.ts'
 import { randomEmail, signIn } from './support/account.ts'
 import { BASE_URL } from './support/caller.ts'
@@ -82,7 +83,9 @@ test('with the keyboard, a webhook is made, tested, told of an order, sent again
   await edit.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('Webhook saved.')).toBeVisible()
   await choose(page, 'Log')
-  await log.getByRole('button', { name: 'Send all that failed again' }).press('Enter')
+  await log.getByRole('button', { name: 'Send many again' }).press('Enter')
+  await log.getByRole('button', { name: 'Send these again' }).press('Enter')
+  await expect(page.getByText('Messages queued again: 1')).toBeVisible()
   await expect(message).toContainText(/delivered 200/i)
   await page.keyboard.press('Escape')
 
@@ -94,6 +97,53 @@ test('with the keyboard, a webhook is made, tested, told of an order, sent again
   await answer(page, 'Delete')
   await expect(page.getByText('No webhooks yet')).toBeVisible()
   await receiver.close()
+})
+
+test('an organizer and the account are told of all events, and send a span of time again', async ({
+  page,
+  context,
+  account,
+}) => {
+  const receivers = [await openReceiver(), await openReceiver()]
+  await signIn(context, account)
+  const sale = await putOnSale(account, { products: [FREE] })
+  const { organizer_id } = await account
+    .call(events.get, { params: { event_id: sale.event_id } })
+    .then(({ data }) => data)
+  const places = [
+    { at: `/manage/organizer/${organizer_id}/webhooks`, link: 'Webhooks' },
+    { at: '/account/webhooks', link: 'Account webhooks' },
+  ]
+  for (const [index, { at, link }] of places.entries()) {
+    await page.goto(at)
+    await expect(page.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText('No webhooks yet')).toBeVisible()
+    await page.getByRole('button', { name: 'New webhook' }).press('Enter')
+    const form = page.getByRole('dialog', { name: 'New webhook' })
+    await form.getByLabel('Address').fill(receivers[index]?.url ?? '')
+    for (const type of ['Order created', 'Event archived'])
+      await form.getByRole('checkbox', { name: type }).press('Space')
+    await form.getByRole('button', { name: 'Create webhook' }).press('Enter')
+    await expect(page.getByText('whsec_')).toBeVisible()
+  }
+  await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })
+  for (const { received } of receivers) await expect.poll(() => received.map(typeOf)).toEqual(['order.created'])
+
+  await page.goto('/account/webhooks')
+  await choose(page, 'Log')
+  const log = page.getByRole('dialog', { name: 'Log of 30 days' })
+  await log.getByRole('button', { name: 'Send many again' }).press('Enter')
+  await log.getByText('All', { exact: true }).last().click()
+  await log.getByLabel('Happened from, date').fill('2030-01-01')
+  await log.getByLabel('Happened from, date').press('Tab')
+  await show(page, 'webhooks-resend-span')
+  await log.getByRole('button', { name: 'Send these again' }).press('Enter')
+  await expect(page.getByText('There’s nothing to send again.')).toBeVisible()
+  await log.getByLabel('Happened from, date').fill('2020-01-01')
+  await log.getByLabel('Happened from, date').press('Tab')
+  await log.getByRole('button', { name: 'Send these again' }).press('Enter')
+  await expect.poll(() => receivers[1]?.received.map(typeOf)).toEqual(['order.created', 'order.created'])
+  for (const { close } of receivers) await close()
 })
 
 test('on a phone, in German, webhooks say how they are', async ({ enter, account }) => {

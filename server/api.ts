@@ -161,6 +161,10 @@ function serveCatalogue(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.questions, questions))
   api.route('/', serve(services, contract.webhooks, webhooks))
   api.route('/', serve(services, contract.webhookLogs, webhookLogs))
+  api.route('/', serve(services, contract.organizerWebhooks, webhooks))
+  api.route('/', serve(services, contract.organizerWebhookLogs, webhookLogs))
+  api.route('/', serve(services, contract.accountWebhooks, webhooks))
+  api.route('/', serve(services, contract.accountWebhookLogs, webhookLogs))
 }
 
 function serveCheckIn(api: Hono, services: Services): void {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { webhooks } from '#contract/webhooks.ts'
-import type { WebhookEventType, WebhookPayload } from '#domain/webhook.ts'
+import { accountWebhooks, organizerWebhooks, webhooks } from '#contract/webhooks.ts'
+import type { TYPES_WITHIN_EVENT, WebhookEventType, WebhookPayload } from '#domain/webhook.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { Visitor } from './clients.ts'
 
@@ -36,11 +36,27 @@ async function textOf(request: IncomingMessage): Promise<string> {
 /** Settings with which webhooks may send to this machine. */
 export const LOCAL_RECEIVERS = { webhook_allow_http: true, webhook_allowed_networks: '127.0.0.0/8' }
 
-type Wanted = { url: string; event_types?: WebhookEventType[]; payload?: WebhookPayload }
+type Wanted = { url: string; event_types?: (typeof TYPES_WITHIN_EVENT)[number][]; payload?: WebhookPayload }
 
 export async function createWebhook(visitor: Visitor, event_id: number, { url, ...wanted }: Wanted) {
   const body = { url, event_types: ['order.created' as const], ...wanted }
   const { data } = await visitor.call(webhooks.create, { params: { event_id }, body })
+  return { ...data, secret: data.secret ?? '' }
+}
+
+type WantedOfMany = { url: string; event_types?: WebhookEventType[]; payload?: WebhookPayload }
+
+/** Of an organizer or an account: told of all its events. */
+export async function createWideWebhook(
+  visitor: Visitor,
+  params: { organizer_id: number } | { account_id: number },
+  { url, ...wanted }: WantedOfMany,
+) {
+  const body = { url, event_types: ['order.created' as const], ...wanted }
+  const { data } =
+    'organizer_id' in params
+      ? await visitor.call(organizerWebhooks.create, { params, body })
+      : await visitor.call(accountWebhooks.create, { params, body })
   return { ...data, secret: data.secret ?? '' }
 }
 
@@ -65,11 +81,30 @@ export async function insertPausedWebhook(db: Db, { account_id, event_id }: { ac
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-type Sold = { visitor: Visitor; account_id: number; event_id: number; order_id: number; mark: string }
+type Sold = {
+  visitor: Visitor
+  account_id: number
+  organizer_id: number
+  event_id: number
+  order_id: number
+  mark: string
+}
 
-/** To an address that nobody is sent to, because no job is done. */
-export async function addWebhook(db: Db, { visitor, account_id, event_id, order_id, mark }: Sold) {
-  const { id: webhook_id } = await createWebhook(visitor, event_id, { url: `https://1.1.1.1/${mark}` })
-  const of = { account_id, event_id, webhook_id, subject_id: order_id }
-  return { webhook_id, delivery_id: await insertFailedDelivery(db, of) }
+/** One of each kind of place, to an address that nobody is sent to, because no job is done. */
+export async function addWebhooks(db: Db, sold: Sold) {
+  const { visitor, account_id, organizer_id, event_id, order_id, mark } = sold
+  const to = { url: `https://1.1.1.1/${mark}` }
+  const of = { account_id, event_id, subject_id: order_id }
+  const { id: webhook_id } = await createWebhook(visitor, event_id, to)
+  const { id: organizer_webhook_id } = await createWideWebhook(visitor, { organizer_id }, to)
+  const { id: account_webhook_id } = await createWideWebhook(visitor, { account_id }, to)
+  const failed = (webhook_id: number) => insertFailedDelivery(db, { ...of, webhook_id })
+  return {
+    webhook_id,
+    organizer_webhook_id,
+    account_webhook_id,
+    delivery_id: await failed(webhook_id),
+    organizer_delivery_id: await failed(organizer_webhook_id),
+    account_delivery_id: await failed(account_webhook_id),
+  }
 }

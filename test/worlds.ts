@@ -27,7 +27,7 @@ import { createEventOnSale, createOrganizer, randomEmail, signUp } from './facto
 import { pdfForm, writeMessage } from './messages.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
-import { addWebhook } from './webhooks.ts'
+import { addWebhooks } from './webhooks.ts'
 
 export type World = { visitor: Visitor; ids: Ids }
 
@@ -134,7 +134,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       ...(await admitOne(testApp, order_id, list.id)),
       report_type: 'product_sales',
       organizer_report_type: 'events_performance',
-      ...(await addWebhook(testApp.services.db, { ...sold, order_id, mark })),
+      ...(await addWebhooks(testApp.services.db, { ...sold, organizer_id: organizer.id, order_id, mark })),
       saved_view_id: view.id,
       message_id: await writeMessage(testApp, { visitor, event_id: event.id }, mark),
       attachment_id: await sendAttachment(visitor, event.id, mark),

@@ -20,6 +20,7 @@ const REPORTS = /web\/components\/manage\/reports\//
 const DAYS = /web\/components\/manage\/reports\/(day-range|report-days|use-report-days|change|use-change-words)\b/
 /** What two screens of a kind share, and no others need: files of their own. */
 const FOR_FEW = {
+  webhooks: /web\/components\/manage\/webhooks\/(webhook-(list|row|place)|use-type-words)\b/,
   'event-list': /web\/components\/manage\/event-(list|card|menu)\b/,
   'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
   designers: /web\/components\/manage\/designer\/(design|folded|preview)/,

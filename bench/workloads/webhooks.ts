@@ -14,7 +14,7 @@ const ALLOWED = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0
 const [EVENTS, OF_EVENT] = [5, 20]
 const ROUNDS = { whole: 10, quick: 3 }
 
-/** What one webhook costs an event that sells, and how soon a hundred are told beside one that never answers. */
+/** The cost of one webhook to an event that sells, and how soon a hundred are told beside one that never answers. */
 export const webhooks: Workload = {
   name: 'webhooks',
   // The first leaves e-mails behind that are still being written.

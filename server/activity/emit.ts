@@ -99,7 +99,7 @@ function logging(rows: RawBuilder<unknown>): RawBuilder<unknown> {
       request_id, data)
     select name, subject_id, account_id, organizer_id, event_id, order_id, actor_kind, actor_id, request_id, data
     from (${rows}) as rows
-    returning id, name, subject_id, account_id, event_id, order_id, actor_kind, actor_id`
+    returning id, name, subject_id, account_id, organizer_id, event_id, order_id, actor_kind, actor_id, data`
 }
 
 /** One job each for those of the `logged` entries that have this name. */

@@ -45,6 +45,7 @@ test('an endpoint is atomic unless it works with more than one connection, takes
   const others = posts.flatMap(([, { atomic, changes_nothing, path }]) => (atomic || changes_nothing ? [] : [path]))
   const order = '/public/events/:event_id/order'
   expect(others.toSorted()).toEqual([
+    '/accounts/:account_id/webhooks',
     '/auth/forgot-password',
     '/auth/invitation/:token',
     '/auth/login',
@@ -55,6 +56,7 @@ test('an endpoint is atomic unless it works with more than one connection, takes
     '/events/:event_id/messages/attachments',
     '/events/:event_id/webhooks',
     '/organizers/:organizer_id/images',
+    '/organizers/:organizer_id/webhooks',
     '/public/check-in-lists/:check_in_list_short_id/check-ins',
     order,
     `${order}-confirmations/:token`,

@@ -15,7 +15,7 @@ export const ACCOUNT_LIMITS = {
   affiliates: { of: 'event_id', most: 1_000 },
   check_in_lists: { of: 'event_id', most: 1_000 },
   capacity_assignments: { of: 'event_id', most: 1_000 },
-  webhooks: { of: 'event_id', most: 20 },
+  webhooks: { of: 'place', most: 20 },
   attendee_imports: { of: 'event_id', most: 200 },
 } as const
 
@@ -31,7 +31,7 @@ const GONE: Partial<Record<Limited, string>> = {
   capacity_assignments: 'deleted_at',
 }
 
-type Owner = { id: number; more?: number }
+type Owner = { id: number | string; more?: number }
 
 /** Before one more, or `more`, are written: 409 when the owner has as many as it may have. Two at once may both pass. */
 export async function refuseTooMany(trx: Trx, limit: Limited, { id, more = 1 }: Owner): Promise<void> {

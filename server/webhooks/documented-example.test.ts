@@ -10,7 +10,7 @@ test('the documented way to verify a message takes ours, and no other', () => {
   const body = code.replace(/^import .*$/m, '').replace('export function', 'return function')
   const read = new Function('Webhook', body)(Webhook) as (secret: string, body: string, headers: object) => unknown
   const installation = { secret: 'x'.repeat(32), data_dir: '' }
-  const [{ secret }, other] = [newSecret(installation, 1), newSecret(installation, 1)]
+  const [{ secret }, other] = [newSecret(installation, 'event 1'), newSecret(installation, 'event 1')]
   const message = '{"type":"webhook.test"}'
   const headers = signedHeaders([secret], { id: 'msg_1', at: new Date(), body: message })
   expect(read(secret, message, headers)).toEqual({ type: 'webhook.test' })

@@ -10,7 +10,7 @@ export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
-/** What can be told without looking up a name: the scheme, and an IP address in place of a name. Throws where it is refused. */
+/** Judges without looking up a name: by the scheme, and an IP address in place of a name. Throws where it is refused. */
 export function refuseAtSight(reach: Reach, url: string): URL {
   if (!URL.canParse(url)) throw new AddressRefused(url)
   const parsed = new URL(url)
@@ -45,7 +45,7 @@ export function checkedLookup(reach: Reach, url: URL): LookupFunction {
   }
 }
 
-/** One refused address among several is enough: nobody knows which of them is taken. */
+/** One refused address among several is enough, as any of them may be taken. */
 function problemOf(reach: Reach, url: URL, found: readonly Pick<LookupAddress, 'address'>[]): Error | null {
   const addresses = found.map(({ address }) => address)
   const isAllowed = addresses.length > 0 && addresses.every((address) => isAllowedAddress(reach, address))

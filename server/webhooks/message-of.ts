@@ -1,25 +1,34 @@
 import { attendees } from '#contract/attendees.ts'
+import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { TEST_TYPE } from '#domain/webhook.ts'
 import { attendeeOf } from '#server/attendees/attendees.ts'
+import { loadEvent } from '#server/events/event-queries.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
 import { orderWithItems } from '#server/orders/order-queries.ts'
 import { productOf } from '#server/products/presented-products.ts'
 import type { Taken } from './take-delivery.ts'
 
+/** An event itself, without what it offers: products have messages of their own. */
+const EVENT = events.get.response.omit({ product_categories: true })
+
 /** The body of a message: what happened, when, and to what; in full as the API shows it at this moment. */
 export async function messageOf(db: Db, delivery: Taken): Promise<string> {
   const { event_type: type, happened_at, event_id, subject_id, payload } = delivery
   const ids = { id: subject_id, event_id }
-  const more = payload === 'FULL' && type !== TEST_TYPE ? await inFull(db, delivery) : null
+  // Tests of a webhook of an organizer or account are of no event.
+  const isInFull = payload === 'FULL' && type !== TEST_TYPE && event_id !== null
+  const more = isInFull ? await inFull(db, { ...delivery, event_id }) : null
   const timestamp = new Date(happened_at).toISOString()
   return JSON.stringify({ type, timestamp, data: { ...more, ...ids } })
 }
 
+type OfEvent = Pick<Taken, 'event_type' | 'subject_id'> & { event_id: number }
+
 /** Null for what is gone. */
-async function inFull(db: Db, delivery: Taken): Promise<object | null> {
+async function inFull(db: Db, delivery: OfEvent): Promise<object | null> {
   try {
     return await readersOf(db, delivery)
   } catch (error) {
@@ -28,10 +37,11 @@ async function inFull(db: Db, delivery: Taken): Promise<object | null> {
   }
 }
 
-async function readersOf(db: Db, { event_type, event_id, subject_id }: Taken): Promise<object> {
+async function readersOf(db: Db, { event_type, event_id, subject_id }: OfEvent): Promise<object> {
   if (event_type.startsWith('order.')) return orders.get.response.parse(await orderWithItems(db, event_id, subject_id))
   if (event_type.startsWith('attendee.')) return readAttendee(db, event_id, subject_id)
   if (event_type.startsWith('checkin.')) return checkInOf(db, event_id, subject_id)
+  if (event_type.startsWith('event.')) return EVENT.parse(await loadEvent(db, event_id))
   const event = await db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow()
   return products.get.response.parse(await productOf(db, event, subject_id))
 }

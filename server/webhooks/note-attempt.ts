@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SYSTEM } from '#domain/actor.ts'
 import { pauseAfter, TEST_TYPE } from '#domain/webhook.ts'
-import { emit } from '#server/activity/emit.ts'
+import { emit, type Place } from '#server/activity/emit.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import type { Answer } from './post.ts'
 import type { Taken } from './take-delivery.ts'
@@ -99,7 +99,7 @@ async function pause(trx: Trx, { webhook_id, id }: Taken, because: 'GONE' | 'FAI
         eb('failing_since', '<=', selectFrom('webhook_deliveries').select('failing_since').where('id', '=', id)),
       ),
     )
-    .returning(['account_id', 'event_id'])
+    .returning(['account_id', 'organizer_id', 'event_id'])
     .executeTakeFirst()
   if (!paused) return
   await trx
@@ -109,7 +109,15 @@ async function pause(trx: Trx, { webhook_id, id }: Taken, because: 'GONE' | 'FAI
     .where('status', '=', 'PENDING')
     .where('event_type', '<>', TEST_TYPE)
     .execute()
-  const event = trx.selectFrom('events').select('organizer_id').where('id', '=', paused.event_id)
-  const place = { ...paused, ...(await event.executeTakeFirstOrThrow()) }
+  const place = await placeInLog(trx, paused)
   await emit(trx, SYSTEM, { name: 'webhook.paused', subject_id: webhook_id, place, data: { because } })
+}
+
+type Columns = { account_id: number; organizer_id: number | null; event_id: number | null }
+
+async function placeInLog(trx: Trx, { account_id, organizer_id, event_id }: Columns): Promise<Place> {
+  if (organizer_id !== null) return { account_id, organizer_id }
+  if (event_id === null) return { account_id }
+  const event = trx.selectFrom('events').select('organizer_id').where('id', '=', event_id)
+  return { account_id, event_id, ...(await event.executeTakeFirstOrThrow()) }
 }

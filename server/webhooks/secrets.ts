@@ -5,21 +5,27 @@ import { seal, unseal } from '#server/lib/sealed.ts'
 
 type Installation = Pick<Config, 'secret' | 'data_dir'>
 
-/** Of one event; a secret that is moved to a webhook of another is not opened. */
-const aboutOf = (event_id: number) => `webhook of event ${event_id}`
+/** Of one place; a secret that is moved to a webhook of another is not opened. */
+const aboutOf = (place: string) => `webhook of ${place}`
 
 /** 256 random bits in the spelling of Standard Webhooks, and the same as it is stored. */
-export function newSecret(installation: Installation, event_id: number) {
+export function newSecret(installation: Installation, place: string) {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  return { secret, sealed: seal(installation, secret, aboutOf(event_id)) }
+  return { secret, sealed: seal(installation, secret, aboutOf(place)) }
 }
 
-type Sealed = { event_id: number; secret: Buffer; former_secret: Buffer | null }
+type Sealed = { place: string; secret: Buffer; former_secret: Buffer | null }
 
 /** The secrets that sign at present, the newest first; empty where another installation sealed them. */
-export function openSecrets(installation: Installation, { event_id, secret, former_secret }: Sealed): string[] {
+export function openSecrets(installation: Installation, { place, secret, former_secret }: Sealed): string[] {
   const sealed = former_secret ? [secret, former_secret] : [secret]
-  return sealed.flatMap((one) => unseal(installation, one, aboutOf(event_id)) ?? [])
+  return sealed.flatMap((one) => unseal(installation, one, aboutOf(place)) ?? [])
+}
+
+/** The same secret for a webhook of another place; null where another installation sealed it. */
+export function resealed(installation: Installation, sealed: Buffer, { from, to }: { from: string; to: string }) {
+  const secret = unseal(installation, sealed, aboutOf(from))
+  return secret === null ? null : seal(installation, secret, aboutOf(to))
 }
 
 /** The headers of Standard Webhooks. */

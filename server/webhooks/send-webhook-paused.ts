@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Webhooks } from '#database/types.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { eventForEmail } from '#server/events/event-for-email.ts'
@@ -7,10 +9,10 @@ import type { Db } from '#server/lib/database.ts'
 /** Job: the system paused a webhook; to the owners of the account, in the language of each. */
 export const sendWebhookPaused: Job<PayloadOf<'sendWebhookPaused'>> = async (context, { webhook_id, activity_id }) => {
   const webhook = await context.db.selectFrom('webhooks').selectAll().where('id', '=', webhook_id).executeTakeFirst()
-  // Somebody has deleted it, or resumed it, before this was written.
+  // It was deleted or resumed before this is written.
   if (!webhook?.paused_because) return
   const { account_id, event_id, url, paused_because } = webhook
-  const event = await eventForEmail(context.db, event_id)
+  const { title, path } = await placeForEmail(context.db, webhook)
   const { app_name, app_url } = context.config
   for (const { email, locale } of await ownersOf(context.db, account_id))
     await sendOnce(context, {
@@ -19,15 +21,30 @@ export const sendWebhookPaused: Job<PayloadOf<'sendWebhookPaused'>> = async (con
       template: 'webhook-paused',
       recipient: email,
       locale,
-      about: { account_id, event_id },
+      about: { account_id, ...(event_id !== null && { event_id }) },
       props: {
         sender: { app_name },
-        event,
+        title,
+        isOfAccount: path.startsWith('/account/'),
         host: new URL(url).host,
         because: paused_because,
-        link: `${app_url}/manage/event/${event_id}/webhooks`,
+        link: `${app_url}${path}`,
       },
     })
+}
+
+type Placed = Pick<Selectable<Webhooks>, 'account_id' | 'organizer_id' | 'event_id'>
+
+/** The name of the place, and its screen of webhooks. */
+async function placeForEmail(db: Db, { account_id, organizer_id, event_id }: Placed) {
+  if (event_id !== null) {
+    const { title } = await eventForEmail(db, event_id)
+    return { title, path: `/manage/event/${event_id}/webhooks` }
+  }
+  const [table, id] =
+    organizer_id === null ? (['accounts', account_id] as const) : (['organizers', organizer_id] as const)
+  const { name } = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return { title: name, path: organizer_id === null ? '/account/webhooks' : `/manage/organizer/${id}/webhooks` }
 }
 
 function ownersOf(db: Db, account_id: number) {

@@ -27,7 +27,7 @@ function nextOf(db: Db, webhook_id: number) {
     .select(['delivery.id', 'delivery.account_id', 'delivery.event_id', 'delivery.webhook_id', 'delivery.activity_id'])
     .select(['delivery.event_type', 'delivery.object', 'delivery.subject_id', 'delivery.is_of_order'])
     .select(['delivery.happened_at', 'delivery.failures', 'delivery.failing_since'])
-    .select(['webhooks.url', 'webhooks.payload', 'webhooks.secret'])
+    .select(['webhooks.url', 'webhooks.payload', 'webhooks.secret', 'webhooks.place'])
     .select(sql<Buffer | null>`case when former_secret_until > now() then former_secret end`.as('former_secret'))
     .where('delivery.webhook_id', '=', webhook_id)
     .where('delivery.status', '=', 'PENDING')
@@ -52,7 +52,7 @@ function nextOf(db: Db, webhook_id: number) {
     .executeTakeFirst()
 }
 
-/** What is due behind a message that waits for its next attempt is due with it, so that its webhook is left alone until then. */
+/** Messages that are due behind one that waits for its next attempt are due with it, so that their webhook is left alone until then. */
 async function putOffBehindFailed(db: Db, webhook_id: number): Promise<void> {
   await sql`
     update webhook_deliveries set next_at = first.next_at

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ActivityName, subjectKindOf } from '#domain/activity.ts'
-import { isAboutAttendees, webhookTypesAfter } from '#domain/webhook.ts'
+import { isAboutAttendees, statusToldBy, webhookTypesAfter } from '#domain/webhook.ts'
 
 /**
- * For `with`, after `logged`: a message for each enabled webhook of the event that wants to hear of an activity with this
- * name. It locks nothing but its own rows, and writes none where an event has no webhook.
+ * For `with`, after `logged`: a message for each enabled webhook that wants to hear of an activity with this name: those of
+ * the event, of its organizer and of the account. It locks nothing but its own rows, and writes none where there is no webhook.
  */
 export function tellingWebhooks(name: ActivityName): RawBuilder<unknown> {
   const types = webhookTypesAfter(name)
   if (types.length === 0) return sql`select 1 where false`
-  const rows = types.map((type) => sql`(${sql.lit(type)}, ${sql.lit(isAboutAttendees(name, type))})`)
+  const rows = types.map(
+    (type) => sql`(${sql.lit(type)}, ${sql.lit(isAboutAttendees(name, type))}, ${sql.lit(statusToldBy(type))}::text)`,
+  )
   return sql`
     insert into webhook_deliveries (account_id, event_id, webhook_id, activity_id, event_type, object, subject_id,
       is_of_order, happened_at)
@@ -17,7 +19,9 @@ export function tellingWebhooks(name: ActivityName): RawBuilder<unknown> {
       coalesce('order ' || logged.order_id, ${sql.lit(`${subjectKindOf(name)} `)} || logged.subject_id),
       logged.subject_id, told.is_of_order, now()
     from logged
-    join webhooks on webhooks.event_id = logged.event_id and webhooks.status = 'ENABLED'
-    join (values ${sql.join(rows)}) as told (event_type, is_of_order) on told.event_type = any(webhooks.event_types)
+    join webhooks on webhooks.status = 'ENABLED' and webhooks.place in ('event ' || logged.event_id,
+      'organizer ' || logged.organizer_id, 'account ' || logged.account_id)
+    join (values ${sql.join(rows)}) as told (event_type, is_of_order, status)
+      on told.event_type = any(webhooks.event_types) and (told.status is null or told.status = logged.data ->> 'to')
     where logged.name = ${sql.lit(name)}`
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { contract } from '#contract/contract.ts'
+import type { Body, Query } from '#contract/endpoint.ts'
 import { webhookLogs as endpoints } from '#contract/webhooks.ts'
+import type { Actor } from '#domain/actor.ts'
 import { DELIVERY_STATUSES, type MESSAGE_TYPES, TEST_TYPE } from '#domain/webhook.ts'
 import { emit } from '#server/activity/emit.ts'
-import { inEvent } from '#server/activity/places.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Handlers } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { listPage } from '#server/lib/list-page.ts'
 import { maySee } from './may-see.ts'
+import { deliveryIdOf, placeOf, type WithDelivery, type WithWebhook, webhookIdOf } from './webhook-place.ts'
 import { webhookOf } from './webhook-queries.ts'
 
 const LIST = {
@@ -27,50 +27,59 @@ const LIST = {
 const MOST_ATTEMPTS_SHOWN = 20
 const MOST_RESENT = 10_000
 
-export const webhookLogs: Handlers<typeof contract.webhookLogs> = {
-  list: async ({ db, event, params, query }) => {
-    const { id } = await webhookOf(db, event, params.webhook_id)
+type Reading = { db: Db }
+type Changing = Reading & { actor: Actor }
+
+/** Of webhooks of every kind of place. */
+export const webhookLogs = {
+  list: async ({ db, query, ...call }: WithWebhook & Reading & { query: Query<typeof endpoints.list> }) => {
+    const { id } = await webhookOf(db, placeOf(call), webhookIdOf(call))
     return listPage(deliveriesOf(db, id), { db, query, ...LIST })
   },
 
-  get: async ({ db, event, member, params }) => {
-    const webhook = await webhookOf(db, event, params.webhook_id)
-    const delivery = await deliveryOf(db, webhook.id, params.delivery_id)
+  get: async ({ db, ...call }: WithDelivery & Reading) => {
+    const webhook = await webhookOf(db, placeOf(call), webhookIdOf(call))
+    const delivery = await deliveryOf(db, webhook.id, deliveryIdOf(call))
     const attempts = await attemptsOf(db, delivery.id)
     // What was sent before the webhook was changed may have been more than it sends at present.
-    const isSeen = maySee(member, { payload: 'FULL', event_types: [delivery.event_type] })
+    const isSeen = maySee(call.member, { payload: 'FULL', event_types: [delivery.event_type] })
     const hidden = isSeen ? {} : { request_body: null, response_body: null }
     return { ...delivery, attempts: attempts.map((attempt) => ({ ...attempt, ...hidden })) }
   },
 
-  resend: ({ db, actor, event, params }) =>
+  resend: ({ db, actor, ...call }: WithDelivery & Changing) =>
     db.transaction().execute(async (trx) => {
-      const webhook = await webhookOf(trx, event, params.webhook_id)
-      const { id, event_type } = await deliveryOf(trx, webhook.id, params.delivery_id)
+      const place = placeOf(call)
+      const webhook = await webhookOf(trx, place, webhookIdOf(call))
+      const { id, event_type } = await deliveryOf(trx, webhook.id, deliveryIdOf(call))
       if (event_type === TEST_TYPE) throw new ApiError('transition_not_allowed')
       await trx.updateTable('webhook_deliveries').set(AGAIN).where('id', '=', id).execute()
-      await emit(trx, actor, { name: 'webhook.resent', subject_id: webhook.id, place: inEvent(event) })
+      await emit(trx, actor, { name: 'webhook.resent', subject_id: webhook.id, place: place.logged })
       return deliveryOf(trx, webhook.id, id)
     }),
 
-  resendMany: ({ db, actor, event, params, body }) =>
+  resendMany: ({ db, actor, body, ...call }: WithWebhook & Changing & { body: Span }) =>
     db.transaction().execute(async (trx) => {
-      const { id } = await webhookOf(trx, event, params.webhook_id)
-      const wanted = trx
-        .selectFrom('webhook_deliveries')
-        .select('id')
-        .where('webhook_id', '=', id)
-        .where('event_type', '<>', TEST_TYPE)
-        .where('status', 'in', body.only_failed ? ['FAILED'] : ['FAILED', 'DELIVERED'])
-        .$if(body.happened_from !== null, (span) => span.where('happened_at', '>=', body.happened_from))
-        .$if(body.happened_until !== null, (span) => span.where('happened_at', '<=', body.happened_until))
-        .orderBy('id')
-        .limit(MOST_RESENT)
-        .forUpdate()
+      const place = placeOf(call)
+      const { id } = await webhookOf(trx, place, webhookIdOf(call))
+      const wanted = deliveriesIn(trx, id, body).orderBy('id').limit(MOST_RESENT).forUpdate()
       const resent = await trx.updateTable('webhook_deliveries').set(AGAIN).where('id', 'in', wanted).executeTakeFirst()
-      await emit(trx, actor, { name: 'webhook.resent', subject_id: id, place: inEvent(event) })
+      await emit(trx, actor, { name: 'webhook.resent', subject_id: id, place: place.logged })
       return { count: Number(resent.numUpdatedRows) }
     }),
+}
+
+type Span = Body<typeof endpoints.resendMany>
+
+function deliveriesIn(trx: Trx, webhook_id: number, { only_failed, happened_from, happened_until }: Span) {
+  return trx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhook_id)
+    .where('event_type', '<>', TEST_TYPE)
+    .where('status', 'in', only_failed ? ['FAILED'] : ['FAILED', 'DELIVERED'])
+    .$if(happened_from !== null, (span) => span.where('happened_at', '>=', happened_from))
+    .$if(happened_until !== null, (span) => span.where('happened_at', '<=', happened_until))
 }
 
 /** As if it had just been queued. */
@@ -85,7 +94,17 @@ const AGAIN = {
 function deliveriesOf(db: Db | Trx, webhook_id: number) {
   return db
     .selectFrom('webhook_deliveries')
-    .select(['id', 'subject_id', 'happened_at', 'status', 'failures', 'attempted_at', 'response_code', 'failure'])
+    .select([
+      'id',
+      'event_id',
+      'subject_id',
+      'happened_at',
+      'status',
+      'failures',
+      'attempted_at',
+      'response_code',
+      'failure',
+    ])
     .select('created_at')
     .select(sql<(typeof MESSAGE_TYPES)[number]>`event_type`.as('event_type'))
     .select(sql<string | null>`case status when 'PENDING' then next_at end`.as('next_at'))

@@ -79,7 +79,7 @@ export async function openMarket(testApp: TestApp, beside: Stall, taxes: number[
 
 /** The same with another event, whatever the limits of calls say. */
 export async function copyMarket(testApp: TestApp, like: Market): Promise<Market> {
-  const { db } = testApp.services
+  const { db, config } = testApp.services
   const { call } = like.visitor
   const event_id = await db.transaction().execute(async (trx) => {
     const same = trx.selectFrom('events').selectAll().where('id', '=', like.event_id)
@@ -87,7 +87,7 @@ export async function copyMarket(testApp: TestApp, like: Market): Promise<Market
     const organizers = trx.selectFrom('organizers').selectAll().where('id', '=', event.organizer_id)
     const organizer = await organizers.executeTakeFirstOrThrow()
     const body = { title: event.title, start_date: event.start_date }
-    const { id } = await copyEvent(trx, { event, organizer, body })
+    const { id } = await copyEvent(trx, { event, organizer, body, maker: { permissions: [], config } })
     await trx.updateTable('events').set({ status: 'LIVE' }).where('id', '=', id).execute()
     return id
   })

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { reachesEvent, reachesOrganizer, type Scope } from '#domain/scope.ts'
 
-/** Whose feed it is: of an account, or of one of its events, as far as the member or API key reaches. */
+/** The feed of an account, or of one of its events, as far as the member or API key reaches. */
 export type Audience = { account_id: number; event_id: number | null; scope: Scope }
 
-/** Where something happened. */
+/** The place of an entry. */
 export type Spot = { account_id: number | null; organizer_id: number | null; event_id: number | null }
 
 /** Whether what happens there is in the feed. Who reaches a part of the account alone has nothing of the account itself. */

@@ -7,7 +7,7 @@ type Known = Audience & { history: string }
 
 const WRITTEN = /^1\.([0-9a-f]{16})\.(\d{1,10})\.(\d{1,10})\.(\d{1,20})\.(\d{1,16})$/
 
-/** What a reader sends back to go on; nobody else has to understand it. */
+/** The text that a reader sends back to go on; it is opaque to the reader. */
 export function writeFeedCursor({ xid, id }: Cursor, known: Known): string {
   return Buffer.from(['1', seenBy(known), known.account_id, known.event_id ?? 0, xid, id].join('.')).toString(
     'base64url',

@@ -1,14 +1,21 @@
 import { msg, t } from '@lingui/core/macro'
-import type { EventFacts } from './event-facts.ts'
 import type { Sender } from './layout.ts'
 import { action, paragraph, title as titlePart } from './parts.ts'
 import type { Template } from './render-email.ts'
 
-type Props = { sender: Sender; event: EventFacts; host: string; because: 'GONE' | 'FAILING'; link: string }
+type Props = {
+  sender: Sender
+  /** The name of the event, organizer or account. */
+  title: string
+  isOfAccount: boolean
+  host: string
+  because: 'GONE' | 'FAILING'
+  link: string
+}
 
 export const webhookPaused: Template<Props> = {
-  subject: ({ event: { title } }) => msg`A webhook of ${title} is paused`,
-  body: ({ sender, event: { title }, host, because, link }, { i18n }) => {
+  subject: ({ title }) => msg`A webhook of ${title} is paused`,
+  body: ({ sender, title, isOfAccount, host, because, link }, { i18n }) => {
     const why =
       because === 'GONE'
         ? t(i18n)`${host} answered that it no longer takes messages (410).`
@@ -16,7 +23,9 @@ export const webhookPaused: Template<Props> = {
     return {
       sender,
       preview: why,
-      reason: t(i18n)`You’re receiving this because you own the account that ${title} belongs to.`,
+      reason: isOfAccount
+        ? t(i18n)`You’re receiving this because you own the account ${title}.`
+        : t(i18n)`You’re receiving this because you own the account that ${title} belongs to.`,
       parts: [
         titlePart(t(i18n)`We paused a webhook`),
         paragraph(why),

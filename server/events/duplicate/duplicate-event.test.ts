@@ -239,6 +239,7 @@ describe('a duplicate', () => {
       promo_codes: 1,
       check_in_lists: 1,
       affiliates: 0,
+      webhooks: 0,
       questions: 0,
     })
     expect([start_date, end_date]).toEqual(['2031-06-12T17:00:00.000Z', '2031-06-12T21:00:00.000Z'])

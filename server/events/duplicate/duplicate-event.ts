@@ -8,23 +8,26 @@ import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow, OrganizerRow } from '#server/http/access.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
+import type { Member } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
 import { createFirstCategory } from '#server/products/product-categories.ts'
+import type { Services } from '#server/services.ts'
 import { loadEvent } from '../event-queries.ts'
 import { insertDefaultSettings } from '../save-event.ts'
 import { createMovedDates } from './moved-dates.ts'
-import type { PartToCopy } from './part.ts'
+import type { Maker, PartToCopy } from './part.ts'
 import { PARTS } from './parts.ts'
 
 /** The rules: docs/rules/duplicating.md */
 export const eventCopies: Handlers<typeof contract.eventCopies> = {
-  preview: async ({ db, event, query }) => {
+  preview: async ({ db, services, member, event, query }) => {
     const start_date = readEventDate(query.start_date ?? event.start_date, event.timezone, 'start_date')
-    const { end_date, parts, dates } = await readParts(db, event, { start_date, chosen: DUPLICATE_PARTS })
+    const maker = makerOf(member, services)
+    const { end_date, parts, dates } = await readParts(db, event, { start_date, chosen: DUPLICATE_PARTS, maker })
     const counts = Object.fromEntries(DUPLICATE_PARTS.map((part) => [part, parts.get(part)?.count ?? 0]))
     return {
       start_date,
@@ -34,19 +37,21 @@ export const eventCopies: Handlers<typeof contract.eventCopies> = {
     }
   },
 
-  create: ({ db, actor, member, event, body }) =>
+  create: ({ db, services, actor, member, event, body }) =>
     db.transaction().execute(async (trx) => {
       // Who reaches single events would lose sight of the copy.
       if (!reachesOrganizer(member.scope, event.organizer_id)) throw new ApiError('organizer_out_of_reach')
       await oneAtATime(trx, event.account_id)
       const organizer = await lockSource(trx, event)
       await refuseTooMany(trx, 'events', { id: event.account_id })
-      const { id, moved } = await copyEvent(trx, { event, organizer, body })
+      const { id, moved } = await copyEvent(trx, { event, organizer, body, maker: makerOf(member, services) })
       const data = { copied_from: event.id }
       await emit(trx, actor, { name: 'event.created', subject_id: id, place: inEvent({ ...event, id }), data })
       return { ...(await loadEvent(trx, id)), shifted_dates: groupShifted(moved) }
     }),
 }
+
+const makerOf = ({ permissions }: Member, { config }: Pick<Services, 'config'>): Maker => ({ permissions, config })
 
 /** A large event keeps the database busy for seconds. Whoever comes meanwhile is refused, and keeps no connection waiting. */
 async function oneAtATime(trx: Trx, account_id: number): Promise<void> {
@@ -65,13 +70,18 @@ async function lockSource(trx: Trx, { id, organizer_id }: EventRow): Promise<Org
   return organizer
 }
 
-type Copy = { event: EventRow; organizer: OrganizerRow; body: Body<typeof contract.eventCopies.create> }
+type Copy = {
+  event: EventRow
+  organizer: OrganizerRow
+  body: Body<typeof contract.eventCopies.create>
+  maker: Maker
+}
 
 /** A draft like the event, with the chosen parts. */
-export async function copyEvent(trx: Trx, { event, organizer, body }: Copy) {
+export async function copyEvent(trx: Trx, { event, organizer, body, maker }: Copy) {
   const start_date = readEventDate(body.start_date, event.timezone, 'start_date')
   const chosen = partsToCopy(choiceOf(body))
-  const { end_date: moved_end, publish_at, parts, dates } = await readParts(trx, event, { start_date, chosen })
+  const { end_date: moved_end, publish_at, parts, dates } = await readParts(trx, event, { start_date, chosen, maker })
   const end_date = body.end_date === undefined ? moved_end : readEventDate(body.end_date, event.timezone, 'end_date')
   if (end_date !== null && end_date < start_date) throw malformed('end_date', 'end_before_start')
   const description = body.description === undefined ? event.description : sanitizeRichText(body.description)
@@ -83,17 +93,17 @@ export async function copyEvent(trx: Trx, { event, organizer, body }: Copy) {
   return { id: event_id, moved: dates.moved }
 }
 
-type Asked = { start_date: string; chosen: readonly DuplicatePart[] }
+type Asked = { start_date: string; chosen: readonly DuplicatePart[]; maker: Maker }
 
 /** What is there of the chosen parts, each with its dates moved; 422 when one of them would leave the calendar. */
-async function readParts(db: Db | Trx, event: EventRow, { start_date, chosen }: Asked) {
+async function readParts(db: Db | Trx, event: EventRow, { start_date, chosen, maker }: Asked) {
   const shift = shiftBetween(event.start_date, start_date, event.timezone)
   const dates = createMovedDates(shift)
   try {
     const end_date = dates.untold({ start: event.start_date, end: event.end_date }).end
     const publish_at = dates.future({ part: 'event', name: event.title }, 'publish_at', event.publish_at)
     const parts = new Map<DuplicatePart, PartToCopy>()
-    for (const part of chosen) parts.set(part, await PARTS[part]({ db, event, dates }))
+    for (const part of chosen) parts.set(part, await PARTS[part]({ db, event, dates, maker }))
     return { end_date, publish_at, parts, dates }
   } catch (error) {
     throw error instanceof BeyondCalendar ? malformed('start_date', 'dates_out_of_reach') : error

@@ -1,8 +1,13 @@
+import type { Permission } from '#domain/permissions.ts'
+import type { Config } from '#server/config.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import type { MovedDates } from './moved-dates.ts'
 
-type Reading = { db: Db | Trx; event: EventRow; dates: MovedDates }
+/** Whoever copies: what they may not do themselves, no copy does for them. */
+export type Maker = { permissions: readonly Permission[]; config: Pick<Config, 'secret' | 'data_dir'> }
+
+type Reading = { db: Db | Trx; event: EventRow; dates: MovedDates; maker: Maker }
 
 type Writing = {
   trx: Trx

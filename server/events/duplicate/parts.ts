@@ -6,6 +6,7 @@ import { copyCover } from '#server/images/copy-cover.ts'
 import { copyProducts } from '#server/products/copy-products.ts'
 import { copyPromoCodes } from '#server/promo-codes/copy-promo-codes.ts'
 import { copyQuestions } from '#server/questions/copy-questions.ts'
+import { copyWebhooks } from '#server/webhooks/copy-webhooks.ts'
 import { copySettings } from './copy-settings.ts'
 import type { Part } from './part.ts'
 
@@ -19,4 +20,5 @@ export const PARTS: Record<DuplicatePart, Part> = {
   promo_codes: copyPromoCodes,
   check_in_lists: copyCheckInLists,
   affiliates: copyAffiliates,
+  webhooks: copyWebhooks,
 }

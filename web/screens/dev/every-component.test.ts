@@ -52,6 +52,16 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'manage/reports/report-table',
       'manage/reports/report-when-loaded',
     ],
+  'is shown with the webhooks of an event, an organizer or the account: e2e/webhooks.spec.ts looks at it in its place':
+    [
+      'manage/webhooks/resend-many',
+      'manage/webhooks/webhook-attempts',
+      'manage/webhooks/webhook-form',
+      'manage/webhooks/webhook-list',
+      'manage/webhooks/webhook-log',
+      'manage/webhooks/webhook-row',
+      'manage/webhooks/webhook-secret',
+    ],
   'is a group of fields that are shown one by one, or one of them with another rule': [
     'manage/address-fields',
     'manage/contact-fields',

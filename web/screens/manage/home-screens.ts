@@ -9,6 +9,7 @@ import {
   IconReceiptTax,
   IconUser,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { accounts } from '#contract/accounts.ts'
 import { activities } from '#contract/activity.ts'
@@ -18,6 +19,7 @@ import { events } from '#contract/events.ts'
 import { paymentMethods } from '#contract/payment-methods.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { users } from '#contract/users.ts'
+import { accountWebhooks } from '#contract/webhooks.ts'
 import type { ManageScreen } from '#web/components/frame/screens.ts'
 import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
 import { read, readList } from '#web/lib/reads.ts'
@@ -86,6 +88,14 @@ export const accountScreens: readonly ManageScreen[] = [
     menu: { group: ACCOUNT, icon: IconHistory },
     letter: 'l',
     needs: [activities.list],
+  },
+  {
+    path: 'account/webhooks',
+    file: 'account/webhooks/webhooks.tsx',
+    title: msg`Account webhooks`,
+    menu: { group: ACCOUNT, icon: IconWebhook },
+    letter: 'w',
+    needs: [accountWebhooks.list],
   },
   {
     path: 'manage/profile',

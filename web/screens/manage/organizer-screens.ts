@@ -5,10 +5,12 @@ import {
   IconLayoutDashboard,
   IconReportAnalytics,
   IconSettings,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { organizerReports } from '#contract/reports.ts'
+import { organizerWebhooks } from '#contract/webhooks.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
 import { read, readList } from '#web/lib/reads.ts'
@@ -75,5 +77,14 @@ export const organizerScreens: readonly ManageScreen[] = [
     needs: [organizers.update, organizers.updateSettings],
     reads: (at) => [read(organizers.getSettings, { params: ofOrganizer(at) })],
     shape: 'form',
+  },
+  {
+    path: 'webhooks',
+    file: 'manage/organizer/webhooks/webhooks.tsx',
+    title: msg`Webhooks`,
+    menu: { group: SET_UP, icon: IconWebhook },
+    letter: 'b',
+    needs: [organizerWebhooks.list],
+    reads: (at) => [read(organizerWebhooks.list, { params: ofOrganizer(at) })],
   },
 ]

@@ -26,6 +26,7 @@ const PART_WORDS: Record<DuplicatePart, Words> = {
   capacity_assignments: { label: msg`Shared limits` },
   promo_codes: { label: msg`Promo codes`, text: msg`With all their uses left.` },
   affiliates: { label: msg`Affiliates`, text: msg`With new pages for their figures.` },
+  webhooks: { label: msg`Webhooks`, text: msg`With the same secret, and without what was sent.` },
   check_in_lists: { label: msg`Check-in lists`, text: msg`With new links and without a PIN.` },
 }
 

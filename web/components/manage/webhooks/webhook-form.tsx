@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
-import { type Webhook, webhooks } from '#contract/webhooks.ts'
-import { WEBHOOK_EVENT_TYPES, type WebhookPayload } from '#domain/webhook.ts'
+import type { Webhook } from '#contract/webhook-shapes.ts'
+import type { WebhookPayload } from '#domain/webhook.ts'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
-import { useEvent } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'
 import { useTypeWords } from './use-type-words.ts'
+import { type WebhookPlace, webhookParams } from './webhook-place.ts'
 
-type Props = { webhook: Webhook | null; onClose: () => void; onSecret: (secret: string) => void }
+type Props = { at: WebhookPlace; webhook: Webhook | null; onClose: () => void; onSecret: (secret: string) => void }
 
 /** Creates a webhook and shows its secret, or changes the one given. */
-export function WebhookForm({ webhook, onClose, onSecret }: Props) {
+export function WebhookForm({ at, webhook, onClose, onSecret }: Props) {
   const { t } = useLingui()
   const words = useTypeWords()
-  const params = { event_id: useEvent().id, webhook_id: webhook?.id ?? 0 }
-  const api = useApiForm(webhook ? webhooks.update : webhooks.create, {
+  const params = webhookParams(at, webhook?.id ?? 0)
+  const api = useApiForm(webhook ? at.webhooks.update : at.webhooks.create, {
     params,
     initialValues: valuesOf(webhook),
-    reload: webhook !== null && (async () => valuesOf((await fetchNow(webhooks.get, { params })).data)),
+    reload: webhook !== null && (async () => valuesOf((await fetchNow(at.webhooks.get, { params })).data)),
     success: webhook ? t`Webhook saved.` : t`Webhook created.`,
     onDone: ({ data }) => ('secret' in data && data.secret ? onSecret(String(data.secret)) : onClose()),
   })
@@ -44,7 +44,7 @@ export function WebhookForm({ webhook, onClose, onSecret }: Props) {
       />
       <Checkbox.Group required label={t`What it’s told of`} {...form.getInputProps('event_types')}>
         <Stack gap="xs" mt="xs">
-          {WEBHOOK_EVENT_TYPES.map((type) => (
+          {at.types.map((type) => (
             <Checkbox key={type} value={type} label={words[type]} />
           ))}
         </Stack>

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Webhook, type WebhookDelivery, webhookLogs } from '#contract/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '#contract/webhook-shapes.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
 import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
-import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { ResendMany } from './resend-many.tsx'
 import { useTypeWords } from './use-type-words.ts'
 import { WebhookAttempts } from './webhook-attempts.tsx'
+import { deliveryParams, type WebhookParams, type WebhookPlace, webhookParams } from './webhook-place.ts'
 
 const EVERY_MS = 5_000
 const SHOWN = 50
@@ -18,17 +19,16 @@ const SHOWN = 50
 type Shown = 'ALL' | Extract<WebhookDelivery['status'], 'PENDING' | 'FAILED'>
 
 /** The newest messages of a webhook, and what came back. */
-export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export function WebhookLog({ at, webhook, onClose }: { at: WebhookPlace; webhook: Webhook; onClose: () => void }) {
   const { t } = useLingui()
-  const params = { event_id: useEvent().id, webhook_id: webhook.id }
+  const params = webhookParams(at, webhook.id)
   const [shown, setShown] = useState<Shown>('ALL')
   const filter = shown === 'ALL' ? {} : { filter_fields: { status: { eq: shown } } }
   const query = useApiQuery(
-    webhookLogs.list,
+    at.logs.list,
     { params, query: { per_page: SHOWN, ...filter } },
     { staleTime: 0, refetchInterval: EVERY_MS },
   )
-  const resendFailed = useApiMutation(webhookLogs.resendMany)
   const rows = query.data?.data
   useReturnFocus()
   return (
@@ -44,11 +44,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
           value={shown}
           onChange={(value) => setShown(value as Shown)}
         />
-        {rows?.some(({ status }) => status === 'FAILED') && (
-          <Button variant="default" onClick={() => resendFailed.mutate({ params, body: { only_failed: true } })}>
-            <Trans>Send all that failed again</Trans>
-          </Button>
-        )}
+        {rows && rows.length > 0 && <ResendMany at={at} params={params} />}
         {!rows && query.isError && <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />}
         {!rows && !query.isError && <Skeleton height={60} />}
         {rows?.length === 0 && (
@@ -57,7 +53,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
         {rows && rows.length > 0 && (
           <RowList label={t`Messages`}>
             {rows.map((delivery) => (
-              <Message key={delivery.id} delivery={delivery} params={params} />
+              <Message key={delivery.id} at={at} delivery={delivery} params={params} />
             ))}
           </RowList>
         )}
@@ -66,21 +62,21 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   )
 }
 
-type MessageProps = { delivery: WebhookDelivery; params: { event_id: number; webhook_id: number } }
+type MessageProps = { at: WebhookPlace; delivery: WebhookDelivery; params: WebhookParams }
 
-function Message({ delivery: { id, event_type, status, response_code, happened_at }, params }: MessageProps) {
-  const { timezone } = useEvent()
+function Message({ at, delivery, params }: MessageProps) {
+  const { id, event_type, status, response_code, happened_at } = delivery
   const words = useTypeWords()
   const [isOpen, setOpen] = useState(false)
-  const resend = useApiMutation(webhookLogs.resend)
-  const one = { params: { ...params, delivery_id: id } }
+  const resend = useApiMutation(at.logs.resend)
+  const one = { params: deliveryParams(params, id) }
   return (
     <ListRow
       title={words[event_type]}
       badges={<StatusBadge status={status} code={response_code} />}
       text={
         <Stack gap="xs">
-          <RelativeTime instant={happened_at} zone={timezone} />
+          <RelativeTime instant={happened_at} zone={at.timezone} />
           <Group gap="xs">
             <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <Trans>Request and response</Trans>
@@ -91,7 +87,7 @@ function Message({ delivery: { id, event_type, status, response_code, happened_a
               </Button>
             )}
           </Group>
-          {isOpen && <WebhookAttempts input={one} />}
+          {isOpen && <WebhookAttempts at={at} {...one} />}
         </Stack>
       }
     />

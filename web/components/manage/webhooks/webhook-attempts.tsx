@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Code, Skeleton, Stack, Text } from '@mantine/core'
-import { type WebhookDeliveryInFull, webhookLogs } from '#contract/webhooks.ts'
+import type { WebhookDeliveryInFull } from '#contract/webhook-shapes.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
-import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import type { deliveryParams, WebhookPlace } from './webhook-place.ts'
 
-type Input = { params: { event_id: number; webhook_id: number; delivery_id: number } }
+type Props = { at: WebhookPlace; params: ReturnType<typeof deliveryParams> }
 
-/** What was sent and what came back, each time. */
-export function WebhookAttempts({ input }: { input: Input }) {
-  const query = useApiQuery(webhookLogs.get, input)
+/** Each attempt: request and response. */
+export function WebhookAttempts({ at, params }: Props) {
+  const query = useApiQuery(at.logs.get, { params })
   const attempts = query.data?.data.attempts
   if (query.isError && !attempts) return <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
   if (!attempts) return <Skeleton height={40} />
@@ -20,14 +20,13 @@ export function WebhookAttempts({ input }: { input: Input }) {
         <Trans>Not sent yet.</Trans>
       </Text>
     )
-  return attempts.map((attempt) => <Attempt key={attempt.id} attempt={attempt} />)
+  return attempts.map((attempt) => <Attempt key={attempt.id} attempt={attempt} timezone={at.timezone} />)
 }
 
 type Attempt = WebhookDeliveryInFull['attempts'][number]
 
-function Attempt({ attempt }: { attempt: Attempt }) {
+function Attempt({ attempt, timezone }: { attempt: Attempt; timezone: string }) {
   const { created_at, duration_ms, request_body, response_body } = attempt
-  const { timezone } = useEvent()
   const outcome = useOutcome(attempt)
   return (
     <Stack gap={4}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WebhookDelivery } from '#contract/webhooks.ts'
+import type { WebhookDelivery } from '#contract/webhook-shapes.ts'
 
-/** What messages are about. */
+/** The types of messages, in words. */
 export function useTypeWords(): Record<WebhookDelivery['event_type'], string> {
   const { t } = useLingui()
   return {
@@ -18,6 +18,9 @@ export function useTypeWords(): Record<WebhookDelivery['event_type'], string> {
     'product.created': t`Product created`,
     'product.updated': t`Product updated`,
     'product.deleted': t`Product deleted`,
+    'event.created': t`Event created`,
+    'event.updated': t`Event updated`,
+    'event.archived': t`Event archived`,
     'webhook.test': t`Test`,
   }
 }

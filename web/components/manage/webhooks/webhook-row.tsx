@@ -1,18 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Stack } from '@mantine/core'
-import { type Webhook, webhooks } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/webhook-shapes.ts'
 import { ActionsMenu } from '#web/components/manage/actions-menu.tsx'
 import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
 import { ListRow } from '#web/components/manage/list-row.tsx'
 import { MenuItem } from '#web/components/manage/menu.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
-import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useTypeWords } from './use-type-words.ts'
+import { type WebhookPlace, webhookParams } from './webhook-place.ts'
 
-type Props = { webhook: Webhook; onEdit: () => void; onLog: () => void; onSecret: (secret: string) => void }
+type Props = {
+  at: WebhookPlace
+  webhook: Webhook
+  onEdit: () => void
+  onLog: () => void
+  onSecret: (secret: string) => void
+}
 
-export function WebhookRow({ webhook, onEdit, onLog, onSecret }: Props) {
+export function WebhookRow({ at, webhook, onEdit, onLog, onSecret }: Props) {
   const { url, status, failing_since } = webhook
   return (
     <ListRow
@@ -31,7 +37,7 @@ export function WebhookRow({ webhook, onEdit, onLog, onSecret }: Props) {
           )}
         </>
       }
-      text={<State webhook={webhook} />}
+      text={<State webhook={webhook} timezone={at.timezone} />}
       menu={
         <ActionsMenu subject={{ name: url }}>
           <MenuItem onClick={onLog}>
@@ -40,17 +46,16 @@ export function WebhookRow({ webhook, onEdit, onLog, onSecret }: Props) {
           <MenuItem onClick={onEdit}>
             <Trans>Edit</Trans>
           </MenuItem>
-          <Actions webhook={webhook} onSecret={onSecret} />
+          <Actions at={at} webhook={webhook} onSecret={onSecret} />
         </ActionsMenu>
       }
     />
   )
 }
 
-function State({ webhook }: Pick<Props, 'webhook'>) {
+function State({ webhook, timezone }: Pick<Props, 'webhook'> & { timezone: string }) {
   const { paused_because, event_types, waiting_count, failed_count, last_response_code, last_triggered_at } = webhook
   const words = useTypeWords()
-  const { timezone } = useEvent()
   return (
     <Stack gap={4}>
       {paused_because === 'GONE' && <Trans>Paused because the receiver answered that it’s gone (410).</Trans>}
@@ -82,14 +87,14 @@ function State({ webhook }: Pick<Props, 'webhook'>) {
   )
 }
 
-function Actions({ webhook, onSecret }: Pick<Props, 'webhook' | 'onSecret'>) {
+function Actions({ at, webhook, onSecret }: Pick<Props, 'at' | 'webhook' | 'onSecret'>) {
   const { t } = useLingui()
   const askAndTell = useAskAndTell()
-  const params = { event_id: useEvent().id, webhook_id: webhook.id }
+  const params = webhookParams(at, webhook.id)
   const [test, renew, remove] = [
-    useApiMutation(webhooks.test),
-    useApiMutation(webhooks.renewSecret),
-    useApiMutation(webhooks.remove),
+    useApiMutation(at.webhooks.test),
+    useApiMutation(at.webhooks.renewSecret),
+    useApiMutation(at.webhooks.remove),
   ]
   const send = () =>
     askAndTell({

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { parseEventDate } from '#domain/time.ts'
+import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import type { WebhookParams, WebhookPlace } from './webhook-place.ts'
+
+/** As many as one call sends again. */
+const MOST = 10_000
+
+/** Sends many messages again: those that failed or all, of a span of time where one is given. */
+export function ResendMany({ at, params }: { at: WebhookPlace; params: WebhookParams }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Trans>Send many again</Trans>
+      </Button>
+      {isOpen && <SpanForm at={at} params={params} onDone={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Which = 'FAILED' | 'ALL'
+
+function SpanForm({ at, params, onDone }: { at: WebhookPlace; params: WebhookParams; onDone: () => void }) {
+  const { t } = useLingui()
+  const { number } = useFormat()
+  const resend = useApiMutation(at.logs.resendMany)
+  const [which, setWhich] = useState<Which>('FAILED')
+  const [from, setFrom] = useState<string | null>(null)
+  const [until, setUntil] = useState<string | null>(null)
+  const [start, end] = [instantOf(from, at.timezone), instantOf(until, at.timezone)]
+  const isTurnedRound = start !== null && end !== null && start > end
+  const send = () => {
+    if (isTurnedRound) return
+    const body = { only_failed: which === 'FAILED', happened_from: start, happened_until: end }
+    resend.mutate({ params, body }, { onSuccess: ({ data }) => tell(data.count) })
+  }
+  const tell = (count: number) => {
+    if (count === 0) return notifyDone(t`There’s nothing to send again.`)
+    const many = number(count)
+    notifyDone(
+      count < MOST ? t`Messages queued again: ${many}` : t`Messages queued again: ${many}. Send again for the rest.`,
+    )
+    onDone()
+  }
+  return (
+    <Stack component="fieldset" gap="sm" p={0} m={0} style={{ border: 0 }}>
+      <SegmentedField
+        label={t`Send again`}
+        data={[
+          { value: 'FAILED', label: t`Failed` },
+          { value: 'ALL', label: t`All` },
+        ]}
+        value={which}
+        onChange={(value) => setWhich(value as Which)}
+        help={which === 'ALL' ? t`The receiver gets what it has accepted once more.` : undefined}
+      />
+      <DateTimeInput label={t`Happened from`} zone={at.timezone} value={from} onChange={setFrom} />
+      <DateTimeInput
+        label={t`Happened until`}
+        zone={at.timezone}
+        isZoneSaid
+        value={until}
+        onChange={setUntil}
+        error={isTurnedRound && <Trans>Choose a time after the first.</Trans>}
+      />
+      <Text size="sm" c="dimmed">
+        <Trans>Without times: everything of the last 30 days.</Trans>
+      </Text>
+      {resend.isError && (
+        <Text size="sm" c="red" role="alert">
+          <Trans>That didn’t work. Try again.</Trans>
+        </Text>
+      )}
+      <Button onClick={send} loading={resend.isPending} disabled={isTurnedRound}>
+        <Trans>Send these again</Trans>
+      </Button>
+    </Stack>
+  )
+}
+
+const instantOf = (local: string | null, zone: string) => local && parseEventDate(local, zone)
