@@ -15,7 +15,7 @@ export function ApiKeyToken({ token, onClose }: { token: string; onClose: () => 
     >
       <Stack>
         <Text>
-          <Trans>Copy it now and keep it like a password: it’s shown only this once, and nobody can look it up.</Trans>
+          <Trans>Copy it now and keep it like a password: it’s shown only this once, and no one can look it up.</Trans>
         </Text>
         <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {token}
