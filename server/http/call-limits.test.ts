@@ -83,7 +83,34 @@ describe('the headers of an answer', () => {
     ])
   })
 
-  test('say the same of an endpoint with a limit of its own, and nothing where there is none', async () => {
+  test('say so of an API key at every endpoint of an account, whatever is answered', async () => {
+    const program = await keyHolder()
+    const ofAccounts = ENDPOINTS.filter(({ spec }) => !['public', 'buyer', 'staff', 'device'].includes(spec.access))
+    const silent: string[] = []
+    for (const [calls, { name, spec }] of ofAccounts.entries()) {
+      const params = Object.fromEntries(paramNames(spec.path).map((param) => [param, ids[param] ?? 'unknown']))
+      const answer = await program.fetch(`/api${pathOf(spec, params)}`, { method: spec.method })
+      const left = /"api-key";r=(\d+);/.exec(answer.headers.get('ratelimit') ?? '')?.[1]
+      if (Number(left) !== 6_000 - calls - 1) silent.push(`${name}: ${answer.status}, ${left}`)
+    }
+    expect(silent).toEqual([])
+    expect(ofAccounts.length).toBeGreaterThan(150)
+  })
+
+  test('say so of an API key at files, which are outside the contract', async () => {
+    const program = await keyHolder()
+    const file = await program.fetch(`/api/events/${ids.event_id}/reports/sales/file?format=csv`)
+    expect(file.headers.get('ratelimit')).toBe('"api-key";r=5999;t=60')
+  })
+
+  const ofStrangers = limited.filter(({ by }) => by === 'address')
+  test.each(ofStrangers)('say so at $name, whatever is answered', async ({ spec, max }) => {
+    const params = Object.fromEntries(paramNames(spec.path).map((name) => [name, ids[name] ?? 'unknown']))
+    const answer = await visit(app).fetch(`/api${pathOf(spec, params)}`, { method: spec.method })
+    expect(answer.headers.get('ratelimit')).toMatch(new RegExp(`^"call";r=${max - 1};t=\\d+$`))
+  })
+
+  test('say what the limit of an endpoint is, and nothing where none is counted', async () => {
     const { max, seconds } = auth.getInvitation.limit
     const answer = await visit(app).fetch('/api/auth/invitation/unknown')
     expect(rates(answer)).toEqual([`"call";q=${max};w=${seconds}`, `"call";r=${max - 1};t=${seconds}`, null])

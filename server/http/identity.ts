@@ -29,8 +29,10 @@ export async function maybeUser(c: Context, { db, config }: Services): Promise<S
 
 /** A person with a session. Programs are refused: what is about a person is not done by a key of an account. */
 export async function signedInUser(c: Context, services: Services): Promise<SessionUser> {
-  if (bearerToken(c) !== null) throw new ApiError('not_for_api_keys')
-  return sessionUser(c, services)
+  const token = bearerToken(c)
+  if (token === null) return sessionUser(c, services)
+  await keyHolder(c, services, token)
+  throw new ApiError('not_for_api_keys')
 }
 
 /**

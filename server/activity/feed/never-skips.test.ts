@@ -14,7 +14,7 @@ import { emit } from '../emit.ts'
 
 /** `npm run test:explore` goes on for longer, with more of both. */
 const SIZE = process.env.EXPLORE
-  ? { writers: 50, readers: 10, milliseconds: 15_000 }
+  ? { writers: 50, readers: 10, milliseconds: 60_000 }
   : { writers: 12, readers: 4, milliseconds: 1_200 }
 
 const { app, services } = await createTestApp()
@@ -64,16 +64,21 @@ const byIdAlone: Reading = async (after = '0', dice) => {
   return { entries, next: String(entries.at(-1)?.id ?? after) }
 }
 
+const FROM_THE_BEGINNING = 60
+
 type Reader = { dice: Dice; readings: Readings; isOver: () => boolean }
 
-/** Keeps a copy in step; now and then it loses it and begins anew, at the beginning of the log or with what there is. */
+/**
+ * Keeps a copy in step; now and then it loses it and begins anew, with what there is. At the beginning of the log it begins
+ * anew in its first readings: later ones would only read the same again, and ever more of it.
+ */
 async function follow({ dice, readings, isOver }: Reader): Promise<Copy> {
   let copy: Copy = new Map()
   let after: string | undefined
-  for (;;) {
+  for (let looks = 0; ; looks++) {
     const wasOver = isOver() && (await isSettled(db))
     if (!wasOver && dice.below(30) === 0) {
-      const fromNow = dice.below(2) === 0
+      const fromNow = looks > FROM_THE_BEGINNING || dice.below(2) === 0
       after = fromNow ? (await byFeed('now', dice)).next : undefined
       copy = fromNow ? await affiliatesIn(db) : new Map()
     }
