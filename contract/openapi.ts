@@ -97,7 +97,7 @@ type Operation = ReturnType<typeof operation>
 
 function operation(tag: string, name: string, spec: EndpointSpec) {
   return {
-    tags: [tag],
+    tags: [wordsOf(tag)],
     operationId: `${tag}.${name}`,
     summary: spec.summary,
     description: [spec.description, whoMayCall(spec)].filter(Boolean).join('\n\n'),
@@ -106,6 +106,12 @@ function operation(tag: string, name: string, spec: EndpointSpec) {
     ...(spec.body ? { requestBody: { required: true, content: contentOf(spec.body, spec.file_field) } } : {}),
     responses: { ...success(spec), ...refusalsOf(spec), default: REFUSED },
   }
+}
+
+/** `checkInLists` as people write it: “Check-in lists”. */
+function wordsOf(tag: string): string {
+  const words = tag.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('check in', 'check-in')
+  return words.startsWith('api ') ? words.replace('api', 'API') : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 function whoMayCall({ access, permission, permission_for = {}, people_only }: EndpointSpec): string {
@@ -122,7 +128,7 @@ function securityOf({ access, method, permission, people_only }: EndpointSpec): 
   if (access === 'device') return [{ device: [] }]
   if (access === 'public' || access === 'buyer') return []
   const bySession: Needed = method === 'GET' ? { session: [] } : { session: [], anti_forgery: [] }
-  return permission && !people_only ? [bySession, { api_key: [] }] : [bySession]
+  return permission && !people_only ? [{ api_key: [] }, bySession] : [bySession]
 }
 
 /** Uploads are the only bodies that are not JSON. */

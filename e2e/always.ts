@@ -40,6 +40,7 @@ export const ALWAYS: readonly [file: string, ...names: string[]][] = [
   ['reports', 'on a desk, a report is found'],
   ['webhooks', 'with the keyboard'],
   ['api-keys', 'with the keyboard'],
+  ['api-docs', 'on a phone', 'with the keyboard', 'the reference is searched'],
   ['affiliates', 'whoever comes by a link'],
   ['messages', 'a message for later'],
   ['images', 'a cover is uploaded, described and cut on a phone'],
