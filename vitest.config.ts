@@ -15,7 +15,7 @@ export default defineConfig({
     // Files share the modules of their worker: each test has an app and a database of its own, so nothing else has to be apart.
     isolate: false,
     setupFiles: ['./test/property-seed.ts'],
-    // Styles that the server sends as they stand; all others are empty in tests.
+    // Styles that the server sends as text. All others are empty in tests.
     css: { include: /\.css\?raw$/ },
     testTimeout: patience(60_000),
     hookTimeout: patience(60_000),

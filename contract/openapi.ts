@@ -108,7 +108,7 @@ function operation(tag: string, name: string, spec: EndpointSpec) {
   }
 }
 
-/** `checkInLists` as people write it: “Check-in lists”. */
+/** Name of a tag for people: `checkInLists` is “Check-in lists”. */
 function wordsOf(tag: string): string {
   const words = tag.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('check in', 'check-in')
   return words.startsWith('api ') ? words.replace('api', 'API') : `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -4,13 +4,13 @@ import type { EndpointSpec, Group } from '#contract/endpoint.ts'
 export const HOME = '/api/docs'
 export const REFERENCE = '/api/docs/reference'
 
-/** Where the reference shows a call, such as `GET /api/events/{event_id}/orders`; null when there is no such call. */
+/** Address of a call in the reference, such as `GET /api/events/{event_id}/orders`; null if there is no such call. */
 export function referenceTo(call: string): string | null {
   const id = OPERATIONS.get(call)
   return id ? `${REFERENCE}#${anchorOf(id)}` : null
 }
 
-/** `tag/check-in-lists/checkInLists.list`; reference.js has the reference use the same. */
+/** Anchor of an operation: `tag/check-in-lists/checkInLists.list`. `reference.js` sets the same in Scalar. */
 export function anchorOf(operation_id: string): string {
   const [tag = ''] = operation_id.split('.')
   return `tag/${tag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/${operation_id}`

@@ -66,7 +66,7 @@ function missingPage(): string {
   return layout(documents(), { title: 'Not found', address: '', content: missingContent(documents()) })
 }
 
-/** Where an address leads that ends in a slash or as a file does; undefined where there is no such page. */
+/** The page for an address that ends in a slash or in the name of a file; undefined if there is none. */
 function newAddressOf(path: string): string | undefined {
   const short = path.replace(/(\/index)?(\.html|\.md)?\/*$/, '')
   if (short === `${HOME}/guides` || short === `${HOME}/rules`) return HOME

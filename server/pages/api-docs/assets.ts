@@ -22,7 +22,7 @@ const BASE = FONT + variables + globalStyles + topStyles
 const CSS = 'text/css; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** What the pages load below `/api/docs`, from this server alone. */
+/** Styles and scripts below `/api/docs`. The pages load nothing else. */
 export const ASSETS = {
   'page.css': fixedFile({ type: CSS, make: () => BASE + pageStyles + codeStyles + wideStyles }),
   'page.js': fixedFile({ type: SCRIPT, make: () => pageScript }),

@@ -6,9 +6,9 @@ type Html = ReturnType<typeof html>
 
 export function startContent({ guides, rules }: Documents): Html {
   return html`<h1>Foyer API</h1>
-<p class="lead">Whatever the screens of Foyer do, a program can do as well, by the same calls.</p>
-<p>All addresses begin with <code>/api</code>. Bodies and answers are JSON. What buyers and visitors call is public. Whatever belongs to an account needs a key:
-members make one under <a href="/account/api-keys">API keys</a>, and a program sends it as <code>Authorization: Bearer foyer_…</code>.</p>
+<p class="lead">The screens of Foyer use this API. Your programs can do the same.</p>
+<p>All addresses begin with <code>/api</code>. Bodies and answers are JSON. Calls of buyers and visitors are public. All others need a key:
+create one under <a href="/account/api-keys">API keys</a>, and send it as <code>Authorization: Bearer foyer_…</code>.</p>
 <h2 id="guides"><a href="#guides">Guides</a></h2>
 <p>Each has a program that runs as it stands.</p>
 <ul class="cards">${guides.map(card)}</ul>

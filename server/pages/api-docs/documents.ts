@@ -6,14 +6,14 @@ import { type Rendered, renderMarkdown } from './render-markdown.ts'
 export type Document = Rendered & { path: string; address: string; label: string; about: string }
 type Listed = { name: string; label: string; about: string }
 
-/** Compiled into the build, so a page needs no file beside it. */
+/** Texts of the files. The build contains them, so no file is read at run time. */
 const FILES = import.meta.glob<string>('../../../docs/{guides/*,rules/webhooks,rules/activity}.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
-/** In the order in which they are read. */
+/** Guides, in reading order. */
 const GUIDES: Listed[] = [
   {
     name: 'first-order',
@@ -30,7 +30,7 @@ const GUIDES: Listed[] = [
   },
 ]
 
-/** Pages for whoever wants to know all of it; the guides link to them. */
+/** Pages with every detail. The guides link to them. */
 const RULES: Listed[] = [
   { name: 'webhooks', label: 'All about webhooks', about: 'Every type of message, its signature and its delivery.' },
   { name: 'activity', label: 'All about the activity log', about: 'What is logged, who reads it, and the feed.' },
@@ -63,7 +63,7 @@ function documentOf(folder: 'guides' | 'rules', { name, label, about }: Listed):
   return { path, address: addressOfFile(path) ?? '', label, about, ...rendered }
 }
 
-/** Where a link of a file leads on the pages; null when that is no page. */
+/** Address of a linked file on the pages; null if it is no page. */
 function addressOf(href: string, from: string): string | null {
   if (/^(https:|#)/.test(href)) return href
   const [file = '', fragment] = href.split('#')
@@ -71,7 +71,7 @@ function addressOf(href: string, from: string): string | null {
   return address && fragment ? `${address}#${fragment}` : address
 }
 
-/** The contract is what the reference shows. */
+/** Address of a file of the repository. The contract leads to the reference. */
 function addressOfFile(path: string): string | null {
   if (path === 'contract/contract.ts') return REFERENCE
   const [, folder, name] = /^docs\/(guides|rules)\/([\w-]+)\.md$/.exec(path) ?? []

@@ -5,7 +5,7 @@ import { acceptedEncoding, compressed, type Encoding } from '#server/lib/compres
 type Made = { body: string; etag: string; shorter: Map<Encoding, Promise<Buffer>> }
 type Options = { type: string; cache?: string; make: () => string | Promise<string> }
 
-/** Sends what stays the same while the process lives: made when it is first asked for, compressed once for each encoding. */
+/** Sends a constant body. The first request makes it; each encoding is compressed once. */
 export function fixedFile({ type, make, cache = 'no-cache' }: Options): (c: Context) => Promise<Response> {
   let made: Promise<Made> | undefined
   return async (c) => {

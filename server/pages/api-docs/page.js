@@ -32,7 +32,7 @@ for (const button of document.querySelectorAll('.copy')) {
   button.addEventListener('click', () => copy(button))
 }
 
-/** The keyboard stops at what scrolls sideways, and passes by what fits. */
+/** A region takes the focus only while it scrolls sideways. */
 const watch = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     if (target.scrollWidth > target.clientWidth) target.tabIndex = 0
@@ -41,7 +41,7 @@ const watch = new ResizeObserver((entries) => {
 })
 for (const region of document.querySelectorAll('.text [role="region"]')) watch.observe(region)
 
-/** Links to a call that were kept while the reference stood at this address: `#/checkInLists/checkInLists.list`. */
+/** Old links to the reference at this address: `#/checkInLists/checkInLists.list`. */
 const [, tag, id] = /^#\/([\w-]+)(?:\/([\w.-]+))?$/.exec(location.hash) ?? []
 if (tag) {
   const slug = tag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

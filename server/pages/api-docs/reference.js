@@ -1,16 +1,15 @@
 /* global Scalar */
 
-/** The API takes no change from a browser without the anti-forgery token of the session, and judges by a key where one is sent. */
+/** Adds the anti-forgery token of the session. Scalar sends an empty key as `Bearer`, which would be refused. */
 function asSignedIn(headers) {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? []
   if (token) headers.set('X-XSRF-TOKEN', decodeURIComponent(token))
-  // The field for the key was left empty.
   if (/^Bearer\s*$/.test(headers.get('authorization') ?? '')) headers.delete('authorization')
 }
 
 Scalar.createApiReference('#reference', {
   url: '/api/openapi.json',
-  // Nothing of anybody else's: fonts, counting, assistants, services to share documents with.
+  // Switches off everything that asks another host: fonts, counting, the assistant, sharing.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

@@ -12,9 +12,9 @@ type Heading = { id: string; text: string }
 export type Rendered = { title: string; headings: Heading[]; html: string }
 
 type Links = {
-  /** Where a link leads; null leaves its words alone. */
+  /** Address for a link; null if only its words are shown. */
   addressOf: (href: string) => string | null
-  /** Where a call of the API is explained; null when it is none. */
+  /** Address of a call in the reference; null if the code is no call. */
   referenceTo: (call: string) => string | null
 }
 
@@ -57,9 +57,9 @@ function linking({ addressOf, referenceTo }: Links): RendererObject {
 
 const NAMES: Record<string, string> = { js: 'JavaScript', json: 'JSON' }
 
-/** What may be wider than a phone scrolls by itself, so the keyboard must reach it. */
+/** Code and tables. Both scroll sideways on a phone, so both take the focus. */
 const TEXTS: RendererObject = {
-  /** The button works with the script alone, which shows it. */
+  /** The button is hidden until the script runs. */
   code({ text, lang = '' }) {
     const name = NAMES[lang]
     const code = name ? highlighter.highlight(text, { language: lang }).value : escaped(text)

@@ -2,8 +2,8 @@ type Reply = { header: () => Reply; send: (body: string) => void }
 type Route = { url: string; handler: (request: null, reply: Reply) => void }
 
 /**
- * Scalar's script for browsers, out of its plugin for Fastify, which is given the routes here that it would add there.
- * `@scalar/api-reference` has the script as a file, and brings 284 packages that nothing here runs.
+ * Scalar's script for browsers, from its plugin for Fastify: the plugin adds a route that sends the script.
+ * `@scalar/api-reference` has the script as a file, but brings 284 packages that nothing here runs.
  */
 export async function standalone(): Promise<string> {
   const { default: addRoutes } = await import('@scalar/fastify-api-reference')
