@@ -7,7 +7,7 @@ export type Audience = { account_id: number; event_id: number | null; scope: Sco
 /** The place of an entry. */
 export type Spot = { account_id: number | null; organizer_id: number | null; event_id: number | null }
 
-/** Whether what happens there is in the feed. Who reaches a part of the account alone has nothing of the account itself. */
+/** True if an entry at this place is in the feed. A limited scope has no entries of the account itself. */
 export function concerns({ account_id, event_id, scope }: Audience, spot: Spot): boolean {
   if (spot.account_id !== account_id) return false
   if (event_id !== null && spot.event_id !== event_id) return false
@@ -18,7 +18,7 @@ export function concerns({ account_id, event_id, scope }: Audience, spot: Spot):
     : reachesEvent(scope, { id: spot.event_id, organizer_id: spot.organizer_id })
 }
 
-/** The same for entries of the account; nothing where all of them are in the feed. */
+/** The same as a condition on entries of the account; undefined if the feed has all of them. */
 export function concerning({ event_id, scope }: Audience): RawBuilder<SqlBool> | undefined {
   if (event_id === null && scope === null) return undefined
   const ofEvent = event_id === null ? sql`true` : sql`event_id = ${event_id}`

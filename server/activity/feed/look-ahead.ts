@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 import type { Spot } from './audience.ts'
 
-/** More than ever come between two looks; where there are more, nobody counts them. */
+/** Entries that one look reads at most. Two looks are never that many entries apart in normal use. */
 const MOST = 10_000
 
-/** Where something happened since; null for too much to tell. `horizon` is how far was looked. */
+/** The places of new entries; null if there are too many to list. `horizon` is the transaction the look stopped before. */
 export type Ahead = { horizon: bigint; spots: Spot[] | null }
 
 type Row = Spot & { looked_at: number; horizon: string; name: string | null }
 
-/** What of all accounts can be read from a transaction's number on. */
+/** Looks for readable entries of all accounts, from a transaction's number on. */
 export async function lookAhead(db: Db, from: bigint): Promise<Ahead> {
   const { rows } = await sql<Row>`
     with ahead as materialized (

@@ -40,7 +40,7 @@ const asAda = feedOf(ada.visitor, ada.account_id)
 
 type Told = { id: number; name: string; subject_id: number | null; event_id: number | null }
 type Page = { entries: Told[]; next: string }
-/** What comes after a cursor; where there is none, from the beginning, and at `now` nothing but the cursor. */
+/** Reads the page after a cursor: without one the first page, at `now` an empty page with the present cursor. */
 type Reading = (after: string | undefined, dice: Dice) => Promise<Page>
 
 const byFeed: Reading = (after, dice) => {

@@ -12,7 +12,7 @@ export type StateOfLog = {
   horizon: string
   /** The number of the next transaction. */
   next_xid: string
-  /** After this place nothing was dropped. */
+  /** The last place that was dropped. Every entry after it is there. */
   kept_after: Cursor
 }
 
@@ -29,7 +29,7 @@ export async function stateOfLog(db: Db): Promise<StateOfLog> {
   return { history, horizon, next_xid, kept_after: { xid, id } }
 }
 
-/** Whether one place in the log comes before another. */
+/** True if one place in the log comes before another. */
 export function isBefore(one: Cursor, other: Cursor): boolean {
   const [xid, otherXid] = [BigInt(one.xid), BigInt(other.xid)]
   return xid < otherXid || (xid === otherXid && one.id < other.id)

@@ -19,7 +19,7 @@ const said = watchStatements(services.pool)
 const isLook = (statement: string) => /select distinct \* from ahead/.test(statement)
 const looks = () => said.filter(isLook).length
 
-/** Whoever waited before this has been looked for. */
+/** Resolves after a look that began after this call, so it was for every reader that waits by now. */
 async function untilLooked(times = 1): Promise<void> {
   const before = looks()
   await until(`${times} looks at the log`, () => looks() >= before + times)
@@ -39,7 +39,7 @@ async function openFeed() {
     return `promo_code.created ${data.id}`
   }
   const wait = (signal?: AbortSignal) => read({ after, wait: 30 }, signal)
-  /** Whether one more would be refused. */
+  /** True if one more call would be refused. */
   const isFull = () =>
     read({ after, wait: 1 }).then(
       () => false,
@@ -113,7 +113,7 @@ describe('whoever waits', () => {
     expect(looks()).toBeLessThanOrEqual((performance.now() - began) / 250 + 1)
     for (const { ends } of filled.filter((each) => each !== undefined)) for (const end of ends) end.abort()
     await Promise.all(filled.flatMap((each) => each?.calls ?? []))
-    // Nobody waits any more, so nobody looks.
+    // The last reader is gone, so the looks end.
     await until('it is quiet', async () => {
       const before = looks()
       await new Promise((resolve) => setTimeout(resolve, 600))

@@ -7,7 +7,7 @@ import { FEED_READERS } from '#server/lib/load-limits.ts'
 import { type Audience, concerns } from './audience.ts'
 import { type Ahead, lookAhead } from './look-ahead.ts'
 
-/** How long something may be there before those who wait for it hear of it. */
+/** Pause between two looks: the longest delay between an entry and its readers. */
 const EVERY_MS = 250
 const RETRY_AFTER_SECONDS = 10
 
@@ -16,22 +16,22 @@ type Wait = {
   /** How far the reader has read: the number of the next transaction. */
   from: string
   milliseconds: number
-  /** Whoever asked has gone, or the process is to stop. */
+  /** Aborted when the caller disconnects or the process stops. */
   ended: AbortSignal
 }
 
 export type WaitingReaders = {
-  /** Whether something may be there to read before the time is over. 429 where too many wait. */
+  /** Resolves to true as soon as there may be something to read, to false when the time is over. 429 if too many calls wait. */
   wait: (wait: Wait) => Promise<boolean>
 }
 
 type Reader = { audience: Audience; from: bigint; tell: (isThere: boolean) => void }
 
-/** Of one process: one look for all who wait, while somebody does. */
+/** The waiting readers of one process. They share one look at the log, and an empty list looks at nothing. */
 export function createWaitingReaders({ db, log }: { db: Db; log: Logger }): WaitingReaders {
   const readers = new Set<Reader>()
   const places = new FairShares(FEED_READERS.of_all)
-  /** Up to here was looked for everybody; null while nobody looks. */
+  /** The transaction up to which the last look read; null while there are no readers. */
   let looked: bigint | null = null
 
   async function look(from: bigint): Promise<void> {
@@ -49,7 +49,7 @@ export function createWaitingReaders({ db, log }: { db: Db; log: Logger }): Wait
       for (const reader of readers) if (isFor(reader, ahead)) reader.tell(true)
       return ahead.horizon
     } catch (error) {
-      // They ask for themselves, and are told what is wrong.
+      // Each reader then asks the database itself and answers with the error.
       log.warn({ err: error }, 'the activity log could not be looked at')
       for (const reader of readers) reader.tell(true)
       return from

@@ -4,7 +4,7 @@ import type { EventRow } from '#server/http/access.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import type { MovedDates } from './moved-dates.ts'
 
-/** Whoever copies: what they may not do themselves, no copy does for them. */
+/** The member or key that copies. A copy never does more than its maker may. */
 export type Maker = { permissions: readonly Permission[]; config: Pick<Config, 'secret' | 'data_dir'> }
 
 type Reading = { db: Db | Trx; event: EventRow; dates: MovedDates; maker: Maker }
@@ -19,7 +19,7 @@ type Writing = {
   categories: Map<number, number>
 }
 
-/** What a part of an event has to give: how much, and how it is written into the copy. */
+/** A part of an event that is ready to be copied: the number of its rows, and how they are written. */
 export type PartToCopy = { count: number; write: (writing: Writing) => Promise<void> }
 
 /**

@@ -42,7 +42,7 @@ export function WebhookForm({ at, webhook, onClose, onSecret }: Props) {
         autoComplete="off"
         {...form.getInputProps('url')}
       />
-      <Checkbox.Group required label={t`What it’s told of`} {...form.getInputProps('event_types')}>
+      <Checkbox.Group required label={t`Notify about`} {...form.getInputProps('event_types')}>
         <Stack gap="xs" mt="xs">
           {at.types.map((type) => (
             <Checkbox key={type} value={type} label={words[type]} />
