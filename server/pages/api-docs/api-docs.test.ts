@@ -127,7 +127,8 @@ test('what a page loads is there, of this server, and nothing is written inside 
   for (const path of [HOME, `${HOME}/reference`, `${HOME}/nothing`, ...pages().map(({ address }) => address)]) {
     const answer = await read(path)
     const page = new JSDOM(await answer.text()).window.document
-    expect([...page.scripts].filter((script) => !script.src || script.textContent)).toEqual([])
+    const inside = [...page.scripts].filter((script) => !script.src || script.textContent)
+    expect(inside.map((script) => script.outerHTML)).toEqual([])
     expect(page.querySelectorAll('style, [style], [onclick]')).toHaveLength(0)
     const loaded = [...page.querySelectorAll('script, link[rel=stylesheet]')].map(
       (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
