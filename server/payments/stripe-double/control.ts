@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import { finish } from './endpoints/confirm.ts'
+import { faultsInput } from './faults.ts'
+import { completeAccount } from './objects/account.ts'
+import { happened } from './objects/event.ts'
+import { notFound } from './protocol/api-error.ts'
+import type { Request } from './protocol/serve-api.ts'
+import type { Deliveries } from './webhooks/deliver.ts'
+import type { AccountState, World } from './world.ts'
+
+/** What tests ask of the double itself, below `/double/`. Null where there is no such address. */
+export async function control(world: World, deliveries: Deliveries, request: Request): Promise<object | null> {
+  const [, , what, id = ''] = request.path.split('/')
+  const body = request.body === '' ? {} : (JSON.parse(request.body) as Record<string, unknown>)
+  if (what === 'ledger') return ledger(world)
+  if (what === 'webhooks') return { sent: deliveries.sent, waiting: deliveries.waiting() }
+  if (request.method !== 'POST') return what === 'faults' ? world.faults : null
+  if (what === 'faults') world.faults = faultsInput.parse(body)
+  else if (what === 'clock') world.clock_shift = Number(body.shift ?? 0)
+  else if (what === 'finish') end(world, id, body.succeeds !== false)
+  else if (what === 'onboard') onboard(world, id)
+  else return null
+  return { done: true }
+}
+
+/** Every account with its money: payments, charges, refunds and the rows of its balance. */
+function ledger(world: World) {
+  return {
+    accounts: [...world.accounts.values()].map((state) => ({
+      id: state.account.id,
+      platform: state.platform,
+      payment_intents: [...state.intents.values()],
+      charges: [...state.charges.values()],
+      refunds: [...state.refunds.values()],
+      balance_transactions: [...state.movements.values()],
+      application_fees: [...state.fees.values()],
+    })),
+  }
+}
+
+function end(world: World, id: string, succeeds: boolean): void {
+  const { state, intent } = ownerOf(world, id)
+  finish(world, state, { intent, succeeds })
+}
+
+export function ownerOf(world: World, id: string): { state: AccountState; intent: Stripe.PaymentIntent } {
+  for (const state of world.accounts.values()) {
+    const intent = state.intents.get(id)
+    if (intent) return { state, intent }
+  }
+  throw notFound('payment_intent', id)
+}
+
+function onboard(world: World, id: string): void {
+  const state = world.accounts.get(id)
+  if (!state) throw notFound('account', id)
+  completeAccount(state.account)
+  happened({ world, state }, 'account.updated', state.account)
+}
