@@ -49,6 +49,7 @@ export const variables = z.object({
     .url({ protocol: /^https$/, error: 'use an address such as https://chat.example.com/widget.js' })
     .optional(),
   ANALYTICS_URL: webAddress.default('https://www.google-analytics.com/mp/collect'),
+  STRIPE_API_URL: webAddress.optional(),
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
   COMPONENTS_PAGE: flag.default(false),

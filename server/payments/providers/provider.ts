@@ -1,0 +1,111 @@
+/** An amount in the currency's minor unit. */
+export type Money = { amount: number; currency: string }
+
+/**
+ * How a payment stands at the provider. `reference` is the provider's name for it. `unknown`: the request may have had its
+ * effect, so the same request is made again with the same key, or the payment is fetched. `refused`: it had no effect.
+ */
+export type PaymentOutcome =
+  | { state: 'succeeded'; reference: string; received: Money; refunded: number }
+  | {
+      state: 'requires_action'
+      reference: string
+      action: 'choose_method' | 'confirm' | 'authenticate'
+      client_secret: string
+    }
+  | { state: 'processing'; reference: string }
+  | { state: 'declined'; reference: string; code: DeclineCode; client_secret: string }
+  | { state: 'cancelled'; reference: string }
+  | Refused
+  | Unknown
+
+export type RefundOutcome =
+  | { state: 'succeeded' | 'pending' | 'cancelled'; reference: string; refunded: Money }
+  | { state: 'failed'; reference: string; refunded: Money; code: string }
+  | Refused
+  | Unknown
+
+/** What a buyer can do about a decline decides which codes there are. */
+export type DeclineCode =
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'wrong_details'
+  | 'authentication_failed'
+  | 'try_again'
+  | 'card_declined'
+
+export type RefusedCode =
+  | 'keys_invalid'
+  | 'not_permitted'
+  | 'not_found'
+  | 'busy'
+  | 'key_reused'
+  | 'already_refunded'
+  | 'exceeds_payment'
+  | 'amount_out_of_range'
+  | 'wrong_state'
+  | 'request_invalid'
+
+export type Refused = { state: 'refused'; code: RefusedCode }
+export type Unknown = { state: 'unknown' }
+
+/** `payment_id` is our row: the idempotency key is derived from it. */
+export type NewPayment = {
+  payment_id: number
+  money: Money
+  /** Shown in the provider's dashboard. */
+  description: string
+  about: Record<string, string>
+  /** What the platform keeps, in the same currency; null where it is none. */
+  application_fee: number | null
+}
+
+export type NewRefund = { refund_id: number; reference: string; amount: number; give_fee_back: boolean }
+
+export type Confirmation = {
+  payment_id: number
+  attempt: number
+  reference: string
+  method: string
+  return_url: string
+}
+
+/** A webhook that the provider signed: what it is about, to be fetched again before anything is done. */
+export type JudgedWebhook =
+  | { genuine: false }
+  | { genuine: true; event_id: string; type: string; account: string | null; about: About }
+
+export type About = { kind: 'payment' | 'refund' | 'account' | 'payout'; reference: string } | { kind: 'other' }
+
+export type KeyReport = {
+  can_charge: boolean
+  can_refund: boolean
+  account: string | null
+  is_ready: boolean
+  answered: boolean
+}
+
+export type Capabilities = {
+  confirms_on_server: boolean
+  partial_refunds: boolean
+  delayed_methods: boolean
+  application_fees: boolean
+}
+
+/** Everything that the product asks of a card provider. No method throws what the provider answers. */
+export type CardProvider = {
+  name: 'STRIPE'
+  capabilities: Capabilities
+  create(payment: NewPayment): Promise<PaymentOutcome>
+  /** Sets another amount, while nothing is paid. `version` grows with each change of the row. */
+  change(change: { payment_id: number; version: number; reference: string; money: Money }): Promise<PaymentOutcome>
+  confirm(confirmation: Confirmation): Promise<PaymentOutcome>
+  /** A payment that has ended meanwhile answers with how it stands. */
+  cancel(payment: { payment_id: number; reference: string }): Promise<PaymentOutcome>
+  fetchPayment(reference: string): Promise<PaymentOutcome>
+  refund(refund: NewRefund): Promise<RefundOutcome>
+  fetchRefund(reference: string): Promise<RefundOutcome>
+  /** `body` is what came, byte for byte; `secrets` are those in use, an old one beside a new one. */
+  judgeWebhook(webhook: { body: string; signature: string; secrets: readonly string[]; now: Date }): JudgedWebhook
+  testKeys(): Promise<KeyReport>
+}

@@ -1,0 +1,34 @@
+import Stripe from 'stripe'
+import type { Config } from '#server/config.ts'
+
+export type StripeAccess = {
+  secret_key: string
+  /** The connected account that is acted for; null where the key is of the account itself. */
+  connected_account: string | null
+  /** Of this installation alone: two installations with one key never share the idempotency key of a row. */
+  key_prefix: string
+}
+
+/** The version whose objects this code reads. Raised with the package, after reading what has changed. */
+const API_VERSION = '2026-10-28.endive'
+const PATIENCE = 20_000
+
+/**
+ * Makes a client. A request is tried twice: every POST carries a key of ours, so the second try cannot act again. A buyer
+ * waits for some of them, so the rest is left to jobs.
+ */
+export function stripeClient({ stripe_api_url }: Pick<Config, 'stripe_api_url'>, access: StripeAccess): Stripe {
+  return new Stripe(access.secret_key, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: 1,
+    timeout: PATIENCE,
+    telemetry: false,
+    ...(access.connected_account ? { stripeAccount: access.connected_account } : {}),
+    ...(stripe_api_url ? addressOf(new URL(stripe_api_url)) : {}),
+  })
+}
+
+const addressOf = ({ protocol, hostname, port }: URL) =>
+  protocol === 'http:'
+    ? { protocol: 'http' as const, host: hostname, port: port || '80' }
+    : { protocol: 'https' as const, host: hostname, port: port || '443' }

@@ -1,0 +1,40 @@
+import Stripe from 'stripe'
+import type { About, CardProvider, JudgedWebhook } from '../provider.ts'
+
+/** Seconds. An older signature may be a recording. */
+const TOLERANCE = 300
+
+/** Judges by the raw body and each secret in use. The object in the event is not believed: only its id is told. */
+export const judgeWebhook: CardProvider['judgeWebhook'] = ({ body, signature, secrets, now }): JudgedWebhook => {
+  for (const secret of secrets) {
+    const event = openEvent({ body, signature, secret, now })
+    if (event)
+      return {
+        genuine: true,
+        event_id: event.id,
+        type: event.type,
+        account: event.account ?? null,
+        about: aboutOf(event),
+      }
+  }
+  return { genuine: false }
+}
+
+function openEvent({ body, signature, secret, now }: { body: string; signature: string; secret: string; now: Date }) {
+  try {
+    return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime())
+  } catch {
+    // Not JSON, or not signed with this secret: both are no webhook of theirs.
+    return undefined
+  }
+}
+
+function aboutOf(event: Stripe.Event): About {
+  const object = event.data.object as { id?: string; object?: string; payment_intent?: string | null }
+  const reference = object.id ?? ''
+  if (object.object === 'payment_intent') return { kind: 'payment', reference }
+  if (object.object === 'charge' && object.payment_intent) return { kind: 'payment', reference: object.payment_intent }
+  if (object.object === 'refund' || object.object === 'account' || object.object === 'payout')
+    return { kind: object.object, reference }
+  return { kind: 'other' }
+}

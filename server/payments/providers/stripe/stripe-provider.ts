@@ -1,0 +1,101 @@
+import type Stripe from 'stripe'
+import type { Config } from '#server/config.ts'
+import type { CardProvider, PaymentOutcome, RefundOutcome } from '../provider.ts'
+import { type StripeAccess, stripeClient } from './client.ts'
+import { judgeWebhook } from './judge-webhook.ts'
+import { declinedIntent, failureOf, paymentOutcome, refundOutcome } from './outcomes.ts'
+import { testKeys } from './test-keys.ts'
+
+const EXPANDED = { expand: ['latest_charge'] }
+
+/** Card payments by Stripe, with the keys of an account or for an account that is connected to the platform. */
+export function stripeProvider(config: Pick<Config, 'stripe_api_url'>, access: StripeAccess): CardProvider {
+  const stripe = stripeClient(config, access)
+  return {
+    name: 'STRIPE',
+    capabilities: {
+      confirms_on_server: true,
+      partial_refunds: true,
+      delayed_methods: true,
+      application_fees: access.connected_account !== null,
+    },
+    ...payments(stripe, access),
+    ...refunds(stripe, access),
+    judgeWebhook,
+    testKeys: () => testKeys(stripe),
+  }
+}
+
+function payments(
+  { paymentIntents }: Stripe,
+  { key_prefix }: StripeAccess,
+): Pick<CardProvider, 'create' | 'change' | 'confirm' | 'cancel' | 'fetchPayment'> {
+  const fetchPayment = (reference: string) => payment(paymentIntents.retrieve(reference, EXPANDED))
+  return {
+    fetchPayment,
+    create: ({ payment_id, money, description, about, application_fee }) =>
+      payment(
+        paymentIntents.create(
+          {
+            ...stripeMoney(money),
+            description,
+            metadata: about,
+            automatic_payment_methods: { enabled: true },
+            ...(application_fee ? { application_fee_amount: application_fee } : {}),
+            ...EXPANDED,
+          },
+          { idempotencyKey: `${key_prefix}-payment-${payment_id}` },
+        ),
+      ),
+    change: ({ payment_id, version, reference, money }) =>
+      payment(
+        paymentIntents.update(
+          reference,
+          { ...stripeMoney(money), ...EXPANDED },
+          { idempotencyKey: `${key_prefix}-payment-${payment_id}-change-${version}` },
+        ),
+      ),
+    confirm: ({ payment_id, attempt, reference, method, return_url }) =>
+      payment(
+        paymentIntents.confirm(
+          reference,
+          { payment_method: method, return_url, ...EXPANDED },
+          { idempotencyKey: `${key_prefix}-payment-${payment_id}-confirm-${attempt}` },
+        ),
+      ),
+    cancel: async ({ payment_id, reference }) => {
+      const options = { idempotencyKey: `${key_prefix}-payment-${payment_id}-cancel` }
+      const outcome = await payment(paymentIntents.cancel(reference, EXPANDED, options))
+      return outcome.state === 'refused' && outcome.code === 'wrong_state' ? fetchPayment(reference) : outcome
+    },
+  }
+}
+
+function refunds({ refunds: all }: Stripe, { key_prefix }: StripeAccess): Pick<CardProvider, 'refund' | 'fetchRefund'> {
+  return {
+    fetchRefund: (reference) => refund(all.retrieve(reference)),
+    refund: ({ refund_id, reference, amount, give_fee_back }) =>
+      refund(
+        all.create(
+          { payment_intent: reference, amount, ...(give_fee_back ? { refund_application_fee: true } : {}) },
+          { idempotencyKey: `${key_prefix}-refund-${refund_id}` },
+        ),
+      ),
+  }
+}
+
+async function payment(asked: Promise<Stripe.PaymentIntent>): Promise<PaymentOutcome> {
+  try {
+    return paymentOutcome(await asked)
+  } catch (error) {
+    const intent = declinedIntent(error)
+    return intent ? paymentOutcome(intent) : failureOf(error)
+  }
+}
+
+const refund = (asked: Promise<Stripe.Refund>): Promise<RefundOutcome> => asked.then(refundOutcome, failureOf)
+
+const stripeMoney = ({ amount, currency }: { amount: number; currency: string }) => ({
+  amount,
+  currency: currency.toLowerCase(),
+})

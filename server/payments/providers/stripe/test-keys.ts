@@ -1,0 +1,27 @@
+import type Stripe from 'stripe'
+import type { KeyReport } from '../provider.ts'
+import { failureOf } from './outcomes.ts'
+
+/** Tries what a key may, without moving money: asks for objects that cannot be, and looks at the reason of the refusal. */
+export async function testKeys(stripe: Stripe): Promise<KeyReport> {
+  const [account, charge, refund] = await Promise.all([
+    stripe.accounts.retrieveCurrent().catch(failureOf),
+    stripe.paymentIntents.update(NOBODYS, {}).then(() => MAY, failureOf),
+    stripe.refunds.create({ payment_intent: NOBODYS, amount: 1 }).then(() => MAY, failureOf),
+  ])
+  const isKnown = 'id' in account
+  return {
+    can_charge: isPermitted(charge),
+    can_refund: isPermitted(refund),
+    account: isKnown ? account.id : null,
+    is_ready: isKnown && account.charges_enabled === true,
+    answered: ![charge, refund].some(({ state }) => state === 'unknown'),
+  }
+}
+
+const NOBODYS = 'pi_000000000000000000000000'
+const MAY = { state: 'refused', code: 'not_found' } as const
+
+/** Whoever may, is told that there is no such payment. */
+const isPermitted = (failure: ReturnType<typeof failureOf>) =>
+  failure.state === 'refused' && failure.code === 'not_found'
