@@ -10,6 +10,8 @@ type Message = { endpoint: string; url: string; secret: string; event: Stripe.Ev
 
 const BACKOFF = [50, 200, 1000, 3000, 10_000]
 const PATIENCE = 10_000
+/** Milliseconds that a webhook waits for another to be overtaken by. */
+const HELD = 3000
 
 /** Sends events to the webhook endpoints of their account and of its platform, and again until they are taken. */
 export function deliverWebhooks(world: World): Deliveries {
@@ -35,18 +37,20 @@ export function deliverWebhooks(world: World): Deliveries {
     const taken = status !== null && status >= 200 && status < 300
     if (!taken && wait !== undefined && !stopped) later(wait, () => void send({ ...message, tries: message.tries + 1 }))
   }
-  const flush = () => {
+  const flush = async () => {
     const batch = queue.splice(0)
-    if (world.faults.webhooks_out_of_order) batch.reverse()
-    for (const message of batch) {
-      void send(message)
-      if (happens(world.faults.webhooks_doubled)) void send(message)
+    const { webhooks_out_of_order, webhooks_doubled } = world.faults
+    for (const message of webhooks_out_of_order ? batch.reverse() : batch) {
+      const sending = [send(message), ...(happens(webhooks_doubled) ? [send(message)] : [])]
+      // One after the other, so that the wrong order is the order in which they arrive.
+      if (webhooks_out_of_order) await Promise.all(sending)
     }
   }
   world.announce = (state, event) => {
     if (stopped) return
-    if (queue.length === 0) later(world.faults.webhooks_out_of_order ? 30 : 0, flush)
     queue.push(...receivers(world, state, event))
+    const isAlone = queue.length < 2 && world.faults.webhooks_out_of_order
+    later(isAlone ? HELD : 0, () => void flush())
   }
   const waiting = () => queue.length + running + timers.size
   return {
