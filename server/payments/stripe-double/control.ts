@@ -43,7 +43,7 @@ function end(world: World, id: string, succeeds: boolean): void {
   finish(world, state, { intent, succeeds })
 }
 
-export function ownerOf(world: World, id: string): { state: AccountState; intent: Stripe.PaymentIntent } {
+function ownerOf(world: World, id: string): { state: AccountState; intent: Stripe.PaymentIntent } {
   for (const state of world.accounts.values()) {
     const intent = state.intents.get(id)
     if (intent) return { state, intent }

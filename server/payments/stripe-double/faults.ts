@@ -27,9 +27,6 @@ export type Faults = z.output<typeof faultsInput>
 
 export const noFaults = (): Faults => faultsInput.parse({})
 
-/** The latency of a provider that is far away, as the fault tests have it. */
-export const SLOW = { around: 200, spread: 100 }
-
 export const happens = (chance: number) => chance > 0 && Math.random() < chance
 
 export async function delay({ latency }: Faults): Promise<void> {

@@ -13,4 +13,4 @@ export function recorder(file: string | undefined): (request: Request, answer: A
   }
 }
 
-export const redacted = (text: string) => text.replace(SECRETS, (_, prefix, infix) => `${prefix ?? infix}[redacted]`)
+const redacted = (text: string) => text.replace(SECRETS, (_, prefix, infix) => `${prefix ?? infix}[redacted]`)

@@ -14,7 +14,7 @@ type TestMethod = { last4: string; brand: string; behaviour: Behaviour }
 const card = (last4: string, behaviour: Behaviour): TestMethod => ({ last4, brand: 'visa', behaviour })
 
 /** The names that Stripe's test mode knows, as far as they are needed. */
-export const TEST_METHODS: Readonly<Record<string, TestMethod>> = {
+const TEST_METHODS: Readonly<Record<string, TestMethod>> = {
   pm_card_visa: card('4242', 'succeeds'),
   pm_card_mastercard: { last4: '4444', brand: 'mastercard', behaviour: 'succeeds' },
   pm_card_chargeDeclined: card('0002', { code: 'card_declined', declined: 'generic_decline' }),

@@ -20,7 +20,7 @@ export function tokensOf(text: string): Tokens {
 }
 
 /** Skips a block in braces, with everything within. */
-export function skipBlock(tokens: Tokens): void {
+function skipBlock(tokens: Tokens): void {
   let depth = 0
   do {
     const token = tokens.next()
