@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { publicOrder } from './checkout.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, line, money, optional, seenVersion } from './fields.ts'
+
+const path = '/accounts/:account_id/card-payments'
+
+/** How the account takes cards. Keys are never told again; `key_end` is the last four characters of the secret one. */
+const cardPaymentsOfAccount = z.object({
+  is_connected: z.boolean(),
+  /** No money moves with keys for tests. */
+  is_test: z.boolean(),
+  provider_account: z.string().nullable(),
+  publishable_key: z.string().nullable(),
+  key_end: z.string().nullable(),
+  can_charge: z.boolean(),
+  can_refund: z.boolean(),
+  /** The provider lets the account take payments. */
+  is_ready: z.boolean(),
+  tested_at: instant.nullable(),
+  webhook: z.object({
+    /** Where the provider sends them; null while not connected. */
+    url: z.string().nullable(),
+    /** Whether there is a secret to judge them by. */
+    is_set_up: z.boolean(),
+    last_received_at: instant.nullable(),
+  }),
+  updated_at: instant,
+})
+export type CardPaymentsOfAccount = z.output<typeof cardPaymentsOfAccount>
+
+const secretKey = line(300).refine((text) => /^(sk|rk)_(test|live)_\w+$/.test(text))
+const publishableKey = line(300).refine((text) => /^pk_(test|live)_\w+$/.test(text))
+const webhookSecret = line(300).refine((text) => /^whsec_\w+$/.test(text))
+
+export const cardPayments = {
+  get: endpoint({
+    method: 'GET',
+    path,
+    access: 'account',
+    permission: 'payments.manage',
+    summary: 'How the account takes card payments',
+    response: cardPaymentsOfAccount,
+  }),
+  connect: endpoint({
+    method: 'PUT',
+    path,
+    access: 'account',
+    permission: 'payments.manage',
+    people_only: true,
+    summary: 'Connect the account with its own keys of the card provider',
+    description:
+      'The keys are tried first, and refused where they may not charge. The provider is asked to send webhooks, where the key may; otherwise the secret of an endpoint that was made by hand is given.',
+    body: z.object({
+      secret_key: secretKey,
+      publishable_key: publishableKey,
+      webhook_secret: optional(webhookSecret),
+      updated_at: seenVersion,
+    }),
+    response: cardPaymentsOfAccount,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: `${path}/test`,
+    access: 'account',
+    permission: 'payments.manage',
+    summary: 'Try again what the keys may, and ask the provider for a webhook',
+    response: cardPaymentsOfAccount,
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path,
+    access: 'account',
+    permission: 'payments.manage',
+    people_only: true,
+    summary: 'Forget the keys: no cards are taken any more, and refunds to cards are made in the provider’s dashboard',
+    response: null,
+  }),
+}
+
+const ofOrder = '/public/events/:event_id/order/:order_short_id/stripe/payment_intent'
+
+/** What a buyer can do about a decline. */
+export const DECLINE_CODES = [
+  'insufficient_funds',
+  'expired_card',
+  'wrong_details',
+  'authentication_failed',
+  'try_again',
+  'card_declined',
+] as const
+
+export const cardCheckout = {
+  createPaymentIntent: endpoint({
+    method: 'POST',
+    path: ofOrder,
+    access: 'buyer',
+    summary: 'Begin to pay by card: what the provider’s form needs',
+    description: 'One for each order; asked again, the same one, with the amount that the order costs now.',
+    response: z.object({
+      client_secret: z.string(),
+      publishable_key: z.string(),
+      /** Of a platform: the account that is paid. */
+      connected_account: z.string().nullable(),
+      amount: money,
+      currency: z.string(),
+      is_test: z.boolean(),
+    }),
+  }),
+  startConfirmation: endpoint({
+    method: 'POST',
+    path: `${ofOrder}/confirmation`,
+    access: 'buyer',
+    summary: 'Say that the buyer pays now: the reservation is extended once',
+    description: 'Refused with `amount_changed` where the order costs something else than the buyer saw.',
+    body: z.object({ amount: money }),
+    response: publicOrder,
+  }),
+  getPaymentIntent: endpoint({
+    method: 'GET',
+    path: ofOrder,
+    access: 'buyer',
+    summary: 'How the payment stands at the provider',
+    description:
+      'Asks the provider, and does what a webhook would: an order whose payment has come is completed before the answer.',
+    response: z.object({
+      status: z.enum(['waiting', 'processing', 'failed', 'succeeded', 'cancelled', 'refunded']),
+      decline_code: z.enum(DECLINE_CODES).nullable(),
+      order: publicOrder,
+    }),
+  }),
+}
