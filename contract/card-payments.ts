@@ -50,7 +50,7 @@ export const cardPayments = {
     people_only: true,
     summary: 'Connect the account with its own keys of the card provider',
     description:
-      'The keys are tried first, and refused where they may not charge. The provider is asked to send webhooks, where the key may; otherwise the secret of an endpoint that was made by hand is given.',
+      'Asks for a fresh password or second factor first (409 `confirm_first`). The keys are tried before they are kept: 409 `card_keys_unknown`, `card_keys_cannot_charge` or `card_keys_differ`. The provider is asked to send webhooks, where the key may; otherwise the secret of an endpoint that was made by hand is given.',
     body: z.object({
       secret_key: secretKey,
       publishable_key: publishableKey,
@@ -74,6 +74,8 @@ export const cardPayments = {
     permission: 'payments.manage',
     people_only: true,
     summary: 'Forget the keys: no cards are taken any more, and refunds to cards are made in the provider’s dashboard',
+    description:
+      'Asks for a fresh password or second factor first (409 `confirm_first`). What is being paid at this moment is cancelled.',
     response: null,
   }),
 }

@@ -12,6 +12,7 @@ import { avatar } from './avatar.ts'
 import { bouncedAddresses } from './bounced-addresses.ts'
 import { bulkActs } from './bulk-acts.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
+import { cardPayments } from './card-payments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
 import { checkInDevices } from './check-in-devices.ts'
 import { checkout, tickets } from './checkout.ts'
@@ -63,6 +64,7 @@ export const contract = {
   accounts,
   eventDefaults,
   paymentMethods,
+  cardPayments,
   users,
   avatar,
   security,

@@ -96,6 +96,36 @@ export const ERRORS = {
   order_already_processed: { status: 409, message: 'This order was already completed or abandoned.' },
   details_missing: { status: 409, message: 'Fill in the order details first.' },
   payment_not_offered: { status: 409, message: 'This event doesn’t offer this way of paying.' },
+  amount_changed: { status: 409, message: 'The amount of this order has changed. Look at it again before you pay.' },
+  payment_under_way: {
+    status: 409,
+    message: 'Your payment is on its way. We’ll email you as soon as it has arrived.',
+  },
+  amount_not_by_card: {
+    status: 409,
+    message: 'This amount can’t be paid by card. Choose another way to pay, or contact the organizer.',
+  },
+  card_provider_silent: {
+    status: 409,
+    message: 'The card provider isn’t answering right now. Try again in a moment.',
+  },
+  card_keys_differ: {
+    status: 409,
+    message: 'One of these keys is for tests, and the other one isn’t. Use two of the same kind.',
+  },
+  card_keys_unknown: {
+    status: 409,
+    message: 'The card provider doesn’t know this secret key. Copy it from its dashboard again.',
+  },
+  card_keys_cannot_charge: {
+    status: 409,
+    message:
+      'This key can’t take payments. Use the standard secret key, or a restricted key that may write payment intents and read the account.',
+  },
+  card_payments_not_connected: {
+    status: 409,
+    message: 'This account takes no card payments yet. Connect it with the card provider first.',
+  },
   attendees_do_not_match: {
     status: 409,
     message: 'The attendees don’t match the tickets in this order. Reload the page.',

@@ -165,6 +165,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.count_up_catalogues_with_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  UPDATE events SET catalogue_version = catalogue_version + 1
+  WHERE account_id = NEW.account_id
+    AND id IN (SELECT event_id FROM event_settings WHERE 'STRIPE' = ANY (payment_providers));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.count_up_catalogues_with_tax()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -557,6 +567,48 @@ CREATE TABLE capacity_assignments (
 CREATE INDEX capacity_assignments_event_id_idx ON capacity_assignments USING btree (event_id);
 CREATE TRIGGER capacity_assignments_count_up AFTER INSERT OR DELETE OR UPDATE ON capacity_assignments FOR EACH ROW EXECUTE FUNCTION count_up_catalogue_of_event();
 CREATE TRIGGER capacity_assignments_touch BEFORE UPDATE ON capacity_assignments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE card_accounts (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  provider payment_provider NOT NULL,
+  provider_account text NOT NULL,
+  is_live boolean NOT NULL,
+  sealed_keys bytea,
+  publishable_key text NOT NULL,
+  key_end text NOT NULL,
+  can_charge boolean NOT NULL,
+  can_refund boolean NOT NULL,
+  is_ready boolean NOT NULL,
+  tested_at timestamptz NOT NULL DEFAULT now(),
+  webhook_key text NOT NULL,
+  webhook_reference text,
+  has_webhook boolean NOT NULL,
+  last_webhook_at timestamptz,
+  connected_at timestamptz NOT NULL DEFAULT now(),
+  disconnected_at timestamptz,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT card_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT card_accounts_account_id_provider_provider_account_is_live_key UNIQUE (account_id, provider, provider_account, is_live),
+  CONSTRAINT card_accounts_webhook_key_key UNIQUE (webhook_key),
+  CONSTRAINT card_accounts_check CHECK (((sealed_keys IS NOT NULL) OR (disconnected_at IS NOT NULL))),
+  CONSTRAINT card_accounts_provider_check CHECK ((provider <> 'OFFLINE'::payment_provider)),
+  CONSTRAINT card_accounts_webhook_key_check CHECK ((length(webhook_key) >= 22)),
+  CONSTRAINT card_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE UNIQUE INDEX card_accounts_connected_key ON card_accounts USING btree (account_id) WHERE (disconnected_at IS NULL);
+ALTER TABLE card_accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON card_accounts AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER card_accounts_connected AFTER INSERT ON card_accounts FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_cards();
+CREATE TRIGGER card_accounts_count_up AFTER UPDATE ON card_accounts FOR EACH ROW WHEN (old.disconnected_at IS DISTINCT FROM new.disconnected_at OR old.can_charge IS DISTINCT FROM new.can_charge OR old.is_ready IS DISTINCT FROM new.is_ready) EXECUTE FUNCTION count_up_catalogues_with_cards();
+CREATE TRIGGER card_accounts_touch BEFORE UPDATE OF sealed_keys, disconnected_at, tested_at ON card_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE card_key_prefixes (
+  id integer NOT NULL,
+  prefix text NOT NULL,
+  CONSTRAINT card_key_prefixes_pkey PRIMARY KEY (id),
+  CONSTRAINT card_key_prefixes_id_check CHECK ((id = 1))
+);
 
 CREATE TABLE check_in_devices (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1348,17 +1400,27 @@ CREATE TABLE payments (
   currency text NOT NULL,
   settled_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  card_account_id integer,
+  reference text,
+  version integer NOT NULL DEFAULT 1,
+  told_version integer NOT NULL DEFAULT 0,
+  decline_code text,
+  is_processing boolean NOT NULL DEFAULT false,
+  confirming_at timestamptz,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_amount_check CHECK ((amount > 0)),
   CONSTRAINT payments_check CHECK (((state = 'PENDING'::payment_state) = (settled_at IS NULL))),
+  CONSTRAINT payments_check1 CHECK (((provider = 'OFFLINE'::payment_provider) = (card_account_id IS NULL))),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT payments_card_account_id_fkey FOREIGN KEY (card_account_id) REFERENCES card_accounts(id),
   CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX payments_event_id_idx ON payments USING btree (event_id);
 CREATE INDEX payments_order_id_idx ON payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_pending_key ON payments USING btree (order_id) WHERE (state = 'PENDING'::payment_state);
+CREATE UNIQUE INDEX payments_reference_key ON payments USING btree (card_account_id, reference);
 CREATE INDEX payments_settled_at_idx ON payments USING btree (settled_at);
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON payments AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
@@ -1487,6 +1549,25 @@ CREATE INDEX promo_codes_batch_id_idx ON promo_codes USING btree (batch_id) WHER
 CREATE UNIQUE INDEX promo_codes_event_id_code_key ON promo_codes USING btree (event_id, code) WHERE (deleted_at IS NULL);
 CREATE TRIGGER promo_codes_touch BEFORE UPDATE ON promo_codes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE provider_events (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  card_account_id integer NOT NULL,
+  provider payment_provider NOT NULL,
+  event_id text NOT NULL,
+  type text NOT NULL,
+  reference text,
+  effect text NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT provider_events_pkey PRIMARY KEY (id),
+  CONSTRAINT provider_events_provider_card_account_id_event_id_key UNIQUE (provider, card_account_id, event_id),
+  CONSTRAINT provider_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT provider_events_card_account_id_fkey FOREIGN KEY (card_account_id) REFERENCES card_accounts(id)
+);
+CREATE INDEX provider_events_received_at_idx ON provider_events USING btree (received_at);
+ALTER TABLE provider_events ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON provider_events AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE proxy_sightings (
   id integer NOT NULL DEFAULT 1,
   header text NOT NULL,
@@ -1606,6 +1687,9 @@ CREATE TABLE refunds (
   created_at timestamptz NOT NULL DEFAULT now(),
   note text,
   taken_back_reason text,
+  reference text,
+  failure_code text,
+  is_surplus boolean NOT NULL DEFAULT false,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
   CONSTRAINT refunds_check CHECK (((state = 'PENDING'::refund_state) = (settled_at IS NULL))),
@@ -1619,6 +1703,7 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_event_id_idx ON refunds USING btree (event_id);
 CREATE INDEX refunds_order_id_idx ON refunds USING btree (order_id);
 CREATE INDEX refunds_payment_id_idx ON refunds USING btree (payment_id);
+CREATE INDEX refunds_reference_idx ON refunds USING btree (reference) WHERE (reference IS NOT NULL);
 CREATE INDEX refunds_settled_at_idx ON refunds USING btree (settled_at);
 ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON refunds AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));

@@ -332,6 +332,33 @@ export interface CapacityAssignments {
   updated_at: Generated<string>;
 }
 
+export interface CardAccounts {
+  account_id: number;
+  can_charge: boolean;
+  can_refund: boolean;
+  connected_at: Generated<string>;
+  disconnected_at: string | null;
+  has_webhook: boolean;
+  id: Generated<number>;
+  is_live: boolean;
+  is_ready: boolean;
+  key_end: string;
+  last_webhook_at: string | null;
+  provider: PaymentProvider;
+  provider_account: string;
+  publishable_key: string;
+  sealed_keys: Buffer | null;
+  tested_at: Generated<string>;
+  updated_at: Generated<string>;
+  webhook_key: string;
+  webhook_reference: string | null;
+}
+
+export interface CardKeyPrefixes {
+  id: number;
+  prefix: string;
+}
+
 export interface CheckInDevices {
   account_id: number;
   check_in_list_id: number;
@@ -833,14 +860,21 @@ export interface PaymentMethods {
 export interface Payments {
   account_id: number;
   amount: number;
+  card_account_id: number | null;
+  confirming_at: string | null;
   created_at: Generated<string>;
   currency: string;
+  decline_code: string | null;
   event_id: number;
   id: Generated<number>;
+  is_processing: Generated<boolean>;
   order_id: number;
   provider: PaymentProvider;
+  reference: string | null;
   settled_at: string | null;
   state: PaymentState;
+  told_version: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PricePools {
@@ -929,6 +963,18 @@ export interface PromoCodes {
   updated_at: Generated<string>;
 }
 
+export interface ProviderEvents {
+  account_id: number;
+  card_account_id: number;
+  effect: string;
+  event_id: string;
+  id: Generated<number>;
+  provider: PaymentProvider;
+  received_at: Generated<string>;
+  reference: string | null;
+  type: string;
+}
+
 export interface ProxySightings {
   header: string;
   id: Generated<number>;
@@ -998,10 +1044,13 @@ export interface Refunds {
   created_at: Generated<string>;
   currency: string;
   event_id: number;
+  failure_code: string | null;
   id: Generated<number>;
+  is_surplus: Generated<boolean>;
   note: string | null;
   order_id: number;
   payment_id: number;
+  reference: string | null;
   settled_at: string | null;
   state: RefundState;
   taken_back_reason: string | null;
@@ -1209,6 +1258,8 @@ export interface DB {
   bulk_acts: BulkActs;
   capacity_assignment_products: CapacityAssignmentProducts;
   capacity_assignments: CapacityAssignments;
+  card_accounts: CardAccounts;
+  card_key_prefixes: CardKeyPrefixes;
   check_in_devices: CheckInDevices;
   check_in_list_products: CheckInListProducts;
   check_in_lists: CheckInLists;
@@ -1249,6 +1300,7 @@ export interface DB {
   product_taxes_and_fees: ProductTaxesAndFees;
   products: Products;
   promo_codes: PromoCodes;
+  provider_events: ProviderEvents;
   proxy_sightings: ProxySightings;
   question_answers: QuestionAnswers;
   questions: Questions;

@@ -56,6 +56,7 @@ import { orders } from './orders/orders.ts'
 import { organizers } from './organizers/organizers.ts'
 import { publicOrganizerHandlers } from './organizers/public-organizers.ts'
 import { apiDocs } from './pages/api-docs/api-docs.ts'
+import { cardPayments } from './payments/cards/card-payments.ts'
 import { productCategories } from './products/product-categories.ts'
 import { productChanges } from './products/product-changes.ts'
 import { products } from './products/products.ts'
@@ -121,6 +122,7 @@ function serveAccounts(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.accounts, accounts))
   api.route('/', serve(services, contract.eventDefaults, eventDefaults))
   api.route('/', serve(services, contract.paymentMethods, paymentMethods))
+  api.route('/', serve(services, contract.cardPayments, cardPayments))
   api.route('/', serveAcrossAccounts(services, contract.users, users))
   api.route('/', serveAcrossAccounts(services, contract.avatar, avatar))
   api.route('/', serveAcrossAccounts(services, contract.security, security))

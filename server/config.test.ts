@@ -62,6 +62,14 @@ test('the mailbox of bounces is read by IMAP, as somebody', () => {
     expect(() => loadConfig({ BOUNCES_URL: wrong }), wrong).toThrow(/BOUNCES_URL: use an address such as imaps:/)
 })
 
+test('a stand-in for the card provider is refused where people buy in earnest, unless it is allowed by name', () => {
+  const STRIPE_API_URL = 'http://127.0.0.1:12111'
+  const APP_URL = 'https://tickets.example.com'
+  expect(() => loadConfig({ STRIPE_API_URL, APP_URL })).toThrow(/STRIPE_API_URL: .* STRIPE_DOUBLE_ALLOWED=true/)
+  expect(loadConfig({ STRIPE_API_URL, APP_URL, STRIPE_DOUBLE_ALLOWED: 'true' }).stripe_api_url).toBe(STRIPE_API_URL)
+  expect(loadConfig({ STRIPE_API_URL, APP_URL: 'http://127.0.0.1:3000' }).stripe_api_url).toBe(STRIPE_API_URL)
+})
+
 test('every setting is read by somebody', () => {
   const files = globSync(['server/**/*.ts', 'server/**/*.tsx'], { cwd: ROOT })
   const readers = files.filter((file) => !/config\.ts$|\.test\.ts$/.test(file))

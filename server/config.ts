@@ -50,6 +50,7 @@ export const variables = z.object({
     .optional(),
   ANALYTICS_URL: webAddress.default('https://www.google-analytics.com/mp/collect'),
   STRIPE_API_URL: webAddress.optional(),
+  STRIPE_DOUBLE_ALLOWED: flag.default(false),
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
   COMPONENTS_PAGE: flag.default(false),
@@ -76,6 +77,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     )
   }
   const values = parsed.data
+  refuseStandIn(values)
   const lower = Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]))
   const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
   return {
@@ -85,6 +87,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     frontend_url: values.FRONTEND_URL ?? appUrl,
     mail_from: values.MAIL_FROM ?? `${JSON.stringify(values.APP_NAME)} <no-reply@${new URL(appUrl).hostname}>`,
   }
+}
+
+/** Where people buy in earnest, nobody is to pay a stand-in by mistake. */
+function refuseStandIn({ APP_URL, STRIPE_API_URL, STRIPE_DOUBLE_ALLOWED }: Variables): void {
+  if (!STRIPE_API_URL || STRIPE_DOUBLE_ALLOWED || !APP_URL?.startsWith('https:')) return
+  throw new ConfigError(
+    'These settings cannot be used:\n  STRIPE_API_URL: with a stand-in no money moves; set STRIPE_DOUBLE_ALLOWED=true if that is meant\nSee .env.example for what each one means.',
+  )
 }
 
 /** A secret of the installation's own: made on first use and kept in `DATA_DIR/secret` or beside it, readable by its owner only. */

@@ -37,6 +37,7 @@ import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
 import { sendOrderRefunded } from './orders/send-order-refunded.ts'
 import { sendPaymentReminder } from './orders/send-payment-reminder.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
+import { eraseCardKeys } from './payments/cards/erase-card-keys.ts'
 import { eraseOldAnswers } from './questions/erase-old-answers.ts'
 import { eraseUnusedFiles } from './questions/erase-unused-files.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
@@ -114,6 +115,7 @@ export const JOBS = {
   pruneBouncedAddresses,
   pruneOldExports,
   pruneFailedJobs,
+  eraseCardKeys,
   eraseOldAnswers: async (context: Pick<Services, 'db'>) => void (await eraseOldAnswers(context)),
   eraseUnusedFiles: async (context: Pick<Services, 'db' | 'config'>) => void (await eraseUnusedFiles(context)),
   arrangeActivityLog,
@@ -128,6 +130,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'publishDueEvents', every: '1 minute', after: '0', lane: 'system' },
   { name: 'lapseUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'remindUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
+  { name: 'eraseCardKeys', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'checkIntegrity', every: '1 minute', after: '0', lane: 'system' },
   { name: 'checkIntegrityCompletely', every: '24 hours', after: '03:47', lane: 'system' },
   { name: 'pruneIdempotencyKeys', every: '1 hour', after: '00:07', lane: 'system' },

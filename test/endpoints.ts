@@ -5,6 +5,7 @@ import { pathOf } from '#contract/client.ts'
 import { contract } from '#contract/contract.ts'
 import { type EndpointSpec, paramNames } from '#contract/endpoint.ts'
 import type { Db } from '#server/lib/database.ts'
+import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { attendeeFile, importTerms } from './attendee-imports.ts'
 import type { Visitor } from './clients.ts'
 import { messageBody, pdfForm } from './messages.ts'
@@ -29,6 +30,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
     const now = new Date().toISOString()
     return { sent_at: now, scans: [{ scan_id: randomUUID(), code, scanned_at: now }] }
   },
+  'cardPayments.connect': () => ({ secret_key: DOUBLE_KEYS.secret, publishable_key: DOUBLE_KEYS.publishable }),
   'orders.setPaymentDue': () => ({ due_on: null }),
   'attendeeImports.upload': () => attendeeFile('Name,Email\nNew Person,new@example.com'),
   'messages.send': messageBody,

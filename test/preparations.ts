@@ -10,6 +10,7 @@ import { issueEmailCode, issueLinkToken, type LinkPurpose } from '#server/users/
 import { addPasskey } from './authenticator.ts'
 import { BOUNCE_PREPARATIONS } from './bounce-preparations.ts'
 import { detailsFor, reserve } from './buyers.ts'
+import { CARD_PREPARATIONS } from './card-preparations.ts'
 import { visit } from './clients.ts'
 import { confirmationToken } from './confirmation-emails.ts'
 import { createEvent, createOrganizer, PASSWORD, randomEmail } from './factories.ts'
@@ -107,6 +108,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   ...SELF_SERVICE_PREPARATIONS,
   ...MESSAGE_PREPARATIONS,
   ...BOUNCE_PREPARATIONS,
+  ...CARD_PREPARATIONS,
   'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
   'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),

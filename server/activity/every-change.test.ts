@@ -7,6 +7,7 @@ import { pathOf } from '#contract/client.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { ACTIVITIES } from '#domain/activity.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
+import { startDouble } from '#server/payments/stripe-double/start-double.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
 import { bodyFor, deviceHeader, ENDPOINTS, type Endpoint } from '#test/endpoints.ts'
@@ -21,7 +22,9 @@ import { createWorld, type World } from '#test/worlds.ts'
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-activity-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
-const testApp = await createTestApp({ data_dir })
+const double = await startDouble()
+afterAll(() => double.stop())
+const testApp = await createTestApp({ data_dir, stripe_api_url: double.address })
 const { db } = testApp.services
 
 const changing = ENDPOINTS.filter(({ spec }) => spec.method !== 'GET' && !spec.changes_nothing)

@@ -45,6 +45,7 @@ test('an endpoint is atomic unless it works with more than one connection, takes
   const others = posts.flatMap(([, { atomic, changes_nothing, path }]) => (atomic || changes_nothing ? [] : [path]))
   const order = '/public/events/:event_id/order'
   expect(others.toSorted()).toEqual([
+    '/accounts/:account_id/card-payments/test',
     '/accounts/:account_id/webhooks',
     '/auth/forgot-password',
     '/auth/invitation/:token',

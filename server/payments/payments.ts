@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PaymentProvider } from '#database/types.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { addingJobs } from '#server/queue/add-jobs.ts'
 
 /**
  * Money is rows here: what an order is to be paid, was paid, and what went back, in the currency's minor unit. The order is
@@ -17,7 +18,12 @@ export async function expectPayment(trx: Trx, order_ids: readonly number[], prov
 
 /** The payments that were waited for have come. */
 export async function settlePayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  await endPending(trx, order_ids, 'SUCCEEDED')
+  await trx
+    .updateTable('payments')
+    .set({ state: 'SUCCEEDED', settled_at: sql`now()` })
+    .where('order_id', '=', anyOf(order_ids))
+    .where('state', '=', 'PENDING')
+    .execute()
 }
 
 /** They have not come after all: they count as nothing, and the orders wait for one again. */
@@ -31,6 +37,7 @@ export async function takeBackPayment(
     .set({ state: 'CANCELLED', settled_at: sql`now()` })
     .where('order_id', '=', anyOf(order_ids))
     .where('state', '=', 'SUCCEEDED')
+    .where('provider', '=', provider)
     .execute()
   await expectPayment(trx, order_ids, provider)
 }
@@ -42,18 +49,30 @@ export async function changeExpected(trx: Trx, order_id: number, amount: number)
   await pending.where('state', '=', 'PENDING').execute()
 }
 
-/** Nobody waits for them any more: the orders were cancelled, or have nothing to pay. */
+/** Nobody waits for them any more: the orders ended, or have nothing to pay, or are paid another way. */
 export async function cancelPayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  await endPending(trx, order_ids, 'CANCELLED')
+  await cancelPending(trx, sql`order_id = ${anyOf(order_ids)}`)
 }
 
-async function endPending(trx: Trx, order_ids: readonly number[], state: 'SUCCEEDED' | 'CANCELLED'): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ state, settled_at: sql`now()` })
-    .where('order_id', '=', anyOf(order_ids))
-    .where('state', '=', 'PENDING')
-    .execute()
+/** The same of all that are waited for through an account of a card provider. */
+export async function cancelPaymentsThrough(trx: Trx, card_account_id: number): Promise<void> {
+  await cancelPending(trx, sql`card_account_id = ${card_account_id}`)
+}
+
+const CANCELLING = { name: 'cancelCardPayment', lane: 'payments', max_attempts: 25 } as const
+
+/** A card that is charged all the same, before the provider hears of it, is settled as money that came late. */
+async function cancelPending(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with ended as (
+      update payments set state = 'CANCELLED', settled_at = now() where state = 'PENDING' and ${which}
+      returning id, account_id, reference
+    ),
+    queued as (${addingJobs(
+      [CANCELLING],
+      sql`select account_id, jsonb_build_object('payment_id', id) as payload from ended where reference is not null`,
+    )})
+    select count(*) from queued`.execute(trx)
 }
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`

@@ -19,6 +19,8 @@ export const LANES = {
   webhooks: { slots: 32 },
   /** Reading what came back by e-mail, from a server that may be slow. */
   mailbox: { slots: 1 },
+  /** Asking the card provider: each job waits for its answer. */
+  payments: { slots: 16 },
   /** Acts on many orders, part by part for as long as they take. */
   bulk: { slots: 2 },
   /** Images in further sizes and formats: seconds of a processor each, so one after the other. */

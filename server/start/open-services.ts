@@ -46,6 +46,8 @@ async function openOn(url: string, { settings, log, requests, embedded }: Basis)
     await database.close()
     await embedded?.stop()
   }
+  if (settings.stripe_api_url)
+    log.warn({ allowed: settings.stripe_double_allowed }, 'cards are charged at a stand-in for Stripe: no money moves')
   const { db, batch_db, pool } = database
   return { db, batch_db, pool, config: settings, log, requests, close }
 }

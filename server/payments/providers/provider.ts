@@ -77,7 +77,12 @@ export type JudgedWebhook =
 
 export type About = { kind: 'payment' | 'refund' | 'account' | 'payout'; reference: string } | { kind: 'other' }
 
+/** `secret` signs what is sent to the address; it is told once. */
+export type MadeWebhook = { state: 'made'; reference: string; secret: string } | Refused | Unknown
+
 export type KeyReport = {
+  /** The provider knows the key. */
+  is_known: boolean
   can_charge: boolean
   can_refund: boolean
   account: string | null
@@ -108,4 +113,8 @@ export type CardProvider = {
   /** `body` is what came, byte for byte; `secrets` are those in use, an old one beside a new one. */
   judgeWebhook(webhook: { body: string; signature: string; secrets: readonly string[]; now: Date }): JudgedWebhook
   testKeys(): Promise<KeyReport>
+  /** Asks for webhooks of all that this product acts on. */
+  makeWebhook(url: string): Promise<MadeWebhook>
+  /** One that is gone already, or that the key may not remove, is left to the provider's dashboard. */
+  removeWebhook(reference: string): Promise<void>
 }

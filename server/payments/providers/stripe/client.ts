@@ -10,7 +10,7 @@ export type StripeAccess = {
 }
 
 /** The version whose objects this code reads. Raised with the package, after reading what has changed. */
-const API_VERSION = '2026-10-28.endive'
+export const API_VERSION = '2026-10-28.endive'
 const PATIENCE = 20_000
 
 /**

@@ -5,6 +5,7 @@ import { type StripeAccess, stripeClient } from './client.ts'
 import { judgeWebhook } from './judge-webhook.ts'
 import { declinedIntent, failureOf, paymentOutcome, refundOutcome } from './outcomes.ts'
 import { testKeys } from './test-keys.ts'
+import { makeWebhook, removeWebhook } from './webhook-endpoints.ts'
 
 const EXPANDED = { expand: ['latest_charge'] }
 
@@ -23,6 +24,8 @@ export function stripeProvider(config: Pick<Config, 'stripe_api_url'>, access: S
     ...refunds(stripe, access),
     judgeWebhook,
     testKeys: () => testKeys(stripe),
+    makeWebhook: (url) => makeWebhook(stripe, url),
+    removeWebhook: (reference) => removeWebhook(stripe, reference),
   }
 }
 

@@ -11,6 +11,7 @@ export async function testKeys(stripe: Stripe): Promise<KeyReport> {
   ])
   const isKnown = 'id' in account
   return {
+    is_known: charge.state !== 'refused' || charge.code !== 'keys_invalid',
     can_charge: isPermitted(charge),
     can_refund: isPermitted(refund),
     account: isKnown ? account.id : null,

@@ -1,0 +1,52 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/lib/database.ts'
+
+type App = Pick<Config, 'app_url'>
+
+/** Where the provider sends webhooks of one of its accounts. */
+export const webhookUrl = ({ app_url }: App, webhook_key: string): string =>
+  `${app_url}/api/webhooks/stripe/${webhook_key}`
+
+/** How an account takes cards, without its keys. */
+export async function cardPaymentsOf(db: Db, app: App, account_id: number) {
+  const row = await connectedRow(db, account_id)
+  const webhook = {
+    url: row ? webhookUrl(app, row.webhook_key) : null,
+    is_set_up: row?.has_webhook ?? false,
+    last_received_at: row?.last_webhook_at ?? null,
+  }
+  if (!row) return { ...NOT_CONNECTED, webhook, updated_at: await lastChange(db, account_id) }
+  const { provider_account, publishable_key, key_end, can_charge, can_refund, is_ready, tested_at, updated_at } = row
+  const told = { provider_account, publishable_key, key_end, can_charge, can_refund, is_ready, tested_at, updated_at }
+  return { is_connected: true, is_test: !row.is_live, ...told, webhook }
+}
+
+const NOT_CONNECTED = {
+  is_connected: false,
+  is_test: false,
+  provider_account: null,
+  publishable_key: null,
+  key_end: null,
+  can_charge: false,
+  can_refund: false,
+  is_ready: false,
+  tested_at: null,
+}
+
+export function connectedRow(db: Db, account_id: number) {
+  return db
+    .selectFrom('card_accounts')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** When it was disconnected, or there is nothing to have changed since the account was opened. */
+async function lastChange(db: Db, account_id: number): Promise<string> {
+  const former = db.selectFrom('card_accounts').select('updated_at').where('account_id', '=', account_id)
+  const last = await former.orderBy('updated_at', 'desc').limit(1).executeTakeFirst()
+  if (last) return last.updated_at
+  const account = db.selectFrom('accounts').select('created_at').where('id', '=', account_id)
+  return (await account.executeTakeFirstOrThrow()).created_at
+}
