@@ -124,7 +124,7 @@ export const cardCheckout = {
     access: 'buyer',
     summary: 'How the payment stands at the provider',
     description:
-      'Asks the provider, and does what a webhook would: an order whose payment has come is completed before the answer.',
+      'Asks the provider, and does what a webhook would: an order whose payment has come is completed before the answer. 404 where no card payment was begun.',
     response: z.object({
       status: z.enum(['waiting', 'processing', 'failed', 'succeeded', 'cancelled', 'refunded']),
       decline_code: z.enum(DECLINE_CODES).nullable(),

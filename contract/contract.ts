@@ -12,7 +12,7 @@ import { avatar } from './avatar.ts'
 import { bouncedAddresses } from './bounced-addresses.ts'
 import { bulkActs } from './bulk-acts.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
-import { cardPayments } from './card-payments.ts'
+import { cardCheckout, cardPayments } from './card-payments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
 import { checkInDevices } from './check-in-devices.ts'
 import { checkout, tickets } from './checkout.ts'
@@ -121,6 +121,7 @@ export const contract = {
   publicPromoCodes,
   publicAffiliates,
   checkout,
+  cardCheckout,
   answerFiles,
   selfServices,
   tickets,

@@ -88,7 +88,11 @@ export const eventSettingsInput = z
     allow_search_engine_indexing: z.boolean(),
     notify_organizer_of_new_orders: z.boolean(),
     price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
-    payment_providers: z.array(z.enum(['OFFLINE'])).max(1),
+    /** Each once. STRIPE can be added while the account takes cards: 409 `card_payments_not_connected` otherwise. */
+    payment_providers: z
+      .array(z.enum(['STRIPE', 'OFFLINE']))
+      .max(2)
+      .refine((providers) => new Set(providers).size === providers.length),
     offline_payment_instructions: clearable(richText(5000)),
     offline_payment_methods: paymentMethodList,
     /** After so many days without payment an order is cancelled, unless the event has begun. Null: never. */

@@ -21,8 +21,11 @@ async function run(migration: string): Promise<void> {
 async function record(): Promise<void> {
   await run('20261123-13-payments.sql')
   // What was added to them later.
-  for (const later of ['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'])
-    await run(`${later}.sql`)
+  const later = [
+    ...['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'],
+    '20261206-10-card-payments',
+  ]
+  for (const migration of later) await run(`${migration}.sql`)
   // As the app does when it starts.
   await prepareMemberRole(pool)
 }
@@ -63,7 +66,8 @@ beforeEach(async () => {
 /** As the database was before a migration: its tables and indexes are made anew by it. */
 const dropPayments = () =>
   sql`
-    drop table refund_lines, refunds, payments cascade; drop type payment_state, refund_state;
+    drop table refund_lines, refunds, payments, provider_events, card_accounts, card_key_prefixes cascade;
+    drop type payment_state, refund_state; drop function count_up_catalogues_with_cards;
     alter table credit_notes drop column reverses_id`.execute(db)
 const dropIndexes = () =>
   sql`drop index refunds_event_id_idx, payments_settled_at_idx, refunds_settled_at_idx`.execute(db)

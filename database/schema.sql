@@ -599,8 +599,7 @@ CREATE TABLE card_accounts (
 CREATE UNIQUE INDEX card_accounts_connected_key ON card_accounts USING btree (account_id) WHERE (disconnected_at IS NULL);
 ALTER TABLE card_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON card_accounts AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
-CREATE TRIGGER card_accounts_connected AFTER INSERT ON card_accounts FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_cards();
-CREATE TRIGGER card_accounts_count_up AFTER UPDATE ON card_accounts FOR EACH ROW WHEN (old.disconnected_at IS DISTINCT FROM new.disconnected_at OR old.can_charge IS DISTINCT FROM new.can_charge OR old.is_ready IS DISTINCT FROM new.is_ready) EXECUTE FUNCTION count_up_catalogues_with_cards();
+CREATE TRIGGER card_accounts_count_up AFTER INSERT OR UPDATE OF disconnected_at, can_charge, is_ready ON card_accounts FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_cards();
 CREATE TRIGGER card_accounts_touch BEFORE UPDATE OF sealed_keys, disconnected_at, tested_at ON card_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE card_key_prefixes (

@@ -27,3 +27,11 @@ function pricesOnSale(products: readonly Sellable[]) {
         .map(({ price }) => ({ price_type, price })),
     )
 }
+
+/** How buyers can pay at this moment: by card only while the account takes cards. */
+export function waysToPay<Provider extends string>(settings: {
+  payment_providers: readonly Provider[]
+  takes_cards: boolean
+}): Provider[] {
+  return settings.payment_providers.filter((provider) => provider !== 'STRIPE' || settings.takes_cards)
+}

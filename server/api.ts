@@ -23,6 +23,7 @@ import { checkInLists } from './check-in/check-in-lists.ts'
 import { liveCheckIn } from './check-in/live/live-check-in.ts'
 import { liveStreamRoute } from './check-in/live/live-stream-route.ts'
 import { staffDevices } from './check-in/staff-devices.ts'
+import { createCatalogueSnapshots } from './checkout/catalogue-snapshots.ts'
 import { checkoutHandlers } from './checkout/checkout.ts'
 import { tickets } from './checkout/tickets.ts'
 import { deletions } from './events/deletions.ts'
@@ -56,6 +57,7 @@ import { orders } from './orders/orders.ts'
 import { organizers } from './organizers/organizers.ts'
 import { publicOrganizerHandlers } from './organizers/public-organizers.ts'
 import { apiDocs } from './pages/api-docs/api-docs.ts'
+import { cardCheckoutHandlers } from './payments/cards/card-checkout.ts'
 import { cardPayments } from './payments/cards/card-payments.ts'
 import { productCategories } from './products/product-categories.ts'
 import { productChanges } from './products/product-changes.ts'
@@ -192,7 +194,9 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.integrity, integrityHandlers(services)))
   api.route('/', serve(services, contract.attendeePrints, attendeePrints))
   api.route('/', serve(services, contract.exportFiles, exportFiles))
-  api.route('/', serve(services, contract.checkout, checkoutHandlers(services)))
+  const snapshots = createCatalogueSnapshots(services.db)
+  api.route('/', serve(services, contract.checkout, checkoutHandlers(services, snapshots)))
+  api.route('/', serve(services, contract.cardCheckout, cardCheckoutHandlers(snapshots)))
   api.route('/', serve(services, contract.answerFiles, answerFiles))
   api.route('/', serve(services, contract.selfServices, selfServices))
   api.route('/', serve(services, contract.tickets, tickets))

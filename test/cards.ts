@@ -1,9 +1,12 @@
 import { afterAll } from 'vitest'
-import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
-import { startDouble } from '#server/payments/stripe-double/start-double.ts'
+import { type CardPaymentsOfAccount, cardCheckout, cardPayments } from '#contract/card-payments.ts'
+import { events } from '#contract/events.ts'
+import { type Double, startDouble } from '#server/payments/stripe-double/start-double.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { createTestApp } from './app.ts'
-import type { Visitor } from './clients.ts'
+import { buy, keyOf } from './buyers.ts'
+import { type App, type Visitor, visit } from './clients.ts'
+import { createEventOnSale, PAY_LATER, signUp } from './factories.ts'
 
 /** The keys of the account that a stand-in begins with. */
 export const KEYS = { secret_key: DOUBLE_KEYS.secret, publishable_key: DOUBLE_KEYS.publishable }
@@ -24,3 +27,39 @@ export async function connectCards(
   const { data } = await visitor.call(cardPayments.connect, { params: { account_id }, body: { ...KEYS, ...keys } })
   return data
 }
+
+type Terms = NonNullable<Parameters<typeof createEventOnSale>[1]>
+
+/** An account that takes cards, and an event of it that can be paid by card, and offline. */
+export async function openCardSale(app: App, terms: Terms = {}) {
+  const owner = await signUp(app)
+  await connectCards(owner)
+  const sale = await createEventOnSale(owner, terms)
+  const body = { ...PAY_LATER, payment_providers: ['STRIPE' as const, 'OFFLINE' as const] }
+  await owner.visitor.call(events.updateSettings, { params: { event_id: sale.event.id }, body })
+  return { ...owner, ...sale }
+}
+
+/** An order with its details, whose buyer has the form of the provider in front of them. */
+export async function beginToPay(app: App, sale: Parameters<typeof buy>[1], quantity = 1) {
+  const order = await buy(app, sale, quantity)
+  const params = keyOf(order)
+  const buyer = visit(app)
+  const { data: intent } = await buyer.call(cardCheckout.createPaymentIntent, { params })
+  const read = async () => (await buyer.call(cardCheckout.getPaymentIntent, { params })).data
+  return { order, params, buyer, intent, reference: referenceOf(intent), read }
+}
+
+export const referenceOf = ({ client_secret }: { client_secret: string }) => client_secret.split('_secret_')[0] ?? ''
+
+/** What the provider's form does in the browser of a buyer. */
+export async function payAt(double: Pick<Double, 'address'>, client_secret: string, payment_method = 'pm_card_visa') {
+  const path = `/v1/payment_intents/${referenceOf({ client_secret })}/confirm`
+  const body = new URLSearchParams({ client_secret, payment_method, return_url: 'https://tickets.example.com/return' })
+  const headers = { authorization: `Bearer ${KEYS.publishable_key}` }
+  return fetch(`${double.address}${path}`, { method: 'POST', headers, body })
+}
+
+/** Tells a stand-in to finish what is on its way. */
+export const finishAt = (double: Pick<Double, 'address'>, reference: string, succeeds: boolean) =>
+  fetch(`${double.address}/double/finish/${reference}`, { method: 'POST', body: JSON.stringify({ succeeds }) })

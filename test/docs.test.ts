@@ -177,7 +177,15 @@ test('the decision about answers names every endpoint that is not atomic', () =>
 
 /** "reserve, check in", "pay offline, give a reservation back, confirm a free order" and so on. */
 const SAID_IN_WORDS = [
-  ...['/order', '/check-ins', '/await-offline-payment', '/abandon', '/order-confirmations/:token'],
+  ...[
+    '/order',
+    '/check-ins',
+    '/await-offline-payment',
+    '/payment_intent',
+    '/confirmation',
+    '/abandon',
+    '/order-confirmations/:token',
+  ],
   ...[
     '/auth/register',
     '/auth/login',

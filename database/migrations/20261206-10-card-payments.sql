@@ -86,11 +86,8 @@ CREATE FUNCTION count_up_catalogues_with_cards() RETURNS trigger LANGUAGE plpgsq
     AND id IN (SELECT event_id FROM event_settings WHERE 'STRIPE' = ANY (payment_providers));
   RETURN NULL;
 END $$;
-CREATE TRIGGER card_accounts_connected AFTER INSERT ON card_accounts
+CREATE TRIGGER card_accounts_count_up AFTER INSERT OR UPDATE OF disconnected_at, can_charge, is_ready ON card_accounts
   FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_cards();
-CREATE TRIGGER card_accounts_count_up AFTER UPDATE ON card_accounts FOR EACH ROW
-  WHEN ((OLD.disconnected_at, OLD.can_charge, OLD.is_ready) IS DISTINCT FROM (NEW.disconnected_at, NEW.can_charge, NEW.is_ready))
-  EXECUTE FUNCTION count_up_catalogues_with_cards();
 
 DO $$
 DECLARE scoped text;

@@ -4,6 +4,7 @@ import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
 import type { Db } from '#server/lib/database.ts'
 import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 import { transition } from '#server/orders/transition.ts'
+import { cancelPayment } from '#server/payments/payments.ts'
 import { releaseHeld } from '#server/products/stock.ts'
 import { deleteAnswersOf } from '#server/questions/write-answers.ts'
 
@@ -15,6 +16,7 @@ export function abandonOrder(db: Db, actor: Actor, order_id: number): Promise<vo
     await deleteAttendeesOf(trx, [order_id])
     await deleteAnswersOf(trx, [order_id])
     await releaseHeld(trx, [order_id])
+    await cancelPayment(trx, [order_id])
     await emitOfOrders(trx, actor, { name: 'order.abandoned', order_ids: [order_id] })
   })
 }

@@ -10,7 +10,7 @@ import { abandonOrder } from './abandon-order.ts'
 import { addressHasher } from './address-hash.ts'
 import { ADDRESS_LIMITS } from './address-shares.ts'
 import { awaitOfflinePayment } from './await-offline-payment.ts'
-import { createCatalogueSnapshots } from './catalogue-snapshots.ts'
+import type { CatalogueSnapshots } from './catalogue-snapshots.ts'
 import { completeConfirmed, readConfirmation, resendConfirmation } from './confirm-order.ts'
 import { createKnownItems } from './known-items.ts'
 import { createOrderDetails } from './order-details-batch.ts'
@@ -20,8 +20,10 @@ import { createReservations } from './reservation-batch.ts'
 import { ticketsOfOrder } from './tickets.ts'
 
 /** Handlers for buyers; the queue of waiting reservations lives as long as the process. */
-export function checkoutHandlers(services: Services): Handlers<typeof contract.checkout> {
-  const snapshots = createCatalogueSnapshots(services.db)
+export function checkoutHandlers(
+  services: Services,
+  snapshots: CatalogueSnapshots,
+): Handlers<typeof contract.checkout> {
   const reserve = createReservations(services.batch_db, snapshots)
   const items = createKnownItems(services.db)
   const saveDetails = createOrderDetails(services.batch_db, snapshots, items)

@@ -4,6 +4,7 @@ import { emitOfOrders } from '#server/activity/emit.ts'
 import { deleteAttendeesOf } from '#server/attendees/save-attendees.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { transition } from '#server/orders/transition.ts'
+import { cancelPayment } from '#server/payments/payments.ts'
 import { releaseHeld } from '#server/products/stock.ts'
 import { deleteAnswersOf } from '#server/questions/write-answers.ts'
 import type { Services } from '#server/services.ts'
@@ -61,5 +62,6 @@ async function expire(trx: Trx, orders: { id: number }[]): Promise<void> {
   await deleteAttendeesOf(trx, ids)
   await deleteAnswersOf(trx, ids)
   await releaseHeld(trx, ids)
+  await cancelPayment(trx, ids)
   await emitOfOrders(trx, SYSTEM, { name: 'order.expired', order_ids: ids })
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { publicOrder as contract } from '#contract/checkout.ts'
 import { badgeStatus, isPlaced, type OrderStatus } from '#domain/order-status.ts'
 import { admitsUnpaid, daysToPay } from '#domain/payment-method.ts'
+import { waysToPay } from '#domain/way-to-pay.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import { summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
@@ -128,6 +129,7 @@ function settingsFor({ status }: Pick<AnyOrder, 'status'>, settings: CatalogueSn
   const isCompleted = status === 'COMPLETED'
   return {
     ...settings,
+    payment_providers: waysToPay(settings),
     admits_unpaid: admitsUnpaid(settings),
     offline_payment_due_days: daysToPay(settings),
     post_checkout_message: isPlaced(status) ? settings.post_checkout_message : null,

@@ -4,6 +4,7 @@ import { affiliateCode } from '#domain/affiliate.ts'
 import { isOrderable, lifecycle } from '#domain/event-status.ts'
 import type { Locale } from '#domain/locale.ts'
 import { adjustmentsOf, isOpen, withProductsOf } from '#domain/promo-code.ts'
+import { waysToPay } from '#domain/way-to-pay.ts'
 import { ApiError, asApiError } from '#server/http/errors.ts'
 import type { Waiting } from '#server/lib/batch-queue.ts'
 import { createBatches } from '#server/lib/batches.ts'
@@ -149,7 +150,7 @@ function plan(
   refuseOffSale(event, now)
   const promo_code = found && withProductsOf(found, catalogue.products)
   if (found && !promo_code) throw new ApiError('promo_code_not_usable')
-  const has_way_to_pay = settings.payment_providers.length > 0
+  const has_way_to_pay = waysToPay(settings).length > 0
   const { currency, prices_include_tax } = event
   const sale = { catalogue, currency, prices_include_tax, promo_code, has_way_to_pay, now }
   const affiliate = attributedTo(affiliates, reservation.affiliate_code)

@@ -5,6 +5,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 import { organizerSlug } from '#server/organizers/organizer-queries.ts'
+import { takesCards } from '#server/payments/cards/card-accounts.ts'
 import { categoriesWithProducts } from '#server/products/product-categories.ts'
 
 /** Events with what every view of them needs from organizer and settings; `now` is the database's clock. */
@@ -21,7 +22,10 @@ export function selectEvents(db: Db) {
       'settings.location_details',
       'settings.hide_getting_started',
       sql<string>`now()`.as('now'),
-      sql<boolean>`settings.payment_providers <> '{}'`.as('has_way_to_pay'),
+      sql<boolean>`('OFFLINE' = any(settings.payment_providers)
+        or ('STRIPE' = any(settings.payment_providers) and ${takesCards(sql`events.account_id`)}))`.as(
+        'has_way_to_pay',
+      ),
     ])
     .where('events.deleted_at', 'is', null)
 }

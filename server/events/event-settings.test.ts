@@ -92,7 +92,6 @@ describe('the settings of an event', () => {
     ['order_timeout_in_minutes', null],
     ['support_email', 'help'],
     ['maps_url', 'javascript:alert(1)'],
-    ['payment_providers', ['STRIPE']],
     ['payment_providers', ['OFFLINE', 'OFFLINE']],
     ['location_details', { country: 'Germany' }],
     ['attendee_details_collection_method', 'NEVER'],

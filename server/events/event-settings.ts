@@ -8,13 +8,14 @@ import type { ThemeSettings } from '#domain/theme.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
-import { malformed } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { ImageRow } from '#server/images/image-queries.ts'
 import { logoRow, presentLogo } from '#server/images/logo.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db } from '#server/lib/database.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
+import { takesCards } from '#server/payments/cards/card-accounts.ts'
 import type { Location } from './event-queries.ts'
 
 const RICH_TEXTS = [
@@ -32,6 +33,7 @@ export async function loadEventSettings(db: Db, event_id: number) {
     .selectAll()
     // The driver does not know arrays of our own types.
     .select(sql<PaymentProvider[]>`payment_providers::text[]`.as('providers'))
+    .select(takesCards(sql`(select account_id from events where id = event_settings.event_id)`).as('takes_cards'))
     .select(organizersTheme)
     .select(organizersLegal)
     .select(({ ref }) =>
@@ -80,6 +82,7 @@ type Row = Selectable<EventSettings> & {
   providers: PaymentProvider[]
   organizer_theme_settings: ThemeSettings | null
   counts_visits: boolean
+  takes_cards: boolean
   legal: Legal | null
   logo_row: ImageRow | null
 }
@@ -106,6 +109,7 @@ export const updateEventSettings: Handler<typeof contract.events.updateSettings>
     const changes = withCleanTexts(given)
     const before = await loadEventSettings(trx, event.id)
     refuseIncomplete({ ...before, ...changes })
+    refuseCards(before, changes)
     if (Object.keys(changes).length > 0)
       await trx.updateTable('event_settings').set(asColumns(before, changes)).where('event_id', '=', event.id).execute()
     const after = await loadEventSettings(trx, event.id)
@@ -148,6 +152,15 @@ function refuseIncomplete(settings: Incomplete): void {
   if (!settings.enable_invoicing) return
   for (const name of ['organization_name', 'organization_address'] as const)
     if (!settings[name]) throw malformed(name, 'empty')
+}
+
+/** Where cards were offered before, the other settings can be changed whatever has become of the account's keys. */
+function refuseCards(
+  { payment_providers: before, takes_cards }: EventSettingsRow,
+  { payment_providers }: Changes,
+): void {
+  const isAdded = payment_providers?.includes('STRIPE') && !before.includes('STRIPE')
+  if (isAdded && !takes_cards) throw new ApiError('card_payments_not_connected')
 }
 
 /** Only what was sent, with the rich texts made safe. */

@@ -1,5 +1,5 @@
 import { withPriceType } from '#domain/product.ts'
-import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
+import { hasSomethingToSell, needsWayToPay, waysToPay } from '#domain/way-to-pay.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
@@ -9,8 +9,8 @@ import { loadEventSettings } from './event-settings.ts'
 export async function refuseUnsellable(db: Db, event_id: number): Promise<void> {
   const offered = await offeredBy(db, event_id)
   if (!hasSomethingToSell(offered)) throw new ApiError('nothing_to_sell')
-  const { payment_providers } = await loadEventSettings(db, event_id)
-  if (payment_providers.length === 0 && needsWayToPay(offered)) throw new ApiError('no_way_to_pay')
+  const settings = await loadEventSettings(db, event_id)
+  if (waysToPay(settings).length === 0 && needsWayToPay(offered)) throw new ApiError('no_way_to_pay')
 }
 
 async function offeredBy(db: Db, event_id: number) {

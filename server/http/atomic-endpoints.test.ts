@@ -64,6 +64,8 @@ test('an endpoint is atomic unless it works with more than one connection, takes
     `${order}/:order_short_id/abandon`,
     `${order}/:order_short_id/await-offline-payment`,
     `${order}/:order_short_id/questions/:question_id/files`,
+    `${order}/:order_short_id/stripe/payment_intent`,
+    `${order}/:order_short_id/stripe/payment_intent/confirmation`,
     '/public/ticket-lookup',
     '/users/me/confirmation/password',
   ])

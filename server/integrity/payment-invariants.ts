@@ -4,8 +4,9 @@ import { PLACED } from '#server/orders/status-sets.ts'
 import type { Within } from './one-state.ts'
 
 /**
- * What came is all that a paid order costs, also once it is cancelled, and nothing for any other; what is to come is all
- * that an order costs while it waits for an offline payment, and nothing otherwise.
+ * What came is all that a paid order costs, also once it is cancelled, and nothing for any other, besides what goes back by
+ * itself. What is to come is all that an order costs while it waits for an offline payment, and so it is, or nothing, while
+ * it is open: its buyer may have begun to pay by card.
  */
 export const paymentsAndOrders = (within: Within) => sql<Difference>`
   select 'payments = orders' as invariant, o.event_id, format('order %s, %s', o.public_id, c.name) as subject,
@@ -13,12 +14,19 @@ export const paymentsAndOrders = (within: Within) => sql<Difference>`
   from orders o
   left join (
     select order_id, event_id, sum(amount) filter (where state = 'SUCCEEDED')::bigint as received,
-      sum(amount) filter (where state = 'PENDING')::bigint as to_come
+      sum(amount) filter (where state = 'PENDING')::bigint as to_come,
+      bool_or(provider <> 'OFFLINE') filter (where state = 'PENDING') as is_by_card
     from payments where ${within('event_id')} group by order_id, event_id
   ) p on p.order_id = o.id and ${sameEvent('p', 'o')}
+  left join (
+    select order_id, event_id, sum(amount)::bigint as amount
+    from refunds where is_surplus and state in ('PENDING', 'SUCCEEDED') and ${within('event_id')} group by order_id, event_id
+  ) s on s.order_id = o.id and ${sameEvent('s', 'o')}
   cross join lateral (
-    select case when o.status = 'COMPLETED' or o.payment_status = 'PAYMENT_RECEIVED' then o.total_gross else 0 end as received,
-      case when o.status = 'AWAITING_OFFLINE_PAYMENT' then o.total_gross else 0 end as to_come
+    select coalesce(s.amount, 0)
+        + case when o.status = 'COMPLETED' or o.payment_status = 'PAYMENT_RECEIVED' then o.total_gross else 0 end as received,
+      case when o.status = 'AWAITING_OFFLINE_PAYMENT' or (o.status = 'RESERVED' and p.is_by_card) then o.total_gross
+        else 0 end as to_come
   ) due
   cross join lateral (values ('received', due.received, coalesce(p.received, 0)), ('to come', due.to_come, coalesce(p.to_come, 0))
   ) as c (name, due, payments)
@@ -72,18 +80,18 @@ export const refundsWithinPayments = (within: Within) => sql<Difference>`
   cross join lateral (select case when p.state = 'SUCCEEDED' then p.amount else 0 end as received) c
   where r.amount > c.received and ${within('p.event_id')}`
 
-/** What an order says that went back is the sum of its refunds that arrived. */
+/** What an order says that went back is the sum of its refunds that arrived, without what it never was to have. */
 export const refundsAndOrders = (within: Within) => sql<Difference>`
   select 'refunds = orders' as invariant, o.event_id, format('order %s', o.public_id) as subject,
     coalesce(r.refunded, 0) as expected, o.total_refunded as found
   from orders o
   left join (
     select order_id, event_id, sum(amount)::bigint as refunded
-    from refunds where state = 'SUCCEEDED' and ${within('event_id')} group by order_id, event_id
+    from refunds where state = 'SUCCEEDED' and not is_surplus and ${within('event_id')} group by order_id, event_id
   ) r on r.order_id = o.id and ${sameEvent('r', 'o')}
   where o.total_refunded <> coalesce(r.refunded, 0) and ${within('o.event_id')}`
 
-/** What a refund gives back is the sum of its lines. */
+/** What a refund gives back is the sum of its lines; what an order never was to have has none. */
 export const refundLinesAndRefunds = (within: Within) => sql<Difference>`
   select 'refund lines = refunds' as invariant, r.event_id,
     format('order %s, refund %s', (select public_id from orders where id = r.order_id), r.id) as subject,
@@ -93,7 +101,7 @@ export const refundLinesAndRefunds = (within: Within) => sql<Difference>`
     select refund_id, event_id, sum(amount)::bigint as amount
     from refund_lines where ${within('event_id')} group by refund_id, event_id
   ) l on l.refund_id = r.id and ${sameEvent('l', 'r')}
-  where r.amount <> coalesce(l.amount, 0) and ${within('r.event_id')}`
+  where r.amount <> coalesce(l.amount, 0) and not r.is_surplus and ${within('r.event_id')}`
 
 /** Of a line goes back, or is on its way back, no more than it cost; nor of its price, its fees and its taxes. */
 export const refundsWithinLines = (within: Within) => sql<Difference>`

@@ -56,6 +56,7 @@ async function cancelReservation(trx: Trx, actor: Actor, order_id: number): Prom
   await deleteAttendeesOf(trx, moved)
   await deleteAnswersOf(trx, moved)
   await releaseHeld(trx, moved)
+  await cancelPayment(trx, moved)
   await emitOfOrders(trx, actor, { name: 'order.reservation_cancelled', order_ids: moved })
   return moved.length > 0
 }

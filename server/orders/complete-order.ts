@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PaymentProvider } from '#database/types.ts'
 import type { Actor } from '#domain/actor.ts'
 import { type ManualPayment, placedAs } from '#domain/manual-order.ts'
 import { PLACED_STATUSES, type Placed } from '#domain/order-status.ts'
@@ -65,6 +66,8 @@ export async function placeUnpaid(
   const set = { ...UNPAID, completed_at: NOW, payment_due_at }
   const change = { from: ['RESERVED' as const], to: 'AWAITING_OFFLINE_PAYMENT' as const, set, unexpired: true }
   if ((await move(trx, [order_id], change)).length === 0) return false
+  // Whoever began to pay by card does not go on.
+  await cancelPayment(trx, [order_id])
   await expectPayment(trx, [order_id], 'OFFLINE')
   await sellHeld(trx, [order_id])
   await emitOfOrders(trx, actor, { name: 'order.awaiting_offline_payment', order_ids: [order_id] })
@@ -81,16 +84,33 @@ const inDays = (days: number) => sql<string>`now() + make_interval(days => ${day
 
 const PAID = { payment_status: 'PAYMENT_RECEIVED', paid_at: NOW } as const
 
-/** Orders that wait for an offline payment were paid: their tickets admit from now on. Returns which. */
+/** A card was charged for what is held, also after its time while nobody else has it; the payment is settled already. */
+export async function completePaidByCard(trx: Trx, actor: Actor, { order_id, settings }: Which): Promise<boolean> {
+  const set = { ...PAID, payment_provider: 'STRIPE' as const, completed_at: NOW }
+  if ((await move(trx, [order_id], { from: ['RESERVED'], to: 'COMPLETED', set })).length === 0) return false
+  await setAttendeeStatus(trx, [order_id], { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
+  await sellHeld(trx, [order_id])
+  await emitOfOrders(trx, actor, { name: 'order.completed', order_ids: [order_id] })
+  await issueInvoices(trx, settings, [order_id])
+  return true
+}
+
+type Paying = Many & { by?: PaymentProvider }
+
+/**
+ * Orders that wait for an offline payment were paid: their tickets admit from now on. By card, nobody waits for the offline
+ * payment any more. Returns which.
+ */
 export async function completePaid(
   trx: Trx,
   actor: Actor,
-  { order_ids, tell = emitOfOrders }: Many,
+  { order_ids, tell = emitOfOrders, by = 'OFFLINE' }: Paying,
 ): Promise<number[]> {
-  const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set: PAID }
+  const set = { ...PAID, payment_provider: by }
+  const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set }
   const moved = await move(trx, order_ids, change)
   if (moved.length === 0) return moved
-  await settlePayment(trx, moved)
+  await (by === 'OFFLINE' ? settlePayment : cancelPayment)(trx, moved)
   await setAttendeeStatus(trx, moved, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
   await setInvoiceStatus(trx, moved, 'PAID')
   await tell(trx, actor, { name: 'order.paid', order_ids: moved })
@@ -159,12 +179,18 @@ export async function restoreCancelled(trx: Trx, actor: Actor, orders: readonly 
  * A reservation whose time was over was paid after all: it takes its stock again, or is refused as sold out. The names that
  * were typed for its tickets are gone, so they are the buyer's.
  */
-export async function completePaidLate(trx: Trx, actor: Actor, { order_id, settings }: Which): Promise<boolean> {
-  const set = { ...PAID, payment_provider: 'OFFLINE' as const, completed_at: NOW, payment_due_at: null }
+export async function completePaidLate(
+  trx: Trx,
+  actor: Actor,
+  { order_id, settings, by = 'OFFLINE' }: Which & { by?: PaymentProvider },
+): Promise<boolean> {
+  const set = { ...PAID, payment_provider: by, completed_at: NOW, payment_due_at: null }
   const change = { from: ['EXPIRED' as const], to: 'COMPLETED' as const, set }
   if ((await move(trx, [order_id], change)).length === 0) return false
-  await expectPayment(trx, [order_id], 'OFFLINE')
-  await settlePayment(trx, [order_id])
+  if (by === 'OFFLINE') {
+    await expectPayment(trx, [order_id], by)
+    await settlePayment(trx, [order_id])
+  }
   await nameAfterBuyer(trx, order_id)
   await sellAgain(trx, order_id)
   await emitOfOrders(trx, actor, { name: 'order.paid', order_ids: [order_id] })

@@ -20,7 +20,7 @@ export type OpenCardAccount = {
 
 /** Of SQL: whether the account of `account_id` takes cards at this moment. */
 export const takesCards = (account_id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from card_accounts where card_accounts.account_id = ${account_id} and disconnected_at is null
+  select from "card_accounts" where card_accounts.account_id = ${account_id} and disconnected_at is null
     and can_charge and is_ready)`
 
 /** What buyers of an account pay through now; null where cards are not taken. */

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
+
+/** An order whose card payment is begun or has ended; where it stands, and where what happens to it is logged. */
+export type CardOrder = Awaited<ReturnType<typeof lockCardOrder>>
+
+/**
+ * Locks an order for what becomes of its card payment. Its event is locked first: until the end of the transaction no pool is
+ * given to a price or counted anew, so an order that takes its stock again takes all of it.
+ */
+export async function lockCardOrder(trx: Trx, order_id: number) {
+  const place = await trx
+    .selectFrom('events')
+    .innerJoin('orders', 'orders.event_id', 'events.id')
+    .select(['events.id as event_id', 'events.organizer_id'])
+    .where('orders.id', '=', order_id)
+    .forShare('events')
+    .executeTakeFirstOrThrow()
+  const order = await trx
+    .selectFrom('orders')
+    .select(['id', 'account_id', 'status', 'total_gross', 'currency', 'email', 'payment_status'])
+    .select(sql<boolean>`status = 'RESERVED' and reserved_until > clock_timestamp()`.as('is_open'))
+    .where('id', '=', order_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...order, ...place }
+}
+
+/** The same for its buyer, who may still pay. */
+export async function lockOpenCardOrder(trx: Trx, order_id: number): Promise<CardOrder> {
+  const order = await lockCardOrder(trx, order_id)
+  if (!order.is_open) return orderNoLongerOpen(trx, order_id)
+  if (order.email === null) throw new ApiError('details_missing')
+  return order
+}
+
+export const placeOf = ({ id, account_id, organizer_id, event_id }: CardOrder) => ({
+  account_id,
+  organizer_id,
+  event_id,
+  order_id: id,
+})
+
+/** It is to be paid by card, or could not be. */
+export async function noteCardPayment(
+  trx: Trx,
+  order_id: number,
+  payment_status: 'AWAITING_PAYMENT' | 'PAYMENT_FAILED',
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ payment_status, payment_provider: 'STRIPE' })
+    .where('id', '=', order_id)
+    .where('status', '=', 'RESERVED')
+    .execute()
+}
+
+/** Keeps what an open order holds for at least so many minutes from now. */
+export async function keepHeld(trx: Trx, order_id: number, minutes: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ reserved_until: sql`greatest(reserved_until, now() + make_interval(mins => ${minutes}::int))` })
+    .where('id', '=', order_id)
+    .where('status', '=', 'RESERVED')
+    .execute()
+}
+
+/** After money that was on its way for days has not come: what is held stays so for so many minutes, and no longer. */
+export async function endLongHold(trx: Trx, order_id: number, minutes: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ reserved_until: sql`now() + make_interval(mins => ${minutes}::int)` })
+    .where('id', '=', order_id)
+    .where('status', '=', 'RESERVED')
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { emit } from '#server/activity/emit.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { keepHeld, lockOpenCardOrder, placeOf } from '#server/orders/cards/card-orders.ts'
+import { pendingCardPayment } from './waited-for.ts'
+
+/** From when its buyer pays, an order is kept for at least so long: the bank may ask for something. */
+const CONFIRMING_MINUTES = 10
+
+/** The buyer pays now, and saw this amount. The reservation is extended by it once. */
+export async function startConfirmation(
+  trx: Trx,
+  actor: Actor,
+  { order_id, amount }: { order_id: number; amount: number },
+) {
+  const order = await lockOpenCardOrder(trx, order_id)
+  if (amount !== order.total_gross) throw new ApiError('amount_changed')
+  const payment = await pendingCardPayment(trx, order_id)
+  if (!payment?.reference) throw new ApiError('not_awaiting_payment')
+  if (payment.amount !== amount || payment.told_version < payment.version) throw new ApiError('amount_changed')
+  if (await isFirst(trx, order_id)) await keepHeld(trx, order_id, CONFIRMING_MINUTES)
+  await trx.updateTable('payments').set({ confirming_at: sql`now()` }).where('id', '=', payment.id).execute()
+  const data = { fields: ['confirming_at'] }
+  await emit(trx, actor, { name: 'order.payment_started', subject_id: order_id, place: placeOf(order), data })
+}
+
+async function isFirst(trx: Trx, order_id: number): Promise<boolean> {
+  const before = trx.selectFrom('payments').select('id').where('order_id', '=', order_id)
+  return (await before.where('confirming_at', 'is not', null).executeTakeFirst()) === undefined
+}

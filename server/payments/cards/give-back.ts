@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { emit } from '#server/activity/emit.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { type CardOrder, placeOf } from '#server/orders/cards/card-orders.ts'
+import type { Money } from '#server/payments/providers/provider.ts'
+import { addingJobs } from '#server/queue/add-jobs.ts'
+
+type Surplus = {
+  payment: { id: number }
+  order: CardOrder
+  money: Money
+  /** Somebody gave it back in the provider's dashboard. */
+  has_gone_back: boolean
+}
+
+const SENDING = { name: 'sendRefund', lane: 'payments', max_attempts: 25 } as const
+
+/** What came by card goes back whole: the order does not take it. A job asks the provider; the buyer is told. */
+export async function giveBack(trx: Trx, actor: Actor, { payment, order, money, has_gone_back }: Surplus) {
+  const state = has_gone_back ? ('SUCCEEDED' as const) : ('PENDING' as const)
+  const settled_at = has_gone_back ? sql<string>`now()` : null
+  const { account_id, event_id } = order
+  const of = { account_id, event_id, order_id: order.id, payment_id: payment.id }
+  const { id: refund_id } = await trx
+    .insertInto('refunds')
+    .values({ ...of, ...money, state, settled_at, is_surplus: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!has_gone_back) await queueRefund(trx, refund_id)
+  const data = { refund_id, amount: money.amount }
+  await emit(trx, actor, { name: 'order.payment_returned', subject_id: order.id, place: placeOf(order), data })
+}
+
+async function queueRefund(trx: Trx, refund_id: number): Promise<void> {
+  const rows = sql`
+    select account_id, jsonb_build_object('refund_id', id) as payload from refunds where id = ${refund_id}`
+  await addingJobs([SENDING], rows).execute(trx)
+}

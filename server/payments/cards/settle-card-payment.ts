@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { emit } from '#server/activity/emit.ts'
+import { loadEventSettings } from '#server/events/event-settings.ts'
+import { asApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { withSavepoints } from '#server/lib/savepoints.ts'
+import {
+  type CardOrder,
+  endLongHold,
+  keepHeld,
+  lockCardOrder,
+  noteCardPayment,
+  placeOf,
+} from '#server/orders/cards/card-orders.ts'
+import { completePaid, completePaidByCard, completePaidLate } from '#server/orders/complete-order.ts'
+import type { PaymentOutcome } from '#server/payments/providers/provider.ts'
+import { giveBack } from './give-back.ts'
+
+/** A payment by a delayed method may be on its way for so long. */
+const DELAYED_MINUTES = 14 * 24 * 60
+/** Once such a payment has failed, its buyer is written to and has so long to pay another way. */
+const RETRY_MINUTES = 24 * 60
+
+export type Effect = 'none' | 'completed' | 'returned' | 'mismatch' | 'declined' | 'processing' | 'cancelled'
+
+type Settling = { payment_id: number; outcome: PaymentOutcome; actor: Actor }
+
+/**
+ * Does what follows from how a payment stands at the provider, once, however often and by whomever it is told: its buyer who
+ * comes back, a webhook, a job (docs/rules/orders.md). The provider was asked before the transaction.
+ */
+export async function settleCardPayment(trx: Trx, { payment_id, outcome, actor }: Settling): Promise<Effect> {
+  const { order_id } = await paymentOf(trx, payment_id).executeTakeFirstOrThrow()
+  const order = await lockCardOrder(trx, order_id)
+  const payment = await paymentOf(trx, payment_id).forUpdate().executeTakeFirstOrThrow()
+  const settled = { payment, order, actor }
+  if (outcome.state === 'succeeded') return payment.state === 'SUCCEEDED' ? 'none' : received(trx, settled, outcome)
+  if (payment.state !== 'PENDING') return 'none'
+  if (outcome.state === 'declined') return declined(trx, settled, outcome.code)
+  if (outcome.state === 'processing') return processing(trx, settled)
+  if (outcome.state === 'cancelled') return cancelled(trx, payment)
+  if (outcome.state === 'requires_action' && payment.decline_code !== null)
+    await trx.updateTable('payments').set({ decline_code: null }).where('id', '=', payment.id).execute()
+  return 'none'
+}
+
+const paymentOf = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('payments')
+    .select(['id', 'account_id', 'event_id', 'order_id', 'state', 'decline_code', 'is_processing'])
+    .where('id', '=', id)
+    .where('provider', '=', 'STRIPE')
+
+type Payment = Awaited<ReturnType<ReturnType<typeof paymentOf>['executeTakeFirstOrThrow']>>
+type Settled = { payment: Payment; order: CardOrder; actor: Actor }
+type Succeeded = Extract<PaymentOutcome, { state: 'succeeded' }>
+
+async function received(trx: Trx, settled: Settled, { received: money, refunded }: Succeeded): Promise<Effect> {
+  const { payment, order, actor } = settled
+  const came = { ...money, state: 'SUCCEEDED' as const, settled_at: sql<string>`now()` }
+  const set = { ...came, is_processing: false, decline_code: null }
+  await trx.updateTable('payments').set(set).where('id', '=', payment.id).execute()
+  const fits = money.amount === order.total_gross && money.currency === order.currency
+  const has_gone_back = refunded >= money.amount
+  if (fits && !has_gone_back && (await completes(trx, settled))) return 'completed'
+  if (!fits) {
+    const data = { payment_id: payment.id, amount: money.amount, currency: money.currency }
+    await emit(trx, actor, { name: 'order.payment_mismatch', subject_id: order.id, place: placeOf(order), data })
+  }
+  await giveBack(trx, actor, { payment, order, money, has_gone_back })
+  return fits ? 'returned' : 'mismatch'
+}
+
+/** Whether the order is paid by it: while its tickets are held, while they wait for money, or if enough is left of them. */
+async function completes(trx: Trx, { order: { id: order_id, event_id, status }, actor }: Settled): Promise<boolean> {
+  if (status === 'AWAITING_OFFLINE_PAYMENT')
+    return (await completePaid(trx, actor, { order_ids: [order_id], by: 'STRIPE' })).length > 0
+  const settings = await loadEventSettings(trx, event_id)
+  if (status === 'RESERVED') return completePaidByCard(trx, actor, { order_id, settings })
+  if (status !== 'EXPIRED') return false
+  try {
+    return await withSavepoints(trx, (db) =>
+      db.transaction().execute((inner) => completePaidLate(inner, actor, { order_id, settings, by: 'STRIPE' })),
+    )
+  } catch (error) {
+    if (asApiError(error)?.code === 'sold_out') return false
+    throw error
+  }
+}
+
+async function declined(trx: Trx, { payment, order, actor }: Settled, decline_code: string): Promise<Effect> {
+  const was_processing = payment.is_processing
+  if (!was_processing && payment.decline_code === decline_code) return 'none'
+  const set = { decline_code, is_processing: false }
+  await trx.updateTable('payments').set(set).where('id', '=', payment.id).execute()
+  await noteCardPayment(trx, order.id, 'PAYMENT_FAILED')
+  if (was_processing) await endLongHold(trx, order.id, RETRY_MINUTES)
+  const of = { subject_id: order.id, place: placeOf(order), data: { decline_code } }
+  await emit(trx, actor, { name: 'order.payment_failed', ...of })
+  return 'declined'
+}
+
+async function processing(trx: Trx, { payment, order, actor }: Settled): Promise<Effect> {
+  if (payment.is_processing) return 'none'
+  const set = { is_processing: true, decline_code: null }
+  await trx.updateTable('payments').set(set).where('id', '=', payment.id).execute()
+  await noteCardPayment(trx, order.id, 'AWAITING_PAYMENT')
+  await keepHeld(trx, order.id, DELAYED_MINUTES)
+  await emit(trx, actor, { name: 'order.payment_processing', subject_id: order.id, place: placeOf(order) })
+  return 'processing'
+}
+
+async function cancelled(trx: Trx, { id }: Payment): Promise<Effect> {
+  const set = { state: 'CANCELLED' as const, settled_at: sql<string>`now()`, is_processing: false }
+  await trx.updateTable('payments').set(set).where('id', '=', id).execute()
+  return 'cancelled'
+}
