@@ -59,6 +59,7 @@ import { publicOrganizerHandlers } from './organizers/public-organizers.ts'
 import { apiDocs } from './pages/api-docs/api-docs.ts'
 import { cardCheckoutHandlers } from './payments/cards/card-checkout.ts'
 import { cardPayments } from './payments/cards/card-payments.ts'
+import { providerWebhookRoute } from './payments/provider-events/provider-webhook-route.ts'
 import { productCategories } from './products/product-categories.ts'
 import { productChanges } from './products/product-changes.ts'
 import { products } from './products/products.ts'
@@ -104,6 +105,7 @@ export function createApi(services: Services): Hono {
   api.route('/', ticketRoutes(services))
   api.route('/', clickRoute(services))
   api.route('/', visitRoute(services))
+  api.route('/', providerWebhookRoute(services))
   const document = openApiDocument()
   api.get('/openapi.json', (c) => c.json(document))
   api.get('/health', health(services))

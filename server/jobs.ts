@@ -37,7 +37,12 @@ import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
 import { sendOrderRefunded } from './orders/send-order-refunded.ts'
 import { sendPaymentReminder } from './orders/send-payment-reminder.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
+import { askCardPayment, cancelCardPayment } from './payments/cards/cancel-card-payment.ts'
 import { eraseCardKeys } from './payments/cards/erase-card-keys.ts'
+import { sendPaymentFailed } from './payments/cards/send-payment-failed.ts'
+import { sendPaymentReturned } from './payments/cards/send-payment-returned.ts'
+import { sendRefund } from './payments/cards/send-refund.ts'
+import { pruneProviderEvents, takeProviderEvent } from './payments/provider-events/take-provider-event.ts'
 import { eraseOldAnswers } from './questions/erase-old-answers.ts'
 import { eraseUnusedFiles } from './questions/erase-unused-files.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
@@ -76,6 +81,8 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   notifyOrganizer,
   sendOrderCancelled,
   sendOrderRefunded,
+  sendPaymentFailed,
+  sendPaymentReturned,
   sendPaymentReminder,
   sendInvoice,
   sendOrderEmailConfirmation,
@@ -115,6 +122,11 @@ export const JOBS = {
   pruneBouncedAddresses,
   pruneOldExports,
   pruneFailedJobs,
+  cancelCardPayment,
+  askCardPayment,
+  sendRefund,
+  takeProviderEvent,
+  pruneProviderEvents,
   eraseCardKeys,
   eraseOldAnswers: async (context: Pick<Services, 'db'>) => void (await eraseOldAnswers(context)),
   eraseUnusedFiles: async (context: Pick<Services, 'db' | 'config'>) => void (await eraseUnusedFiles(context)),
@@ -144,6 +156,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneOldExports', every: '24 hours', after: '03:57', lane: 'system' },
   { name: 'pruneOldBulkActs', every: '24 hours', after: '04:47', lane: 'system' },
   { name: 'pruneAttendeeImports', every: '1 hour', after: '00:52', lane: 'system' },
+  { name: 'pruneProviderEvents', every: '24 hours', after: '05:07', lane: 'system' },
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
   { name: 'eraseOldAnswers', every: '24 hours', after: '04:27', lane: 'system' },
   { name: 'eraseUnusedFiles', every: '1 hour', after: '00:47', lane: 'system' },

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { type CardPaymentsOfAccount, cardCheckout, cardPayments } from '#contract/card-payments.ts'
 import { events } from '#contract/events.ts'
+import type { Job } from '#server/job.ts'
+import { JOBS } from '#server/jobs.ts'
 import { type Double, startDouble } from '#server/payments/stripe-double/start-double.ts'
+import { signed } from '#server/payments/stripe-double/webhooks/deliver.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
+import type { Services } from '#server/services.ts'
 import { createTestApp } from './app.ts'
 import { buy, keyOf } from './buyers.ts'
 import { type App, type Visitor, visit } from './clients.ts'
@@ -63,3 +68,34 @@ export async function payAt(double: Pick<Double, 'address'>, client_secret: stri
 /** Tells a stand-in to finish what is on its way. */
 export const finishAt = (double: Pick<Double, 'address'>, reference: string, succeeds: boolean) =>
   fetch(`${double.address}/double/finish/${reference}`, { method: 'POST', body: JSON.stringify({ succeeds }) })
+
+/** The events of a stand-in that are about a payment, and what they are signed with. */
+export function eventsAbout({ world }: Double, reference: string) {
+  const all = [...world.accounts.values()]
+  const events = all.flatMap(({ events }) => [...events.values()])
+  const secrets = all.flatMap(({ endpoints }) => [...endpoints.values()].map(({ secret }) => secret))
+  const about = events.filter(({ data: { object } }) => JSON.stringify(object).includes(reference))
+  return { events: about, secret: secrets.at(-1) ?? '' }
+}
+
+type Told = { url: string; event: object; secret: string; at?: number; headers?: Record<string, string> }
+
+/** Sends an event of the provider, signed at this moment unless said otherwise. */
+export function tell(app: App, { url, event, secret, at = Date.now() / 1000, headers }: Told): Promise<Response> {
+  const body = JSON.stringify(event, null, 2)
+  const sent = { 'stripe-signature': signed(body, secret, Math.floor(at)), ...headers }
+  return visit(app).fetch(new URL(url).pathname, { method: 'POST', body, headers: sent })
+}
+
+/** Does every job about card payments that is due, until none is left; returns what went wrong. */
+export async function doCardJobs(services: Services): Promise<string[]> {
+  const failures: string[] = []
+  const context = { ...services, mailer: null, is_last_attempt: false }
+  for (;;) {
+    const { rows } = await sql<{ id: number; name: keyof typeof JOBS; payload: unknown }>`
+      delete from jobs where lane = 'payments' and run_at <= now() returning id, name, payload`.execute(services.db)
+    if (rows.length === 0) return failures
+    for (const { name, payload } of rows)
+      await (JOBS[name] as Job<unknown>)(context, payload).catch((error: Error) => failures.push(error.message))
+  }
+}

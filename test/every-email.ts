@@ -49,6 +49,11 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
   const asked = { ...order, status: 'RESERVED', confirmation_requested_at: new Date().toISOString() } as const
   const unconfirmed = await insertOrder(db, rows, { order: asked, attendees })
 
+  const failed = await insertOrder(db, rows, {
+    order: { ...order, status: 'RESERVED', payment_status: 'PAYMENT_FAILED' },
+    attendees,
+  })
+
   const { account_id } = rows
   const invited = await insertInvited(db, { account_id, first_name: said })
 
@@ -75,6 +80,8 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
     'order.paid': { order_id: made.id },
     'order.nothing_due': { order_id: made.id },
     'order.cancelled': { order_id: cancelled.id },
+    'order.payment_failed': { order_id: failed.id, was_processing: true },
+    'order.payment_returned': { order_id: made.id, refund_id: await aRefundOf(app, made.id) },
     'order.payment_reminded': { order_id: unpaid.id },
     'order.refunded': { order_id: made.id, refund_id: await aRefundOf(app, made.id), notify_buyer: true },
     'order.confirmation_requested': { order_id: made.id },

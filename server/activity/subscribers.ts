@@ -23,6 +23,8 @@ export const SUBSCRIBERS = {
   'order.paid': ['sendOrderConfirmation', 'sendTickets'],
   'order.nothing_due': ['sendOrderConfirmation', 'sendTickets'],
   'order.refunded': ['sendOrderRefunded'],
+  'order.payment_failed': ['sendPaymentFailed'],
+  'order.payment_returned': ['sendPaymentReturned'],
   'order.payment_reminded': ['sendPaymentReminder'],
   'order.cancelled': ['sendOrderCancelled'],
   'order.confirmation_requested': ['sendOrderConfirmation', 'sendTickets'],
@@ -48,13 +50,17 @@ export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
     ? { reason: ErrorCode; publish_at: string }
     : N extends 'order.refunded'
       ? { refund_id: number; notify_buyer: boolean }
-      : N extends 'order.created'
-        ? { send_emails: boolean }
-        : N extends 'attendee.transferred'
-          ? { send_emails: boolean; former: FormerHolder }
-          : N extends 'attendee.cancelled'
-            ? { send_emails: boolean; order_id: number; together: readonly number[] }
-            : unknown
+      : N extends 'order.payment_returned'
+        ? { refund_id: number }
+        : N extends 'order.payment_failed'
+          ? { was_processing: boolean }
+          : N extends 'order.created'
+            ? { send_emails: boolean }
+            : N extends 'attendee.transferred'
+              ? { send_emails: boolean; former: FormerHolder }
+              : N extends 'attendee.cancelled'
+                ? { send_emails: boolean; order_id: number; together: readonly number[] }
+                : unknown
 
 /** Whose a ticket was, and under which number. */
 type FormerHolder = { first_name: string; email: string; public_id: string }
@@ -94,6 +100,8 @@ const LANE_OF: Record<JobName, LaneName> = {
   sendTicketCancelled: 'orders',
   sendOrderCancelled: 'orders',
   sendOrderRefunded: 'orders',
+  sendPaymentFailed: 'orders',
+  sendPaymentReturned: 'orders',
   sendPaymentReminder: 'orders',
   sendInvoice: 'orders',
   sendOrderEmailConfirmation: 'orders',

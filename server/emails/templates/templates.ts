@@ -11,7 +11,9 @@ import { orderCancelled } from './order-cancelled.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { passwordChanged } from './password-changed.ts'
+import { paymentFailed } from './payment-failed.ts'
 import { paymentReminder } from './payment-reminder.ts'
+import { paymentReturned } from './payment-returned.ts'
 import { publishingRefused } from './publishing-refused.ts'
 import { resetPassword } from './reset-password.ts'
 import { securityChanged } from './security-changed.ts'
@@ -34,6 +36,8 @@ export const TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-cancelled': orderCancelled,
   'order-refunded': orderRefunded,
+  'payment-failed': paymentFailed,
+  'payment-returned': paymentReturned,
   'payment-reminder': paymentReminder,
   invoice,
   'new-order': newOrder,
@@ -71,6 +75,8 @@ export const VISITOR_TEMPLATES: readonly string[] = [
   'order-confirmation',
   'order-cancelled',
   'order-refunded',
+  'payment-failed',
+  'payment-returned',
   'payment-reminder',
   'invoice',
   'ticket',

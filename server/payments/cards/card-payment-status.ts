@@ -6,20 +6,24 @@ import type { Services } from '#server/services.ts'
 import { openCardAccount } from './card-accounts.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 
+const NOT_TOLD = { effect: 'none', state: 'unknown' } as const
+
 type Needed = Pick<Services, 'db' | 'config'>
 
-/** Asks the provider how a payment stands, and does what follows. Null where it could not be asked. */
+/** Asks the provider how a payment stands, and does what follows. `unknown`: it could not be asked. */
 export async function askAndSettle(services: Needed, payment_id: number, actor: Actor = SYSTEM) {
   const payment = await services.db
     .selectFrom('payments')
     .select(['card_account_id', 'reference'])
     .where('id', '=', payment_id)
     .executeTakeFirstOrThrow()
-  if (payment.reference === null || payment.card_account_id === null) return null
+  if (payment.reference === null || payment.card_account_id === null) return NOT_TOLD
   const account = await openCardAccount(services, payment.card_account_id)
   const outcome = await account?.provider.fetchPayment(payment.reference)
-  if (!outcome || outcome.state === 'unknown' || outcome.state === 'refused') return null
-  return services.db.transaction().execute((trx) => settleCardPayment(trx, { payment_id, outcome, actor }))
+  if (!outcome || outcome.state === 'unknown' || outcome.state === 'refused') return NOT_TOLD
+  const settling = { payment_id, outcome, actor }
+  const effect = await services.db.transaction().execute((trx) => settleCardPayment(trx, settling))
+  return { effect, state: outcome.state }
 }
 
 /** How the newest card payment of an order stands, after asking the provider wherever something may have changed. */

@@ -29,7 +29,8 @@ export async function giveBack(trx: Trx, actor: Actor, { payment, order, money, 
     .executeTakeFirstOrThrow()
   if (!has_gone_back) await queueRefund(trx, refund_id)
   const data = { refund_id, amount: money.amount }
-  await emit(trx, actor, { name: 'order.payment_returned', subject_id: order.id, place: placeOf(order), data })
+  const activity = { subject_id: order.id, place: placeOf(order), data, carry: { refund_id } }
+  await emit(trx, actor, { name: 'order.payment_returned', ...activity })
 }
 
 async function queueRefund(trx: Trx, refund_id: number): Promise<void> {

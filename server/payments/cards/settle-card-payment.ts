@@ -15,6 +15,7 @@ import {
 } from '#server/orders/cards/card-orders.ts'
 import { completePaid, completePaidByCard, completePaidLate } from '#server/orders/complete-order.ts'
 import type { PaymentOutcome } from '#server/payments/providers/provider.ts'
+import { askLater } from './ask-later.ts'
 import { giveBack } from './give-back.ts'
 
 /** A payment by a delayed method may be on its way for so long. */
@@ -97,7 +98,7 @@ async function declined(trx: Trx, { payment, order, actor }: Settled, decline_co
   await noteCardPayment(trx, order.id, 'PAYMENT_FAILED')
   if (was_processing) await endLongHold(trx, order.id, RETRY_MINUTES)
   const of = { subject_id: order.id, place: placeOf(order), data: { decline_code } }
-  await emit(trx, actor, { name: 'order.payment_failed', ...of })
+  await emit(trx, actor, { name: 'order.payment_failed', ...of, carry: { was_processing } })
   return 'declined'
 }
 
@@ -107,6 +108,7 @@ async function processing(trx: Trx, { payment, order, actor }: Settled): Promise
   await trx.updateTable('payments').set(set).where('id', '=', payment.id).execute()
   await noteCardPayment(trx, order.id, 'AWAITING_PAYMENT')
   await keepHeld(trx, order.id, DELAYED_MINUTES)
+  await askLater(trx, payment.id)
   await emit(trx, actor, { name: 'order.payment_processing', subject_id: order.id, place: placeOf(order) })
   return 'processing'
 }

@@ -1,0 +1,30 @@
+import { SYSTEM } from '#domain/actor.ts'
+import type { Services } from '#server/services.ts'
+import { askLater } from './ask-later.ts'
+import { openCardAccount } from './card-accounts.ts'
+import { askAndSettle } from './card-payment-status.ts'
+import { settleCardPayment } from './settle-card-payment.ts'
+
+type Needed = Pick<Services, 'db' | 'config' | 'log'>
+type Payload = { payment_id: number }
+
+/** Job: nobody waits for the payment any more, so no card is charged for it. One that was charged before is settled as late. */
+export async function cancelCardPayment({ db, config, log }: Needed, { payment_id }: Payload): Promise<void> {
+  const row = db.selectFrom('payments').select(['card_account_id', 'reference', 'state']).where('id', '=', payment_id)
+  const { card_account_id, reference, state } = await row.executeTakeFirstOrThrow()
+  if (state !== 'CANCELLED' || reference === null || card_account_id === null) return
+  const account = await openCardAccount({ db, config }, card_account_id)
+  if (!account) return log.warn({ payment_id }, 'a card payment cannot be cancelled: the keys are gone')
+  const outcome = await account.provider.cancel({ payment_id, reference })
+  if (outcome.state === 'unknown') throw new Error('the card provider does not answer')
+  if (outcome.state === 'refused') throw new Error(`the card provider refuses to cancel a payment: ${outcome.code}`)
+  await db.transaction().execute((trx) => settleCardPayment(trx, { payment_id, outcome, actor: SYSTEM }))
+  if (outcome.state === 'processing') await askLater(db, payment_id)
+}
+
+/** Job: asks how a payment stands that is on its way, until it has ended. */
+export async function askCardPayment({ db, config }: Needed, { payment_id }: Payload): Promise<void> {
+  const { effect, state } = await askAndSettle({ db, config }, payment_id)
+  if (state === 'unknown') throw new Error('the card provider does not answer')
+  if (effect === 'none' && state === 'processing') await askLater(db, payment_id)
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { SYSTEM } from '#domain/actor.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { type OpenCardAccount, openCardAccount } from '#server/payments/cards/card-accounts.ts'
+import { settleCardPayment } from '#server/payments/cards/settle-card-payment.ts'
+import { settleRefund } from '#server/payments/cards/settle-refund.ts'
+import type { About } from '#server/payments/providers/provider.ts'
+import type { Services } from '#server/services.ts'
+
+type Needed = Pick<Services, 'db' | 'config'>
+
+export type ProviderEvent = {
+  card_account_id: number
+  event_id: string
+  type: string
+  kind: About['kind']
+  reference: string | null
+}
+
+/**
+ * Job: does what follows from an event of the card provider. What the event says is not believed: the provider is asked how
+ * the object stands now, so their order does not matter. Its row is written in the transaction of its effect, so an event
+ * that is told again, even years later, does nothing.
+ */
+export async function takeProviderEvent({ db, config }: Needed, event: ProviderEvent): Promise<void> {
+  if (await isTaken(db, event)) return
+  const account = await openCardAccount({ db, config }, event.card_account_id)
+  const act = account ? await planned({ db, config }, account, event) : IGNORED
+  await db.transaction().execute(async (trx) => {
+    const row = await take(trx, event)
+    if (row)
+      await trx
+        .updateTable('provider_events')
+        .set({ effect: await act(trx) })
+        .where('id', '=', row.id)
+        .execute()
+  })
+}
+
+type Act = (trx: Trx) => Promise<string>
+const IGNORED: Act = async () => 'ignored'
+
+/** Asks the provider before the transaction, and returns what is to be done in it. */
+async function planned(needed: Needed, account: OpenCardAccount, { kind, reference }: ProviderEvent): Promise<Act> {
+  if (reference === null) return IGNORED
+  if (kind === 'payment') return ofPayment(needed, account, reference)
+  if (kind === 'refund') return ofRefund(needed, account, reference)
+  return kind === 'account' ? ofAccount(account) : IGNORED
+}
+
+async function ofPayment({ db }: Needed, { id, provider }: OpenCardAccount, reference: string): Promise<Act> {
+  const row = db
+    .selectFrom('payments')
+    .select('id')
+    .where('card_account_id', '=', id)
+    .where('reference', '=', reference)
+  const payment = await row.executeTakeFirst()
+  if (!payment) return IGNORED
+  const outcome = await provider.fetchPayment(reference)
+  if (outcome.state === 'unknown' || outcome.state === 'refused') throw new Error('the card provider does not tell')
+  return (trx) => settleCardPayment(trx, { payment_id: payment.id, outcome, actor: SYSTEM })
+}
+
+async function ofRefund({ db }: Needed, { id, provider }: OpenCardAccount, reference: string): Promise<Act> {
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('refunds.reference', '=', reference)
+    .where('card_account_id', '=', id)
+    .executeTakeFirst()
+  if (!refund) return IGNORED
+  const outcome = await provider.fetchRefund(reference)
+  if (outcome.state === 'unknown' || outcome.state === 'refused') throw new Error('the card provider does not tell')
+  return (trx) => settleRefund(trx, { refund_id: refund.id, outcome })
+}
+
+/** The provider lets the account take payments from now on, or no longer. */
+async function ofAccount({ id, provider }: OpenCardAccount): Promise<Act> {
+  const { answered, can_charge, can_refund, is_ready } = await provider.testKeys()
+  if (!answered) throw new Error('the card provider does not tell')
+  return async (trx) => {
+    await trx.updateTable('card_accounts').set({ can_charge, can_refund, is_ready }).where('id', '=', id).execute()
+    return 'tested'
+  }
+}
+
+function isTaken(db: Needed['db'], { card_account_id, event_id }: ProviderEvent) {
+  const row = db.selectFrom('provider_events').select('id').where('card_account_id', '=', card_account_id)
+  return row.where('provider', '=', 'STRIPE').where('event_id', '=', event_id).executeTakeFirst()
+}
+
+/** Whoever takes the same event at the same moment waits here, and finds it taken. */
+async function take(trx: Trx, { card_account_id, event_id, type, reference }: ProviderEvent) {
+  const values = { card_account_id, event_id, type, reference, provider: 'STRIPE' as const, effect: 'none' }
+  const account_id = sql<number>`(select account_id from card_accounts where id = ${card_account_id})`
+  return trx
+    .insertInto('provider_events')
+    .values({ ...values, account_id })
+    .onConflict((row) => row.columns(['provider', 'card_account_id', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Job: a signature is worth nothing after five minutes, so what is older than this is never told again. */
+export async function pruneProviderEvents({ db }: Pick<Services, 'db'>): Promise<void> {
+  await sql`delete from provider_events where received_at < now() - interval '90 days'`.execute(db)
+}
