@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { type CardPaymentsOfAccount, cardCheckout, cardPayments } from '#contract/card-payments.ts'
 import { events } from '#contract/events.ts'
-import type { Job } from '#server/job.ts'
-import { JOBS } from '#server/jobs.ts'
+import { askCardPayment, cancelCardPayment } from '#server/payments/cards/cancel-card-payment.ts'
+import { sendRefund } from '#server/payments/cards/send-refund.ts'
+import { takeProviderEvent } from '#server/payments/provider-events/take-provider-event.ts'
 import { type Double, startDouble } from '#server/payments/stripe-double/start-double.ts'
 import { signed } from '#server/payments/stripe-double/webhooks/deliver.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
@@ -55,7 +56,7 @@ export async function beginToPay(app: App, sale: Parameters<typeof buy>[1], quan
   return { order, params, buyer, intent, reference: referenceOf(intent), read }
 }
 
-export const referenceOf = ({ client_secret }: { client_secret: string }) => client_secret.split('_secret_')[0] ?? ''
+const referenceOf = ({ client_secret }: { client_secret: string }) => client_secret.split('_secret_')[0] ?? ''
 
 /** What the provider's form does in the browser of a buyer. */
 export async function payAt(double: Pick<Double, 'address'>, client_secret: string, payment_method = 'pm_card_visa') {
@@ -87,15 +88,16 @@ export function tell(app: App, { url, event, secret, at = Date.now() / 1000, hea
   return visit(app).fetch(new URL(url).pathname, { method: 'POST', body, headers: sent })
 }
 
+const CARD_JOBS = { askCardPayment, cancelCardPayment, sendRefund, takeProviderEvent }
+
 /** Does every job about card payments that is due, until none is left; returns what went wrong. */
 export async function doCardJobs(services: Services): Promise<string[]> {
   const failures: string[] = []
-  const context = { ...services, mailer: null, is_last_attempt: false }
   for (;;) {
-    const { rows } = await sql<{ id: number; name: keyof typeof JOBS; payload: unknown }>`
+    const { rows } = await sql<{ id: number; name: keyof typeof CARD_JOBS; payload: never }>`
       delete from jobs where lane = 'payments' and run_at <= now() returning id, name, payload`.execute(services.db)
     if (rows.length === 0) return failures
     for (const { name, payload } of rows)
-      await (JOBS[name] as Job<unknown>)(context, payload).catch((error: Error) => failures.push(error.message))
+      await CARD_JOBS[name](services, payload).catch((error: Error) => failures.push(error.message))
   }
 }

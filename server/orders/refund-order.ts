@@ -11,6 +11,7 @@ import { creditRefund } from '#server/invoices/credit-notes.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { linesLeft, recordRefund } from '#server/payments/refunds.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { noteRefunded, noteRefundPending } from './cards/refunded-orders.ts'
 
 type Which = { event: EventRow; order_id: number; wanted: RefundInput }
 
@@ -27,15 +28,8 @@ export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wan
   const lines = planLines(await linesLeft(trx, order_id), wanted)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   if (amount === 0) throw refused('amount', 'empty')
-  const refund_id = await recordRefund(trx, { order_id, amount, note, lines })
-  await trx
-    .updateTable('orders')
-    .set((old) => ({
-      total_refunded: old('total_refunded', '+', amount),
-      refund_status: amount === most ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
-    }))
-    .where('id', '=', order_id)
-    .execute()
+  const { id: refund_id, is_pending } = await recordRefund(trx, { order_id, amount, note, lines })
+  await (is_pending ? noteRefundPending(trx, order_id) : noteRefunded(trx, order_id, amount))
   const place = { ...inEvent(event), order_id }
   const data = { refund_id, amount }
   await emit(trx, actor, {

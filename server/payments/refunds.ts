@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type LineLeft, type RefundedLine, type RefundParts, STANDING_REFUNDS } from '#domain/refund.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { addingJobs } from '#server/queue/add-jobs.ts'
 
 const TAKEN_BACK_AT = sql<string | null>`case refunds.state when 'CANCELLED' then refunds.settled_at end`
 
@@ -54,15 +55,22 @@ export async function linesLeft(db: Db, order_id: number): Promise<(LineLeft & {
 
 type Given = { order_id: number; amount: number; note: string | null; lines: readonly RefundedLine[] }
 
-/** The organizer has given back a part of the payment that came, their own way. The order is locked. Returns its id. */
-export async function recordRefund(trx: Trx, { order_id, amount, note, lines }: Given): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+/**
+ * A part of the payment that came goes back: the organizer has given it back their own way, or a job asks the card provider.
+ * The order is locked. Returns its id, and whether it is under way.
+ */
+export async function recordRefund(trx: Trx, { order_id, amount, note, lines }: Given) {
+  const { rows } = await sql<{ id: number; is_pending: boolean }>`
     insert into refunds (account_id, event_id, order_id, payment_id, state, amount, currency, note, settled_at)
-    select account_id, event_id, order_id, id, 'SUCCEEDED', ${amount}, currency, ${note}, now()
+    select account_id, event_id, order_id, id,
+      (case provider when 'OFFLINE' then 'SUCCEEDED' else 'PENDING' end)::refund_state, ${amount}, currency, ${note},
+      case provider when 'OFFLINE' then now() end
     from payments where order_id = ${order_id} and state = 'SUCCEEDED'
-    returning id`.execute(trx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error(`order ${order_id} has no payment that came`)
+      and not exists (select from refunds where refunds.payment_id = payments.id and refunds.is_surplus)
+    returning id, state = 'PENDING' as is_pending`.execute(trx)
+  const recorded = rows[0]
+  if (!recorded) throw new Error(`order ${order_id} has no payment that came`)
+  const { id } = recorded
   await sql`
     insert into refund_lines (refund_id, order_item_id, account_id, event_id, amount, total_before_additions, total_fee,
       total_tax, quantity)
@@ -70,7 +78,17 @@ export async function recordRefund(trx: Trx, { order_id, amount, note, lines }: 
       line.total_fee, line.total_tax, line.quantity
     from refunds, jsonb_populate_recordset(null::refund_lines, ${JSON.stringify(lines)}::jsonb) line
     where refunds.id = ${id}`.execute(trx)
-  return id
+  if (recorded.is_pending) await queueRefund(trx, id)
+  return recorded
+}
+
+const SENDING = { name: 'sendRefund', lane: 'payments', max_attempts: 25 } as const
+
+/** Asks the card provider for a refund that is written already. */
+export async function queueRefund(trx: Trx, refund_id: number): Promise<void> {
+  const rows = sql`
+    select account_id, jsonb_build_object('refund_id', id) as payload from refunds where id = ${refund_id}`
+  await addingJobs([SENDING], rows).execute(trx)
 }
 
 type Mistake = { order_id: number; refund_id: number; reason: string }

@@ -11,8 +11,8 @@ type Payload = { payment_id: number }
 /** Job: nobody waits for the payment any more, so no card is charged for it. One that was charged before is settled as late. */
 export async function cancelCardPayment({ db, config, log }: Needed, { payment_id }: Payload): Promise<void> {
   const row = db.selectFrom('payments').select(['card_account_id', 'reference', 'state']).where('id', '=', payment_id)
-  const { card_account_id, reference, state } = await row.executeTakeFirstOrThrow()
-  if (state !== 'CANCELLED' || reference === null || card_account_id === null) return
+  const { card_account_id, reference, state } = (await row.executeTakeFirst()) ?? {}
+  if (state !== 'CANCELLED' || !reference || !card_account_id) return
   const account = await openCardAccount({ db, config }, card_account_id)
   if (!account) return log.warn({ payment_id }, 'a card payment cannot be cancelled: the keys are gone')
   const outcome = await account.provider.cancel({ payment_id, reference })

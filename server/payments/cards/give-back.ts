@@ -4,7 +4,7 @@ import { emit } from '#server/activity/emit.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { type CardOrder, placeOf } from '#server/orders/cards/card-orders.ts'
 import type { Money } from '#server/payments/providers/provider.ts'
-import { addingJobs } from '#server/queue/add-jobs.ts'
+import { queueRefund } from '#server/payments/refunds.ts'
 
 type Surplus = {
   payment: { id: number }
@@ -13,8 +13,6 @@ type Surplus = {
   /** Somebody gave it back in the provider's dashboard. */
   has_gone_back: boolean
 }
-
-const SENDING = { name: 'sendRefund', lane: 'payments', max_attempts: 25 } as const
 
 /** What came by card goes back whole: the order does not take it. A job asks the provider; the buyer is told. */
 export async function giveBack(trx: Trx, actor: Actor, { payment, order, money, has_gone_back }: Surplus) {
@@ -31,10 +29,4 @@ export async function giveBack(trx: Trx, actor: Actor, { payment, order, money, 
   const data = { refund_id, amount: money.amount }
   const activity = { subject_id: order.id, place: placeOf(order), data, carry: { refund_id } }
   await emit(trx, actor, { name: 'order.payment_returned', ...activity })
-}
-
-async function queueRefund(trx: Trx, refund_id: number): Promise<void> {
-  const rows = sql`
-    select account_id, jsonb_build_object('refund_id', id) as payload from refunds where id = ${refund_id}`
-  await addingJobs([SENDING], rows).execute(trx)
 }
