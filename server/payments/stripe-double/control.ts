@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import { finish } from './endpoints/confirm.ts'
 import { faultsInput } from './faults.ts'
 import { completeAccount } from './objects/account.ts'
@@ -6,7 +5,7 @@ import { happened } from './objects/event.ts'
 import { notFound } from './protocol/api-error.ts'
 import type { Request } from './protocol/serve-api.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
-import type { AccountState, World } from './world.ts'
+import { intentOf, type World } from './world.ts'
 
 /** What tests ask of the double itself, below `/double/`. Null where there is no such address. */
 export async function control(world: World, deliveries: Deliveries, request: Request): Promise<object | null> {
@@ -39,16 +38,8 @@ function ledger(world: World) {
 }
 
 function end(world: World, id: string, succeeds: boolean): void {
-  const { state, intent } = ownerOf(world, id)
+  const { state, intent } = intentOf(world, id)
   finish(world, state, { intent, succeeds })
-}
-
-function ownerOf(world: World, id: string): { state: AccountState; intent: Stripe.PaymentIntent } {
-  for (const state of world.accounts.values()) {
-    const intent = state.intents.get(id)
-    if (intent) return { state, intent }
-  }
-  throw notFound('payment_intent', id)
 }
 
 function onboard(world: World, id: string): void {

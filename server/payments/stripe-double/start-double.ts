@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { serveBrowser } from './browser/serve-browser.ts'
 import { control } from './control.ts'
 import { happens } from './faults.ts'
 import { newId } from './new-id.ts'
@@ -39,6 +40,8 @@ type Parts = { world: World; deliveries: Deliveries; note: ReturnType<typeof rec
 
 async function answer({ world, deliveries, note }: Parts, incoming: IncomingMessage, reply: ServerResponse) {
   const request = await read(incoming)
+  const page = serveBrowser(world, request)
+  if (page) return reply.writeHead(page.status, page.headers).end(page.body)
   if (request.path.startsWith('/double/')) return answerControl({ world, deliveries, request }, reply)
   if (happens(world.faults.requests_lost)) {
     note(request, null)

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { type Faults, noFaults } from './faults.ts'
 import { newAccount } from './objects/account.ts'
+import { notFound } from './protocol/api-error.ts'
 
 export type KeptAnswer = { request: string; status: number; body: string } | { request: string; running: true }
 
@@ -80,4 +81,13 @@ export function addAccount(world: World, account: Stripe.Account, platform: stri
   }
   world.accounts.set(account.id, state)
   return state
+}
+
+/** A payment, whichever account it belongs to. */
+export function intentOf(world: World, id: string): { state: AccountState; intent: Stripe.PaymentIntent } {
+  for (const state of world.accounts.values()) {
+    const intent = state.intents.get(id)
+    if (intent) return { state, intent }
+  }
+  throw notFound('payment_intent', id)
 }

@@ -8,13 +8,15 @@ import type { AccountState, World } from '../world.ts'
 
 type Attempt = { world: World; state: AccountState; intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod }
 
+type How = { return_url?: string; use_stripe_sdk?: boolean }
+
 /** Confirms with a method. A decline is thrown after its effects, as Stripe answers it with 402. */
-export function attempt(at: Attempt, return_url?: string) {
+export function attempt(at: Attempt, how: How = {}) {
   const { world, state, intent, method } = at
   intent.payment_method = method.id
   intent.last_payment_error = null
   const behaviour = behaviourOf(method)
-  if (behaviour === 'authentication') return askForAuthentication(at, return_url)
+  if (behaviour === 'authentication') return askForAuthentication(at, how)
   if (behaviour === 'delayed' || behaviour === 'delayed_failure') {
     const charge = newCharge(world, at, 'pending')
     state.charges.set(charge.id, charge)
@@ -33,9 +35,12 @@ export function attempt(at: Attempt, return_url?: string) {
   })
 }
 
-function askForAuthentication({ world, state, intent }: Attempt, return_url?: string): void {
+/** In a dialog of the provider's script where that confirms, else on a page of the bank. */
+function askForAuthentication({ world, state, intent }: Attempt, { return_url, use_stripe_sdk }: How): void {
   const url = `${world.address}/double/authenticate/${intent.id}`
-  const next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: return_url ?? null, url } }
+  const next_action = use_stripe_sdk
+    ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+    : { type: 'redirect_to_url', redirect_to_url: { return_url: return_url ?? null, url } }
   Object.assign(intent, { status: 'requires_action', next_action })
   happened({ world, state }, 'payment_intent.requires_action', intent)
 }

@@ -121,7 +121,7 @@ function confirmed(call: Call, intent: Stripe.PaymentIntent) {
   const redirects =
     (intent.automatic_payment_methods as { allow_redirects?: string } | null)?.allow_redirects !== 'never'
   if (intent.automatic_payment_methods && redirects && !params.return_url) throw missing('return_url')
-  attempt({ world, state, intent, method }, params.return_url as string | undefined)
+  attempt({ world, state, intent, method }, params as { return_url?: string; use_stripe_sdk?: boolean })
   return intent
 }
 

@@ -20,6 +20,7 @@ const TEST_METHODS: Readonly<Record<string, TestMethod>> = {
   pm_card_chargeDeclined: card('0002', { code: 'card_declined', declined: 'generic_decline' }),
   pm_card_chargeDeclinedInsufficientFunds: card('9995', { code: 'card_declined', declined: 'insufficient_funds' }),
   pm_card_chargeDeclinedExpiredCard: card('0069', { code: 'expired_card', declined: 'expired_card' }),
+  pm_card_chargeDeclinedIncorrectCvc: card('0127', { code: 'incorrect_cvc', declined: 'incorrect_cvc' }),
   pm_card_chargeDeclinedProcessingError: card('0119', { code: 'processing_error', declined: 'processing_error' }),
   pm_card_authenticationRequired: card('3220', 'authentication'),
   pm_sepaDebit: { last4: '3000', brand: 'sepa_debit', behaviour: 'delayed' },

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type Stripe from 'stripe'
+import { finish } from '../endpoints/confirm.ts'
+import { StripeRefusal } from '../protocol/api-error.ts'
+import type { Request } from '../protocol/serve-api.ts'
+import { intentOf, type World } from '../world.ts'
+import { answeredPage, formPage, questionPage } from './pages.ts'
+
+type Shown = { status: number; headers: Record<string, string>; body: string }
+
+/** What browsers are shown in place of the provider's script, form and bank. Null where there is no such address. */
+export function serveBrowser(world: World, request: Request): Shown | null {
+  const { method, path } = request
+  if (path === '/v3/' && method === 'GET') return script(`(() => {\n${scriptOf('stripe-script.ts')}\n})()`)
+  if (path === '/v3/form' && method === 'GET') return html(formPage())
+  if (path === '/v3/form.js' && method === 'GET') return script(scriptOf('form-script.ts'))
+  const asked = /^\/double\/authenticate\/(\w+)$/.exec(path)?.[1]
+  return asked ? authentication(world, asked, request) : null
+}
+
+const shown = (type: string, body: string): Shown => ({
+  status: 200,
+  headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' },
+  body,
+})
+const html = (body: string) => shown('text/html', body)
+const script = (body: string) => shown('text/javascript', body)
+
+const scriptOf = (file: string) => stripTypeScriptTypes(readFileSync(new URL(file, import.meta.url), 'utf8'))
+
+/** The bank's question; its answer leads back to where the payment began. */
+function authentication(world: World, id: string, { method, query, body }: Request): Shown {
+  const { state, intent } = intentOf(world, id)
+  const return_url = intent.next_action?.redirect_to_url?.return_url
+  if (method === 'GET') return html(questionPage(intent))
+  try {
+    finish(world, state, { intent, succeeds: new URLSearchParams(body).get('succeeds') === 'true' })
+  } catch (error) {
+    // Answered twice: what was answered first counts.
+    if (!(error instanceof StripeRefusal)) throw error
+  }
+  if (new URLSearchParams(query).has('in_place') || !return_url) return html(answeredPage())
+  return { status: 303, headers: { location: String(backTo(return_url, intent)) }, body: '' }
+}
+
+function backTo(return_url: string, { id, client_secret, status }: Stripe.PaymentIntent): URL {
+  const back = new URL(return_url)
+  back.searchParams.set('payment_intent', id)
+  back.searchParams.set('payment_intent_client_secret', String(client_secret))
+  back.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed')
+  return back
+}
