@@ -76,6 +76,7 @@ describe('the table of pages', () => {
       camera: false,
       chat: true,
       login: true,
+      pays: false,
     }
     for (const frame of frames) expect(frame).toEqual({ path: frame.path, secret: false, ...careful })
     const keys = routed.filter(({ of, path }) => /:\w*(token|short_id)/.test(of) && isFrame(pageAt(path)))

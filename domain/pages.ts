@@ -12,6 +12,8 @@ type Traits = {
   takes_form: boolean
   /** It scans: it gets the camera, and the decoder may run. */
   camera: boolean
+  /** The form of the card provider, a script and frames of its own, may run there, and wallets may be asked. */
+  pays: boolean
   /** The installation's support chat, a script of somebody else, may run there: never where an address is a key. */
   chat: boolean
   /** A refusal leads to the login: what the rule of `web/lib/login-redirect.ts` answers for its address. */
@@ -36,6 +38,7 @@ const UNSAID: Traits = {
   framed: 'nowhere',
   takes_form: false,
   camera: false,
+  pays: false,
   chat: false,
   login: true,
 }
@@ -94,14 +97,14 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/widget/:event_id/checkout/:order_short_id': FRAMED,
   '/widget/:event_id/checkout/:order_short_id/details': FRAMED,
   '/widget/:event_id/checkout/:order_short_id/confirm': FRAMED,
-  '/widget/:event_id/checkout/:order_short_id/payment': FRAMED,
+  '/widget/:event_id/checkout/:order_short_id/payment': { ...FRAMED, pays: true },
   '/widget/:event_id/checkout/:order_short_id/payment_return': FRAMED,
   '/widget/:event_id/checkout/:order_short_id/summary': FRAMED,
 
   '/checkout/:event_id/:order_short_id': KEY,
   '/checkout/:event_id/:order_short_id/details': KEY,
   '/checkout/:event_id/:order_short_id/confirm': KEY,
-  '/checkout/:event_id/:order_short_id/payment': KEY,
+  '/checkout/:event_id/:order_short_id/payment': { ...KEY, pays: true },
   '/checkout/:event_id/:order_short_id/payment_return': KEY,
   '/checkout/:event_id/:order_short_id/summary': KEY,
   '/checkout/:event_id/confirm/:token': KEY,

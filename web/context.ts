@@ -18,6 +18,11 @@ export const nonce = createContext<string>()
 export const hasComponentsPage = createContext<boolean>()
 /** The script of the installation's support chat, where it may run. */
 export const chatWidget = createContext<string | null>()
+/**
+ * How the page loads the card provider's form: `script` is the address of a stand-in's, null where it is the provider's own.
+ * Null as a whole: the document's policy does not let it run.
+ */
+export const cardForm = createContext<{ script: string | null } | null>()
 /** What the operator asks those who register to agree to; null where nothing is configured. */
 export const terms = createContext<{ terms_url: string | null; privacy_url: string | null }>()
 /** Scheme and host the visitor uses, for canonical links. */

@@ -126,6 +126,7 @@ async function loaderContext(services: Services, { c, locale, fetch, nonce }: Pa
   const { terms_url = null, privacy_url = null } = services.config
   context.set(contexts.terms, { terms_url, privacy_url })
   context.set(contexts.chatWidget, chatOn(c.req.path, services.config))
+  context.set(contexts.cardForm, cardFormOn(c.req.path, services.config))
   context.set(contexts.nonce, nonce)
   context.set(contexts.origin, origin)
   context.set(contexts.report, (err) => services.log.error({ err, path: c.req.routePath }, 'rendering failed'))
@@ -137,6 +138,12 @@ function chatOn(path: string, { chat_widget_url }: Services['config']): string |
   return chat_widget_url && pageAt(path).chat && !path.endsWith('.data') ? chat_widget_url : null
 }
 
+/** Likewise. */
+function cardFormOn(path: string, { stripe_api_url: standIn }: Services['config']): { script: string | null } | null {
+  if (!pageAt(path).pays || path.endsWith('.data')) return null
+  return { script: standIn ? new URL('/v3/', standIn).href : null }
+}
+
 function pair(name: string, value: string | null): [string, string][] {
   return value === null ? [] : [[name, value]]
 }
@@ -145,11 +152,11 @@ function pair(name: string, value: string | null): [string, string][] {
 type Rendered = { response: Response; scripts: ScriptSource[]; cookies: readonly string[] }
 
 function withPageHeaders(c: Context, services: Services, { response, scripts, cookies }: Rendered): Response {
-  const { app_logo_url: logo, chat_widget_url: chat } = services.config
+  const { app_logo_url: logo, chat_widget_url: chat, stripe_api_url: card_provider } = services.config
   const https = isHttps(c, services.config)
   const dev = import.meta.env.DEV
   const headers = new Headers(response.headers)
-  const own = securityHeaders({ path: c.req.path, scripts, https, logo, chat, dev })
+  const own = securityHeaders({ path: c.req.path, scripts, https, logo, chat, card_provider, dev })
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')

@@ -116,3 +116,45 @@ describe('the support chat', () => {
     expect(text).toContain("connect-src 'self';")
   })
 })
+
+describe('the card provider', () => {
+  const policyOf = (path: string, card_provider?: string) =>
+    securityHeaders({ path, scripts: [], https: false, card_provider })['content-security-policy']
+
+  it.each(['/checkout/7/o_a/payment', '/CHECKOUT/7/o_a/payment/', '/widget/7/checkout/o_a/payment'])(
+    'may run its form on %s',
+    (path) => {
+      const text = policyOf(path)
+      expect(text).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+      expect(text).toContain("connect-src 'self' https://api.stripe.com;")
+      expect(text).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
+      expect(headers(path)['permissions-policy']).toContain('payment=(self "https://js.stripe.com")')
+    },
+  )
+
+  it('gives way to a stand-in, and to it alone', () => {
+    const text = policyOf('/checkout/7/o_a/payment', 'http://127.0.0.1:12111/')
+    expect(text).toContain("script-src 'self' http://127.0.0.1:12111;")
+    expect(text).toContain("frame-src 'self' http://127.0.0.1:12111;")
+    expect(text).not.toContain('stripe.com')
+  })
+
+  it.each([
+    '/',
+    '/event/7/gala',
+    '/widget/7',
+    '/checkout/7/o_a',
+    '/checkout/7/o_a/details',
+    '/checkout/7/o_a/summary',
+    '/checkout/7/o_a/payment_return',
+    '/account/payment',
+    '/manage/event/7/settings',
+    '/payment',
+  ])('is unknown to %s', (path) => {
+    for (const standIn of [undefined, 'http://127.0.0.1:12111']) {
+      expect(policyOf(path, standIn)).not.toContain('stripe.com')
+      expect(policyOf(path, standIn)).not.toContain('127.0.0.1')
+    }
+    expect(headers(path)['permissions-policy']).toContain('payment=()')
+  })
+})

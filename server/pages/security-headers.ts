@@ -12,6 +12,8 @@ type Served = {
   logo?: string | undefined
   /** The script of the installation's support chat; only the pages it may run on name its host. */
   chat?: string | undefined
+  /** Where a stand-in for the card provider answers; only the pages on which cards are paid with name its host, or the provider's. */
+  card_provider?: string | undefined
   dev?: boolean
 }
 
@@ -20,7 +22,7 @@ export function securityHeaders({ path, ...served }: Served): Record<string, str
   const page = pageAt(path)
   return {
     'content-security-policy': contentSecurityPolicy(page, served),
-    'permissions-policy': `camera=(${page.camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=()`,
+    'permissions-policy': `camera=(${page.camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${page.pays ? WALLETS : ''}), usb=()`,
     ...named(baseHeaders(path, served.https)),
     ...(page.secret && { 'cache-control': 'no-store' }),
   }
@@ -72,22 +74,39 @@ export function hashedInsteadOf(nonce: string, html: string): { html: string; sc
   return { html: html.replaceAll(attribute, ''), scripts: [...new Set(hashes)] }
 }
 
+/** The provider's form asks the browser's wallet. */
+const WALLETS = 'self "https://js.stripe.com"'
+
+/** What the provider says that its form needs. */
+const CARD_PROVIDER = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
+
+function cardHosts(page: Page, standIn: string | undefined): typeof CARD_PROVIDER {
+  if (!page.pays) return { script: [], frame: [], connect: [] }
+  const hosts = hostOf(standIn)
+  return hosts.length > 0 ? { script: hosts, frame: hosts, connect: hosts } : CARD_PROVIDER
+}
+
 function contentSecurityPolicy(page: Page, { scripts, logo, dev, ...served }: Omit<Served, 'path'>): string {
   const { camera, framed } = page
   const chat = page.chat ? hostOf(served.chat) : []
+  const card = cardHosts(page, served.card_provider)
   const sockets = chat.map((host) => host.replace('https:', 'wss:'))
   const nonces = scripts.filter((source) => source.startsWith("'nonce-"))
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts, ...(camera ? ["'wasm-unsafe-eval'"] : []), ...chat],
+    'script-src': ["'self'", ...scripts, ...(camera ? ["'wasm-unsafe-eval'"] : []), ...chat, ...card.script],
     // Style sheets only from here; in development Vite adds them as <style> elements without a nonce.
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonces), ...chat],
     // Positions, sizes and an organizer's accent colour are style attributes, which cannot carry a nonce.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...hostOf(logo), ...chat],
     'font-src': ["'self'", ...chat],
-    'connect-src': ["'self'", ...(dev ? ['ws:', 'wss:'] : []), ...chat, ...sockets],
-    'frame-src': ["'self'", ...chat],
+    'connect-src': ["'self'", ...(dev ? ['ws:', 'wss:'] : []), ...chat, ...sockets, ...card.connect],
+    'frame-src': ["'self'", ...chat, ...card.frame],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
