@@ -40,7 +40,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function CheckoutLayout({ loaderData: { order } }: Route.ComponentProps) {
   const step = stepOf(useLocation().pathname) ?? 'details'
-  const seconds = useTimeLeft(order.reserved_until, order.server_time)
+  const [extended, setExtended] = useState(order)
+  const held = extended.reserved_until > order.reserved_until ? extended : order
+  const seconds = useTimeLeft(held.reserved_until, held.server_time)
   const [isRefused, setRefused] = useState(false)
   const theme = useFrameTheme(order.event.theme)
   const isReserved = isOpen(order)
@@ -55,7 +57,9 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
       <CheckoutHeader order={order} step={step} seconds={isReserved ? seconds : null} />
       <div className={styles.columns} data-step={step}>
         <main className={styles.main}>
-          <Outlet context={{ order, params, onExpired: () => setRefused(true) } satisfies Checkout} />
+          <Outlet
+            context={{ order, params, onExpired: () => setRefused(true), onExtended: setExtended } satisfies Checkout}
+          />
         </main>
         <aside className={styles.aside}>
           <OrderSummary order={order} />
@@ -65,7 +69,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
         <LegalLinks legal={order.event.legal} />
       </div>
       <PoweredBy />
-      {isOver && <ExpiredDialog order={order} />}
+      {isOver && step !== 'payment_return' && <ExpiredDialog order={order} />}
       {isReserved && !isOver && <LeaveDialog order={order} />}
     </div>
   )

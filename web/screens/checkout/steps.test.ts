@@ -7,11 +7,14 @@ const open = {
   is_payment_required: true,
   is_awaiting_confirmation: false,
   email: 'ada@example.com',
+  payment_provider: null,
 } as const
 const fresh = { ...open, email: null }
 const free = { ...open, is_payment_required: false }
 const unconfirmed = { ...free, is_awaiting_confirmation: true }
 const expired = { ...open, is_expired: true }
+const late = { ...expired, payment_provider: 'STRIPE' } as const
+const abandoned = { ...open, status: 'ABANDONED', payment_provider: 'STRIPE' } as const
 const done = { ...open, status: 'COMPLETED' } as const
 const waiting = { ...open, status: 'AWAITING_OFFLINE_PAYMENT' } as const
 
@@ -38,6 +41,10 @@ it.each([
   ['the bare address goes on where it was left', open, null, 'payment'],
   ['the summary is always there', fresh, 'summary', 'summary'],
   ['an expired order is only summed up', expired, 'details', 'summary'],
+  ['nobody comes back from paying when no card was tried', expired, 'payment_return', 'summary'],
+  ['a card may have been paid too late', late, 'payment_return', 'payment_return'],
+  ['a card may have been paid for what was given up', abandoned, 'payment_return', 'payment_return'],
+  ['an expired order is not paid any more', late, 'payment', 'summary'],
   ['a completed order is only summed up', done, 'details', 'summary'],
   ['a completed order is not paid twice', done, 'payment', 'summary'],
   ['a placed order is only summed up', waiting, 'payment_return', 'summary'],

@@ -3,7 +3,10 @@ import type { PublicOrder } from '#contract/checkout.ts'
 const STEPS = ['details', 'confirm', 'payment', 'payment_return', 'summary'] as const
 export type Step = (typeof STEPS)[number]
 
-type Order = Pick<PublicOrder, 'status' | 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 'email'>
+type Order = Pick<
+  PublicOrder,
+  'status' | 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 'email' | 'payment_provider'
+>
 
 type Confirmed = Pick<PublicOrder, 'is_awaiting_confirmation' | 'is_payment_required' | 'settings'>
 
@@ -23,6 +26,12 @@ export function isConfirmedByEmail(order: Confirmed): boolean {
   return order.is_awaiting_confirmation || (!order.is_payment_required && order.settings.confirm_free_orders_by_email)
 }
 
+/** The time is over, and money of a card may still be on its way, or on its way back. */
+function mayHavePaidLate(order: Order): boolean {
+  if (isOpen(order) || order.payment_provider !== 'STRIPE') return false
+  return order.is_expired || order.status === 'ABANDONED'
+}
+
 /** Where a buyer who comes back goes on. */
 export function nextStep(order: Order): Step {
   if (!isOpen(order)) return 'summary'
@@ -32,6 +41,7 @@ export function nextStep(order: Order): Step {
 
 /** The step to show when `wanted` is asked for: back button, reload and second tab always end where the order stands. */
 export function fittingStep(order: Order, wanted: Step | null): Step {
+  if (wanted === 'payment_return' && mayHavePaidLate(order)) return 'payment_return'
   if (wanted === 'summary' || !isOpen(order)) return 'summary'
   if (wanted === 'details') return 'details'
   if (wanted === 'payment_return' && order.is_payment_required) return 'payment_return'

@@ -10,6 +10,8 @@ export type Checkout = {
   params: { event_id: number; order_short_id: string }
   /** The server refused because the time is over: the dialog says so. */
   onExpired: () => void
+  /** The server holds the tickets for longer: the countdown goes on from there. */
+  onExtended: (order: PublicOrder) => void
 }
 
 /** What the frame hands to the step it holds. */

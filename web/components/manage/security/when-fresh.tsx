@@ -7,7 +7,7 @@ import { errorMessage } from '#web/lib/error-words.ts'
 import { pageI18n } from '#web/lib/i18n.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { withOverlays } from '#web/lib/overlays.ts'
-import { ConfirmItsYou } from './confirm-its-you.tsx'
+import type { ConfirmItsYou } from './confirm-its-you.tsx'
 
 /**
  * Does something for which the server asks who is there: first asks the person where that is long ago, then does it.
@@ -30,7 +30,8 @@ export function useWhenFresh(): (run: () => Promise<unknown>) => Promise<boolean
 }
 
 /** False when the question is put aside. */
-function isConfirmed(ways: Parameters<typeof ConfirmItsYou>[0]['ways']): Promise<boolean> {
+async function isConfirmed(ways: Parameters<typeof ConfirmItsYou>[0]['ways']): Promise<boolean> {
+  const { ConfirmItsYou: Form } = await import('./confirm-its-you.tsx')
   const { promise, resolve } = Promise.withResolvers<boolean>()
   void withOverlays(({ modals }) => {
     const close = () => modals.close(id)
@@ -42,7 +43,7 @@ function isConfirmed(ways: Parameters<typeof ConfirmItsYou>[0]['ways']): Promise
       title: pageI18n()._(msg`Confirm it’s you`),
       closeButtonProps: { 'aria-label': pageI18n()._(msg`Close`) },
       onClose: () => resolve(false),
-      children: <ConfirmItsYou ways={ways} onConfirmed={onConfirmed} close={close} />,
+      children: <Form ways={ways} onConfirmed={onConfirmed} close={close} />,
     })
   }).catch(() => resolve(false))
   return promise

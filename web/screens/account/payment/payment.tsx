@@ -1,7 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton, Stack } from '@mantine/core'
+import { cardPayments } from '#contract/card-payments.ts'
 import { paymentMethods } from '#contract/payment-methods.ts'
 import Forbidden from '#web/components/manage/forbidden.tsx'
+import { later } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { SharedGuard } from '#web/components/manage/save-bar.tsx'
@@ -11,13 +13,19 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { MethodsForm } from './methods-form.tsx'
 
-/** How the account is paid: without a card for now. A role may change it and not read it: that one sees nothing. */
+const CardPayments = later(
+  async () => (await import('./cards/card-payments.tsx')).CardPayments,
+  <Skeleton height={240} />,
+)
+
+/** How the account is paid. A role may change it and not read it: that one sees nothing. */
 export default function AccountPayment() {
   return useMay()(paymentMethods.get) ? <WaysToPay /> : <Forbidden />
 }
 
 function WaysToPay() {
   const { t } = useLingui()
+  const mayConnect = useMay()(cardPayments.get)
   const query = useApiQuery(paymentMethods.get, { params: { account_id: useUser().account_id } })
   return (
     <Stack maw={760} gap={0}>
@@ -26,14 +34,12 @@ function WaysToPay() {
         {({ data }) => (
           <SharedGuard>
             <Stack gap="lg">
+              {mayConnect && (
+                <Section id="cards" title={t`Card payments`}>
+                  <CardPayments />
+                </Section>
+              )}
               <MethodsForm saved={data} />
-              <Section id="cards" title={t`Cards and wallets`}>
-                <Text>
-                  <Trans>
-                    Buyers can’t pay online by card yet. Once they can, you’ll connect your payment provider here.
-                  </Trans>
-                </Text>
-              </Section>
             </Stack>
           </SharedGuard>
         )}

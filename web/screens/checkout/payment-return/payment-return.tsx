@@ -1,101 +1,129 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { checkout } from '#contract/checkout.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
-import { callApi } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/use-format.ts'
 import controls from '../controls.module.css'
-import { clearDraft } from '../draft.ts'
-import { useCheckout, useOrderPaths } from '../use-checkout.ts'
+import { selectionOf, useCheckout, useOrderPaths } from '../use-checkout.ts'
 import styles from './payment-return.module.css'
+import { usePaymentResult } from './use-payment-result.ts'
 
-const EVERY = 5000
-const AT_MOST = 10_000
-
-/** Back from a payment provider: asks every five seconds for ten what became of the payment. */
+/** Back from the card provider: finds out what became of the payment. */
 export default function PaymentReturn() {
   const { t } = useLingui()
   const [round, setRound] = useState(0)
-  const isUnclear = usePaymentResult(round)
+  const result = usePaymentResult(round)
   return (
     <div className={styles.wait}>
       <SecretPageHead title={t`Payment`} of={useCheckout().order.event.title} />
-      {isUnclear ? (
-        <Unclear onRetry={() => setRound(round + 1)} />
-      ) : (
-        <div role="status">
-          <h1 className={controls.title} tabIndex={-1}>
-            <Trans>We’re checking your payment</Trans>
-          </h1>
-          <p>
-            <Trans>This takes a few seconds. Please leave this page open.</Trans>
-          </p>
-          <span className={styles.bar} />
-        </div>
-      )}
+      {result === null && <Waiting />}
+      {result === 'processing' && <UnderWay />}
+      {result === 'refunded' && <Refunded />}
+      {result === 'unclear' && <Unclear onRetry={() => setRound(round + 1)} />}
     </div>
   )
 }
 
-/** Leads on once the result is known; true when it could not be found out in time. */
-function usePaymentResult(round: number): boolean {
-  const { order, params } = useCheckout()
-  const { event_id, order_short_id } = params
-  const navigate = useNavigate()
-  const [unclearRound, setUnclearRound] = useState(-1)
+function Waiting() {
+  return (
+    <div role="status">
+      <h1 className={controls.title} tabIndex={-1}>
+        <Trans>We’re confirming your payment</Trans>
+      </h1>
+      <p>
+        <Trans>This takes a few seconds. Please leave this page open.</Trans>
+      </p>
+      <span className={styles.bar} />
+    </div>
+  )
+}
+
+/** What is known at last is a new page to whoever listens or uses the keyboard. */
+function Known({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.known}>
+      <h1 ref={heading} className={controls.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  )
+}
+
+function UnderWay() {
+  const { order } = useCheckout()
   const { step } = useOrderPaths(order)
-  const [summary, failed] = [step('summary'), step('payment', { payment_failed: 'true' })]
+  const email = <strong>{order.email}</strong>
+  return (
+    <Known title={<Trans>Your payment is on its way</Trans>}>
+      <p>
+        <Trans>
+          Your bank needs a few days for this way of paying. We’re holding your tickets and will email them to {email}{' '}
+          as soon as the money is there. You don’t need to do anything.
+        </Trans>
+      </p>
+      <Link className={controls.primary} to={step('summary')} replace>
+        <Trans>View order</Trans>
+      </Link>
+    </Known>
+  )
+}
 
-  useEffect(() => {
-    const started = Date.now()
-    const stop = new AbortController()
-    async function ask() {
-      const input = { params: { event_id, order_short_id } }
-      const reply = await callApi(checkout.get, input, stop.signal).catch(() => null)
-      if (stop.signal.aborted) return
-      if (reply && reply.data.status !== 'RESERVED') {
-        clearDraft(order_short_id)
-        return void navigate(summary, { replace: true })
-      }
-      if (reply?.data.payment_status === 'PAYMENT_FAILED') return void navigate(failed, { replace: true })
-      if (Date.now() - started >= AT_MOST) setUnclearRound(round)
-      else timer = setTimeout(() => void ask(), EVERY)
-    }
-    let timer = setTimeout(() => void ask(), 0)
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-    }
-  }, [round, summary, failed, event_id, order_short_id, navigate])
-
-  return unclearRound === round
+function Refunded() {
+  const { order } = useCheckout()
+  const { tickets } = useOrderPaths(order)
+  const sum = useFormat().money(order.total_gross, order.currency)
+  return (
+    <Known title={<Trans>Your payment came too late</Trans>}>
+      <p>
+        <Trans>
+          The tickets were no longer held for you, so we’re sending the {sum} back the way it came. It usually arrives
+          within ten days.
+        </Trans>
+      </p>
+      <Link className={controls.primary} to={tickets} state={selectionOf(order)}>
+        <Trans>Choose tickets again</Trans>
+      </Link>
+    </Known>
+  )
 }
 
 function Unclear({ onRetry }: { onRetry: () => void }) {
   const { order } = useCheckout()
-  const { support_email } = order.settings
-  const mail = support_email && <a href={`mailto:${support_email}`}>{support_email}</a>
+  const { step } = useOrderPaths(order)
   return (
-    <div className={styles.unclear} role="alert">
-      <h1 className={controls.title} tabIndex={-1}>
-        <Trans>We couldn’t confirm your payment</Trans>
-      </h1>
+    <Known title={<Trans>We don’t know yet whether your payment came</Trans>}>
       <p>
         <Trans>
-          The payment provider hasn’t answered yet. If you’ve paid, we’ll email your tickets as soon as it does. You
-          don’t need to pay again.
+          Nothing is lost. If you’ve paid, we’ll email your tickets as soon as the payment provider tells us. This page
+          and the link to your order show it, too. You don’t need to pay again.
         </Trans>
       </p>
-      {mail && (
-        <p>
-          <Trans>
-            Still nothing after a few minutes? Contact {mail} and mention order {order.public_id}.
-          </Trans>
-        </p>
-      )}
-      <button type="button" className={controls.secondary} onClick={onRetry}>
-        <Trans>Check again</Trans>
-      </button>
-    </div>
+      <Support />
+      <div className={controls.actions}>
+        <button type="button" className={controls.primary} onClick={onRetry}>
+          <Trans>Check again</Trans>
+        </button>
+        <Link className={controls.secondary} to={step('payment')}>
+          <Trans>I haven’t paid yet</Trans>
+        </Link>
+      </div>
+    </Known>
+  )
+}
+
+function Support() {
+  const { order } = useCheckout()
+  const { support_email } = order.settings
+  if (!support_email) return null
+  const mail = <a href={`mailto:${support_email}`}>{support_email}</a>
+  return (
+    <p>
+      <Trans>
+        Still nothing after a few minutes? Contact {mail} and mention order {order.public_id}.
+      </Trans>
+    </p>
   )
 }

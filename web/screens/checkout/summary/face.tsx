@@ -14,7 +14,9 @@ import { isOld } from './is-old.ts'
 type Props = { order: PublicOrder }
 
 /** What happened, what it means, what to do: one face for each state of an order. */
-export function Face({ order }: Props) {
+export function Face({ order, card }: Props & { card: 'processing' | 'refunded' | null }) {
+  if (card === 'processing') return <PaymentUnderWay order={order} />
+  if (card === 'refunded') return <PaidTooLate order={order} />
   if (isOpen(order)) return <Unfinished order={order} />
   if (order.status === 'COMPLETED') return <Completed order={order} />
   if (order.status === 'AWAITING_OFFLINE_PAYMENT') return <Awaiting order={order} />
@@ -183,6 +185,34 @@ function Unfinished({ order }: Props) {
       <Link className={controls.primary} to={step(nextStep(order))}>
         <Trans>Finish order</Trans>
       </Link>
+    </Frame>
+  )
+}
+
+/** A bank that takes days. */
+function PaymentUnderWay({ order }: Props) {
+  const email = <strong>{order.email}</strong>
+  const sum = useFormat().money(order.total_gross, order.currency)
+  return (
+    <Frame tone="look" icon="clock" title={<Trans>Your payment is on its way</Trans>}>
+      <p>
+        <Trans>
+          Your bank is sending the {sum}, which can take a few days. We’re holding your tickets and will email them to{' '}
+          {email} as soon as the money is there.
+        </Trans>
+      </p>
+    </Frame>
+  )
+}
+
+function PaidTooLate({ order }: Props) {
+  const sum = useFormat().money(order.total_gross, order.currency)
+  return (
+    <Frame tone="look" icon="clock" title={<Trans>Your payment came too late</Trans>}>
+      <p>
+        <Trans>The tickets were no longer held for you, so we’re sending the {sum} back the way it came.</Trans>
+      </p>
+      <ChooseAgain order={order} />
     </Frame>
   )
 }

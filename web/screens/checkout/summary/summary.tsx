@@ -14,6 +14,7 @@ import { useCheckout } from '../use-checkout.ts'
 import type { Route } from './+types/summary.ts'
 import { Answers } from './answers.tsx'
 import { Attendees } from './attendees.tsx'
+import { cardPaymentOf } from './card-payment.server.ts'
 import { EventCard } from './event-card.tsx'
 import { Face } from './face.tsx'
 import { Invoices } from './invoices.tsx'
@@ -29,9 +30,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { event_id, order_short_id } = params
   const api = context.get(contexts.api)
   const of = { params: { event_id: Number(event_id), order_short_id } }
-  const calls = Promise.all([api(invoices.listForBuyer, of), api(selfServices.get, of), unpaidCodes(api, of.params)])
-  const [files, possible, codes] = await orNotFound(calls)
-  return { invoices: files.data, possible: possible.data, codes }
+  const calls = Promise.all([
+    api(invoices.listForBuyer, of),
+    api(selfServices.get, of),
+    unpaidCodes(api, of.params),
+    cardPaymentOf(api, of.params),
+  ])
+  const [files, possible, codes, card] = await orNotFound(calls)
+  return { invoices: files.data, possible: possible.data, codes, card }
 }
 
 /** The page a buyer keeps: what became of the order, whatever that is. */
@@ -49,7 +55,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.summary}>
       <SecretPageHead title={t`Your order`} of={order.event.title} />
-      <Face order={order} />
+      <Face order={order} card={loaderData.card} />
       {order.status === 'AWAITING_OFFLINE_PAYMENT' && <PayNow order={order} codes={loaderData.codes} />}
       {online_event_connection_details && (
         <section className={controls.card}>

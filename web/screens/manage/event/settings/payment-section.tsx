@@ -4,14 +4,18 @@ import { paysAtTheDoor } from '#domain/payment-method.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
+import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
 import { useOrigin } from '#web/components/manage/use-origin.ts'
+import { CardSwitch } from './card-switch.tsx'
 import { EventPaymentMethods } from './event-payment-methods.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {
   return {
+    card: now.payment_providers.includes('STRIPE'),
     offline: now.payment_providers.includes('OFFLINE'),
+    first: now.payment_providers[0] ?? ('STRIPE' as const),
     offline_payment_methods: now.offline_payment_methods,
     offline_payment_instructions: now.offline_payment_instructions,
     offline_payment_due_days: now.offline_payment_due_days,
@@ -21,17 +25,21 @@ function valuesOf(now: EventSettings) {
   }
 }
 
+const inOrder = (first: 'STRIPE' | 'OFFLINE') =>
+  first === 'STRIPE' ? (['STRIPE', 'OFFLINE'] as const) : (['OFFLINE', 'STRIPE'] as const)
+
 export function PaymentSection({ settings }: { settings: EventSettings }) {
   const { t } = useLingui()
-  const api = useSettingsForm(settings, valuesOf, ({ offline, ...values }) => ({
+  const api = useSettingsForm(settings, valuesOf, ({ card, offline, first, ...values }) => ({
     ...values,
-    payment_providers: offline ? ['OFFLINE'] : [],
+    payment_providers: inOrder(first).filter((way) => (way === 'STRIPE' ? card : offline)),
   }))
   const { form } = api
   const origin = useOrigin(settings)
   const atTheDoor = paysAtTheDoor(form.values.offline_payment_methods)
   return (
     <FormSection id="payment" title={t`Payment`} text={t`How buyers pay for their orders.`} api={api}>
+      <CardSwitch {...form.getInputProps('card', { type: 'checkbox' })} />
       <Switch
         label={t`Pay by bank transfer, at the door or another way`}
         description={t`The order waits until you mark it as paid. Its tickets stay reserved.`}
@@ -81,6 +89,17 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
             {...(atTheDoor && { checked: true, disabled: true })}
           />
         </>
+      )}
+      {form.values.card && form.values.offline && (
+        <SegmentedField
+          label={t`First at checkout`}
+          data={[
+            { value: 'STRIPE', label: t`Card` },
+            { value: 'OFFLINE', label: t`Pay later` },
+          ]}
+          value={form.values.first}
+          onChange={(way) => form.setFieldValue('first', way as 'STRIPE')}
+        />
       )}
       <Switch
         label={t`Ask for billing address`}

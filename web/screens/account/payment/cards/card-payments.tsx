@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
+import { later } from '#web/components/manage/later.tsx'
+import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { WhatYouNeed } from './what-you-need.tsx'
+
+/** How the account takes cards: by its own keys of the provider. */
+export function CardPayments() {
+  const query = useApiQuery(cardPayments.get, { params: { account_id: useUser().account_id } })
+  return <WhenLoaded query={query}>{({ data }) => <Stand now={data} />}</WhenLoaded>
+}
+
+/** Fetched when somebody has keys to enter, or has entered them. */
+const KeysForm = later(async () => (await import('./keys-form.tsx')).KeysForm)
+const Connected = later(async () => (await import('./connected.tsx')).Connected, <Skeleton height={240} />)
+
+function Stand({ now }: { now: CardPaymentsOfAccount }) {
+  const [isEntering, setEntering] = useState(false)
+  const form = isEntering && (
+    <KeysForm now={now} onDone={() => setEntering(false)} onCancel={() => setEntering(false)} />
+  )
+  if (now.is_connected) return form || <Connected now={now} onReplace={() => setEntering(true)} />
+  return (
+    <>
+      <WhatYouNeed />
+      {form || (
+        <Button onClick={() => setEntering(true)}>
+          <Trans>Enter keys</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
+import { type Fact, Facts } from '#web/components/manage/facts.tsx'
+import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { useDisconnect, useTestAgain } from './use-connection.ts'
+
+type Props = { now: CardPaymentsOfAccount; onReplace: () => void }
+
+/** What the keys may, in words, and what can be done about it. */
+export function Connected({ now, onReplace }: Props) {
+  const { testAgain, isTesting } = useTestAgain()
+  const disconnect = useDisconnect()
+  return (
+    <Stack>
+      <Group gap="sm">
+        <Badge color={now.is_ready && now.can_charge ? 'teal' : 'orange'} variant="light">
+          <Trans>Connected</Trans>
+        </Badge>
+        {now.is_test && (
+          <Badge color="orange" variant="light">
+            <Trans>Test mode: no money moves</Trans>
+          </Badge>
+        )}
+      </Group>
+      <WhatIsMissing now={now} />
+      <Facts facts={useFacts(now)} />
+      <Webhook now={now} />
+      <Group>
+        <Button variant="default" loading={isTesting} onClick={testAgain}>
+          <Trans>Test again</Trans>
+        </Button>
+        <Button variant="default" onClick={onReplace}>
+          <Trans>Replace keys</Trans>
+        </Button>
+        <Button variant="subtle" color="red" onClick={disconnect}>
+          <Trans>Disconnect</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function useFacts(now: CardPaymentsOfAccount): Fact[] {
+  const { t } = useLingui()
+  const { dateTime } = useFormat()
+  const { timezone } = useUser()
+  return [
+    { label: t`Stripe account`, value: now.provider_account },
+    { label: t`Secret key`, value: t`ends in ${now.key_end}` },
+    { label: t`Take payments`, value: now.can_charge ? t`Allowed` : t`Not allowed` },
+    { label: t`Make refunds`, value: now.can_refund ? t`Allowed` : t`Not allowed` },
+    { label: t`Last tested`, value: now.tested_at && dateTime(now.tested_at, timezone) },
+  ]
+}
+
+function WhatIsMissing({ now }: { now: CardPaymentsOfAccount }) {
+  const missing: ReactNode[] = []
+  if (!now.is_ready)
+    missing.push(
+      <Trans key="ready">
+        Stripe doesn’t let this account take payments yet. Finish setting it up in Stripe’s dashboard, then test again.
+      </Trans>,
+    )
+  if (!now.can_charge)
+    missing.push(
+      <Trans key="charge">
+        The key may not take payments, so buyers can’t pay by card. Replace it by one that may.
+      </Trans>,
+    )
+  if (!now.can_refund)
+    missing.push(
+      <Trans key="refund">
+        The key may not make refunds. Until you replace it, refund cards in Stripe’s dashboard.
+      </Trans>,
+    )
+  if (missing.length === 0) return null
+  return (
+    <Alert color="orange">
+      <Stack gap="xs">
+        {missing.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <Text key={index} size="sm">
+            {text}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** How the provider says that money has come, also to a buyer who has closed the page. */
+function Webhook({ now: { webhook } }: { now: CardPaymentsOfAccount }) {
+  const { t } = useLingui()
+  const { dateTime } = useFormat()
+  const { timezone } = useUser()
+  const last = webhook.last_received_at && dateTime(webhook.last_received_at, timezone)
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>
+        <Trans>Webhook</Trans>
+      </Text>
+      <Text size="sm">
+        {!webhook.is_set_up ? (
+          <Trans>
+            Stripe doesn’t tell us about payments yet; we ask for them ourselves, which takes longer. Add a webhook with
+            this address in Stripe’s dashboard, then replace the keys and enter its signing secret.
+          </Trans>
+        ) : last ? (
+          <Trans>Last received {last}.</Trans>
+        ) : (
+          <Trans>Set up. Nothing received yet.</Trans>
+        )}
+      </Text>
+      {webhook.url && (
+        <Group gap="xs">
+          <Code style={{ overflowWrap: 'anywhere' }}>{webhook.url}</Code>
+          <CopyButton text={webhook.url} label={t`Copy address`} />
+        </Group>
+      )}
+    </Stack>
+  )
+}
