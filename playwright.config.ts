@@ -1,14 +1,14 @@
 import { defineConfig, devices } from '@playwright/test'
 import { ofNpmTest } from './e2e/always.ts'
 import { appEnv } from './e2e/support/app-env.ts'
-import { tenPorts } from './e2e/support/ten-ports.ts'
+import { elevenPorts } from './e2e/support/eleven-ports.ts'
 import { findChromium } from './test/find-chromium.ts'
 import { measurePatience } from './test/measure-patience.ts'
 import { patience } from './test/patience.ts'
 import { IS_SHORT } from './test/short.ts'
 
 // Read by every process of the run: chosen once, passed on through the environment.
-process.env.E2E_PORT ??= String(await tenPorts())
+process.env.E2E_PORT ??= String(await elevenPorts())
 process.env.E2E_DATA_DIR ??= `artifacts/e2e-data/${process.pid}`
 await measurePatience()
 

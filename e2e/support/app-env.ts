@@ -1,10 +1,11 @@
 import { mailboxUrl } from '#test/imap-server.ts'
 
-/** A run has ten ports: the app's, of what it talks to, and 3 to 7 of journeys that start an app of their own. */
+/** A run has eleven ports: the app's, of what it talks to, and 3 to 7 of journeys that start an app of their own. */
 export const mailPort = () => Number(process.env.E2E_PORT) + 1
 export const mailListPort = () => Number(process.env.E2E_PORT) + 2
 export const imapPort = () => Number(process.env.E2E_PORT) + 8
 export const analyticsPort = () => Number(process.env.E2E_PORT) + 9
+export const cardsPort = () => Number(process.env.E2E_PORT) + 10
 
 /** Each app reads what comes back from a mailbox of its own. */
 export const bouncesUser = (port: number) => `bounces-${port}`
@@ -19,6 +20,7 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     MAIL_URL: `smtp://127.0.0.1:${mailPort()}`,
     BOUNCES_URL: mailboxUrl({ port: imapPort() }, bouncesUser(port)),
     ANALYTICS_URL: `http://127.0.0.1:${analyticsPort()}/mp/collect`,
+    STRIPE_API_URL: `http://127.0.0.1:${cardsPort()}`,
     MAIL_FROM: 'Foyer <tickets@foyer.test>',
     LOG_LEVEL: 'warn',
     // Each journey, and each caller in it, has an address of its own.

@@ -5,16 +5,18 @@ import { openAnalytics } from '#test/analytics.ts'
 import { startImapServer } from '#test/imap-server.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
 import { analyticsPort, imapPort, mailListPort, mailPort } from './app-env.ts'
+import { startCardProvider } from './cards.ts'
 
 /**
  * Before all journeys: a real mail server, an address where every worker can read what it got and say whom it doesn't know (mail.ts), a mailbox for
- * what comes back, and a server that stands for Google Analytics.
+ * what comes back, and servers that stand for Google Analytics and for the card provider.
  */
 export default async function openOutside(): Promise<() => Promise<void>> {
   clearFormerRuns()
   const analytics = await openAnalytics(analyticsPort())
   const mailbox = await openTestMailbox(mailPort())
   const bounces = await startImapServer(imapPort())
+  const stopCards = await startCardProvider()
   const unknown = new Set<string>()
   mailbox.makeTrouble((recipient) => (unknown.has(recipient) ? 'unknown' : null))
   const list = createServer((request, response) => {
@@ -33,6 +35,7 @@ export default async function openOutside(): Promise<() => Promise<void>> {
     list.closeAllConnections()
     await mailbox.close()
     await bounces.stop()
+    await stopCards()
   }
 }
 

@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Frame, Request } from '@playwright/test'
+import { cardsPort } from './app-env.ts'
 import { BASE_URL } from './caller.ts'
 
 /** What no page of ours may do, noted while somebody walks through it. */
@@ -21,6 +22,7 @@ export function watch(context: BrowserContext): Watch {
     void dialog.dismiss()
   })
   context.on('request', (request) => {
+    if (isOfCards(request)) return
     if (!request.url().startsWith(BASE_URL()) && !/^(data|blob):/.test(request.url()))
       note(`request to ${request.url()}`)
   })
@@ -30,10 +32,20 @@ export function watch(context: BrowserContext): Watch {
   return { problems, allow: (text) => void allowed.push(text) }
 }
 
+/** The card provider's form, on the page of payment alone, and the bank's own page. */
+function isOfCards(request: Request): boolean {
+  const at = `http://127.0.0.1:${cardsPort()}/`
+  if (!request.url().startsWith(at)) return false
+  if (request.isNavigationRequest() && request.url().startsWith(`${at}double/authenticate/`)) return true
+  for (let frame: Frame | null = request.frame(); frame; frame = frame.parentFrame())
+    if (/\/payment(\?|$)/.test(frame.url())) return true
+  return false
+}
+
 /** A refusal of the API or of a form, or a link that is too late, is part of the game; the browser complains all the same. */
 function isRefusal(text: string, url: string): boolean {
   return (
     /^Failed to load resource: .* status of 4\d\d/.test(text) &&
-    /\/api\/|\/auth\/|\/my-tickets|\/unsubscribe\/|\/checkout\/\d+\/confirm\//.test(url)
+    /\/api\/|\/v1\/payment_intents\/|\/auth\/|\/my-tickets|\/unsubscribe\/|\/checkout\/\d+\/confirm\//.test(url)
   )
 }

@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import type { PublicOrder } from '#contract/checkout.ts'
+import { HOUSE_THEME } from '#domain/house-theme.ts'
+import { openAccount, randomEmail } from './support/account.ts'
+import { open } from './support/alive.ts'
+import { BASE_URL } from './support/caller.ts'
+import { cardForm, finishPayment, takeCards } from './support/cards.ts'
+import { emailTo } from './support/mail.ts'
+import { fillIn, PAID, PAY_LATER, putOnSale, reserve, type Sale } from './support/sale.ts'
+import { show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** An event of an account of its own that takes cards. */
+async function sellByCard(providers: ('STRIPE' | 'OFFLINE')[] = ['STRIPE'], mode?: 'dark'): Promise<Sale> {
+  const account = await openAccount()
+  await takeCards(account)
+  const homepage_theme_settings = mode && { ...HOUSE_THEME, accent: '#ff6b9d', background: '#1a0b2e', mode }
+  const settings = { ...PAY_LATER, payment_providers: providers, homepage_theme_settings }
+  return putOnSale(account, { products: [PAID], settings })
+}
+
+const GRACE = () => ({ first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })
+
+/** An order at its last step before the end. */
+async function toPay(sale: Sale): Promise<PublicOrder> {
+  return fillIn(await reserve(sale), GRACE())
+}
+
+const pathOf = ({ event, short_id }: PublicOrder, step: string) => `/checkout/${event.id}/${short_id}/${step}`
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay €25.00' })
+
+async function choose(page: Page, name: string) {
+  await cardForm(page).getByRole('radio', { name, exact: true }).check()
+}
+
+/** Another site's page around one of ours. */
+async function hostPage(path: string) {
+  const html = `<!doctype html><html lang="de"><title>Somebody else</title><iframe src="${BASE_URL()}${path}" width="800" height="1200"></iframe>`
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+const ticketsAreThere = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Your tickets are on their way' })).toBeVisible()
+
+test('on a phone and by keyboard alone, a card is declined, and the next one pays', async ({ enter }) => {
+  const sale = await sellByCard()
+  const page = await enter(PHONE)
+  const buyer = GRACE()
+  const order = await fillIn(await reserve(sale), buyer)
+  await open(page, pathOf(order, 'details'))
+  await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter')
+  await expect(page).toHaveURL(/\/payment$/)
+  await expect(page.getByText('Test mode: no money moves.')).toBeVisible()
+  await expect(cardForm(page).getByText('Card that pays')).toBeVisible()
+  await show(page, 'card-payment')
+  await payButton(page).press('Enter')
+  await expect(page.getByText('Fill in the card form first.')).toBeVisible()
+  await expect(cardForm(page).getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cardForm(page).getByRole('radio', { name: 'Card without enough money' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(payButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There isn’t enough money on this card.')).toBeVisible()
+  await show(page, 'card-declined')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await ticketsAreThere(page)
+  await show(page, 'card-paid')
+  await expect(page).toHaveURL(/\/summary$/)
+  await emailTo(buyer.email, /ticket/i)
+})
+
+test('whoever pays twice in haste is charged once, and keeps the way to pay later', async ({ enter }) => {
+  const sale = await sellByCard(['OFFLINE', 'STRIPE'], 'dark')
+  const page = await enter({ viewport: { width: 1280, height: 900 } })
+  const order = await toPay(sale)
+  await open(page, pathOf(order, 'payment'))
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Order and pay later' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Pay by card' }).check()
+  await expect(cardForm(page).getByText('Card that pays')).toBeVisible()
+  await show(page, 'card-or-later')
+  await choose(page, 'Card that pays')
+  await payButton(page).dblclick()
+  await ticketsAreThere(page)
+})
+
+test('the bank asks above the page, or on its own page, and says no or yes', async ({ enter }) => {
+  const sale = await sellByCard()
+  const page = await enter(PHONE)
+  const order = await toPay(sale)
+  await open(page, pathOf(order, 'payment'))
+  await choose(page, 'Card whose bank asks here')
+  await payButton(page).click()
+  await page.frameLocator('iframe[title="The bank’s question"]').getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('Your bank couldn’t confirm that it’s you.')).toBeVisible()
+  await choose(page, 'Card whose bank asks on its own page')
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page).toHaveURL(/payment\?payment_failed=true$/)
+  await expect(page.getByText('Your bank couldn’t confirm that it’s you.')).toBeVisible()
+  await choose(page, 'Card whose bank asks on its own page')
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await ticketsAreThere(page)
+})
+
+test('a bank that takes days: the tickets stay held, and the order says so', async ({ enter }) => {
+  const sale = await sellByCard()
+  const page = await enter(PHONE)
+  const order = await toPay(sale)
+  await open(page, pathOf(order, 'payment'))
+  await choose(page, 'Direct debit that pays days later')
+  const confirmed = page.waitForRequest(/\/pi_\w+\/confirm$/)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
+  await show(page, 'card-processing')
+  await page.getByRole('link', { name: 'View order' }).click()
+  await expect(page).toHaveURL(/\/summary$/)
+  await expect(page.getByText('Your bank is sending the €25.00')).toBeVisible()
+  // The link of the order leads there as well, and nobody pays twice.
+  await page.goto(pathOf(order, 'payment'))
+  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
+  await finishPayment(/pi_\w+/.exec((await confirmed).url())?.[0] ?? '', true)
+  await page.reload()
+  await ticketsAreThere(page)
+})
+
+test('whoever closes the tab after paying finds the tickets in another browser', async ({ enter }) => {
+  const sale = await sellByCard()
+  const page = await enter(PHONE)
+  const order = await toPay(sale)
+  await open(page, pathOf(order, 'payment'))
+  await choose(page, 'Card whose bank asks on its own page')
+  await payButton(page).click()
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+  await page.request.post(page.url(), { form: { succeeds: 'true' }, maxRedirects: 0 })
+  await page.close()
+  const other = await enter({ viewport: { width: 1280, height: 900 } })
+  await other.goto(pathOf(order, 'payment_return'))
+  await ticketsAreThere(other)
+  await show(other, 'card-other-browser')
+})
+
+test('within another site’s page a card pays, in German', async ({ page, watched }) => {
+  watched.allow(/^request to http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico)?$/)
+  const sale = await sellByCard()
+  const order = await toPay(sale)
+  const path = `/widget/${order.event.id}/checkout/${order.short_id}/details?locale=de`
+  const host = await hostPage(path)
+  await page.goto(host.address)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: /^Weiter zur Zahlung/ }).click()
+  await expect(frame.getByText('Testmodus: Es fließt kein Geld.')).toBeVisible()
+  await expect(frame.getByRole('link', { name: 'In einem neuen Tab zahlen' })).toHaveAttribute('href', /^\/checkout/)
+  await cardForm(frame).getByRole('radio', { name: 'Card whose bank asks on its own page' }).check()
+  await frame.getByRole('button', { name: '25,00 € zahlen' }).click()
+  await frame.getByRole('button', { name: 'Complete' }).click()
+  await expect(frame.getByRole('heading', { name: 'Ihre Tickets sind unterwegs' })).toBeVisible()
+  host.close()
+})
+
+test('where the form is blocked there is a way on', async ({ page, watched }) => {
+  watched.allow(/\/v3\//)
+  watched.allow(/ERR_FAILED/)
+  const sale = await sellByCard(['STRIPE', 'OFFLINE'])
+  const order = await toPay(sale)
+  await page.route('**/v3/', (route) => route.abort())
+  await open(page, pathOf(order, 'payment'))
+  await expect(page.getByText('The card form didn’t load.')).toBeVisible()
+  await show(page, 'card-blocked')
+  await page.unroute('**/v3/')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardForm(page).getByText('Card that pays')).toBeVisible()
+})

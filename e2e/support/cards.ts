@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { FrameLocator, Page } from '@playwright/test'
+import { cardPayments } from '#contract/card-payments.ts'
+import type { Account } from './account.ts'
+import { cardsPort } from './app-env.ts'
+
+/** The keys of the account that the stand-in for Stripe begins with, as it says when it starts. */
+export const KEYS = {
+  secret: 'sk_test_double0000000000000001',
+  publishable: 'pk_test_double0000000000000001',
+  charges_only: 'rk_test_double00chargesonly001',
+  reads_only: 'rk_test_double000readsonly0001',
+}
+
+/** Starts the stand-in; the result ends it. */
+export async function startCardProvider(): Promise<() => Promise<void>> {
+  const args = ['server/payments/stripe-double/main.ts', '--port', String(cardsPort())]
+  const running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(running.stdout, 'data')
+  return async () => {
+    const ended = once(running, 'exit')
+    running.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Without a browser: the account takes cards from now on. */
+export async function takeCards({ call, user: { account_id } }: Account): Promise<void> {
+  const body = { secret_key: KEYS.secret, publishable_key: KEYS.publishable }
+  await call(cardPayments.connect, { params: { account_id }, body })
+}
+
+/** The form of the stand-in, within a page or a frame of ours. */
+export const cardForm = (page: Page | FrameLocator) => page.frameLocator('iframe[title="Secure payment input frame"]')
+
+/** What money that takes days comes to in the end, at once. */
+export async function finishPayment(intent: string, succeeds: boolean): Promise<void> {
+  const address = `http://127.0.0.1:${cardsPort()}/double/finish/${intent}`
+  const reply = await fetch(address, { method: 'POST', body: JSON.stringify({ succeeds }) })
+  if (!reply.ok) throw new Error(await reply.text())
+}
