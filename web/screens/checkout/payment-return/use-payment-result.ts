@@ -47,7 +47,7 @@ export function usePaymentResult(round: number): PaymentResult {
 
 type Params = { event_id: number; order_short_id: string }
 
-/** `none`: this order is not paid by card. What could not be asked is asked again. */
+/** `none`: no card was tried for this order, so nothing more is to be learnt. What could not be asked is asked again. */
 async function statusOf(params: Params, signal: AbortSignal) {
   try {
     return (await callApi(cardCheckout.getPaymentIntent, { params }, signal)).data.status
@@ -65,8 +65,9 @@ function useLeadOn() {
     if (status === 'waiting') return null
     if (status === 'succeeded' || status === 'processing') clearDraft(order.short_id)
     if (status === 'processing' || status === 'refunded') return status
+    if (status === 'none') return 'unclear'
     if (status === 'failed') await navigate(step('payment', { payment_failed: 'true' }), { replace: true })
-    else await navigate(step(status === 'none' ? 'payment' : 'summary'), { replace: true })
+    else await navigate(step('summary'), { replace: true })
     return 'elsewhere'
   }
 }
