@@ -1,4 +1,5 @@
 import { finish } from './endpoints/confirm.ts'
+import { finishRefund } from './endpoints/refunds.ts'
 import { faultsInput } from './faults.ts'
 import { completeAccount } from './objects/account.ts'
 import { happened } from './objects/event.ts'
@@ -37,7 +38,14 @@ function ledger(world: World) {
   }
 }
 
+/** A payment or a refund that waits. */
 function end(world: World, id: string, succeeds: boolean): void {
+  for (const state of world.accounts.values()) {
+    const refund = state.refunds.get(id)
+    if (!refund) continue
+    finishRefund(world, state, { refund, succeeds })
+    return
+  }
   const { state, intent } = intentOf(world, id)
   finish(world, state, { intent, succeeds })
 }

@@ -93,6 +93,41 @@ describe('refunds', () => {
   })
 })
 
+describe('refunds that end later', () => {
+  const control = (id: string, succeeds: boolean) =>
+    fetch(`${double.address}/double/finish/${id}`, { method: 'POST', body: JSON.stringify({ succeeds }) })
+
+  async function refunded(method: string) {
+    const { reference } = await paid(method)
+    const outcome = await provider().refund({ refund_id: 1, reference, amount: 2000, give_fee_back: false })
+    if (!('reference' in outcome)) throw new Error(outcome.state)
+    return { payment: reference, outcome }
+  }
+
+  test.each([
+    [true, 'succeeded', 2000],
+    [false, 'failed', 0],
+  ])('pending, then succeeds: %o', async (succeeds, state, left) => {
+    const { payment, outcome } = await refunded('pm_card_pendingRefund')
+    expect(outcome).toMatchObject({ state: 'pending' })
+    await control(outcome.reference, succeeds)
+    expect(await provider().fetchRefund(outcome.reference)).toMatchObject({ state })
+    expect(await provider().fetchPayment(payment)).toMatchObject({ refunded: left })
+  })
+
+  test('one that had succeeded fails: its amount can be refunded again', async () => {
+    const { payment, outcome } = await refunded('pm_card_visa')
+    expect(outcome).toMatchObject({ state: 'succeeded' })
+    await control(outcome.reference, false)
+    const failed = await provider().fetchRefund(outcome.reference)
+    expect(failed).toMatchObject({ state: 'failed', code: 'expired_or_canceled_card' })
+    const again = { refund_id: 2, reference: payment, amount: 2500, give_fee_back: false }
+    expect(await provider().refund(again)).toMatchObject({ state: 'succeeded' })
+    const movements = [...double.world.accounts.values()].flatMap(({ movements }) => [...movements.values()])
+    expect(movements.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+  })
+})
+
 describe('keys', () => {
   test.each([
     ['secret', { can_charge: true, can_refund: true, is_ready: true, answered: true }],

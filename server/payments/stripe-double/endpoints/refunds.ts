@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
 import { happened } from '../objects/event.ts'
 import { newMovement, newRefund } from '../objects/money.ts'
+import { hasPendingRefunds } from '../objects/payment-method.ts'
 import { invalid, notFound } from '../protocol/api-error.ts'
 import { type Call, type Endpoint, endpoint } from '../protocol/endpoint.ts'
 import { missing } from '../protocol/judge-parameters.ts'
 import { page } from '../protocol/page.ts'
+import type { AccountState, World } from '../world.ts'
 
 export const refunds: Endpoint[] = [
   endpoint('POST', '/v1/refunds', ['Refunds', 'RefundCreateParams'], create),
@@ -34,6 +36,8 @@ function create(call: Call) {
     throw invalid('The charge has no application fee to refund.', { param: 'refund_application_fee' })
   const refund = newRefund(world, charge, { amount, reason: (params.reason as string | undefined) ?? null })
   refund.metadata = (params.metadata || {}) as Stripe.Metadata
+  if (hasPendingRefunds(state.methods.get(String(charge.payment_method))))
+    Object.assign(refund, { status: 'pending', pending_reason: 'processing' })
   const { currency } = charge
   const movement = newMovement(world, state, { type: 'refund', amount: -amount, fee: 0, source: refund.id, currency })
   refund.balance_transaction = movement.id
@@ -81,4 +85,30 @@ function giveFeeBack({ world, state }: Call, charge: Stripe.Charge, amount: numb
   fee.refunded = fee.amount_refunded === fee.amount
   newMovement(world, platform, { type: 'application_fee', amount: -back, fee: 0, source: id, currency })
   newMovement(world, state, { type: 'application_fee', amount: back, fee: 0, source: id, currency })
+}
+
+/**
+ * Ends a refund: a pending one succeeds, and any may fail, also one that has succeeded. The money of a failed one comes back to
+ * the balance, and its amount can be refunded again.
+ */
+export function finishRefund(
+  world: World,
+  state: AccountState,
+  { refund, succeeds }: { refund: Stripe.Refund; succeeds: boolean },
+): void {
+  if (succeeds && refund.status !== 'pending') throw invalid(`The refund ${refund.id} is ${refund.status}.`)
+  if (refund.status === 'failed') throw invalid(`The refund ${refund.id} has failed.`)
+  if (succeeds) {
+    Object.assign(refund, { status: 'succeeded', pending_reason: undefined })
+    happened({ world, state }, 'refund.updated', refund)
+    return
+  }
+  const { id, amount, currency } = refund
+  const back = newMovement(world, state, { type: 'refund_failure', amount, fee: 0, source: id, currency })
+  const failed = { status: 'failed', failure_reason: 'expired_or_canceled_card', failure_balance_transaction: back.id }
+  Object.assign(refund, { ...failed, pending_reason: undefined })
+  const charge = state.charges.get(String(refund.charge))
+  if (charge) Object.assign(charge, { amount_refunded: charge.amount_refunded - amount, refunded: false })
+  happened({ world, state }, 'refund.updated', refund)
+  happened({ world, state }, 'refund.failed', refund)
 }

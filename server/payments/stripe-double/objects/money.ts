@@ -4,7 +4,7 @@ import type { AccountState, World } from '../world.ts'
 import { billingDetails, chargeDetails } from './payment-method.ts'
 
 type Moved = {
-  type: 'charge' | 'refund' | 'application_fee'
+  type: 'charge' | 'refund' | 'refund_failure' | 'application_fee'
   amount: number
   fee: number
   source: string

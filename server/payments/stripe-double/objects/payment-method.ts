@@ -10,7 +10,7 @@ export type Behaviour =
   | 'delayed_failure'
   | { declined: string; code: string }
 
-type TestMethod = { last4: string; brand: string; behaviour: Behaviour }
+type TestMethod = { last4: string; brand: string; behaviour: Behaviour; has_pending_refunds?: true }
 const card = (last4: string, behaviour: Behaviour): TestMethod => ({ last4, brand: 'visa', behaviour })
 
 /** The names that Stripe's test mode knows, as far as they are needed. */
@@ -23,12 +23,17 @@ const TEST_METHODS: Readonly<Record<string, TestMethod>> = {
   pm_card_chargeDeclinedIncorrectCvc: card('0127', { code: 'incorrect_cvc', declined: 'incorrect_cvc' }),
   pm_card_chargeDeclinedProcessingError: card('0119', { code: 'processing_error', declined: 'processing_error' }),
   pm_card_authenticationRequired: card('3220', 'authentication'),
+  pm_card_pendingRefund: { ...card('7726', 'succeeds'), has_pending_refunds: true },
   pm_sepaDebit: { last4: '3000', brand: 'sepa_debit', behaviour: 'delayed' },
   pm_sepaDebit_failure: { last4: '3001', brand: 'sepa_debit', behaviour: 'delayed_failure' },
 }
 
-const behaviours = new WeakMap<Stripe.PaymentMethod, Behaviour>()
-export const behaviourOf = (method: Stripe.PaymentMethod): Behaviour => behaviours.get(method) ?? 'succeeds'
+const tests = new WeakMap<Stripe.PaymentMethod, TestMethod>()
+export const behaviourOf = (method: Stripe.PaymentMethod): Behaviour => tests.get(method)?.behaviour ?? 'succeeds'
+
+/** Refunds to it stay pending until they are finished by `/double/finish/{refund}`. */
+export const hasPendingRefunds = (method: Stripe.PaymentMethod | undefined): boolean =>
+  method !== undefined && tests.get(method)?.has_pending_refunds === true
 
 /** Makes the payment method that a test name stands for; each use makes a new one. */
 export function newMethod(world: World, state: AccountState, name: string): Stripe.PaymentMethod | undefined {
@@ -48,7 +53,7 @@ export function newMethod(world: World, state: AccountState, name: string): Stri
     metadata: {},
     type: isCard ? 'card' : 'sepa_debit',
   } as unknown as Stripe.PaymentMethod
-  behaviours.set(method, test.behaviour)
+  tests.set(method, test)
   state.methods.set(method.id, method)
   return method
 }
