@@ -27,6 +27,8 @@ export const refund = z.object({
   amount: z.int(),
   state: z.enum(REFUND_STATES),
   note: z.string().nullable(),
+  /** Why the card provider could not give it back; null unless it is FAILED. */
+  failure_code: z.string().nullable(),
   /** Recorded by hand, so it can be taken back: no payment provider moved money. */
   is_recorded: z.boolean(),
   /** When and why it was taken back because it was recorded by mistake. */
@@ -44,6 +46,8 @@ export const refundInput = z.object({
   notify_buyer: z.boolean(),
   /** All tickets as well: they no longer admit, and their stock is free again. */
   cancel_order: z.boolean(),
+  /** Of an order that was paid by card: the money was given back another way, so nothing is sent to the card. */
+  by_hand: z.boolean().default(false),
   /** For the team; the buyer does not see it. */
   note: optional(line(500)),
 })

@@ -1041,6 +1041,7 @@ export interface RefundLines {
 export interface Refunds {
   account_id: number;
   amount: number;
+  by_hand: Generated<boolean>;
   created_at: Generated<string>;
   currency: string;
   event_id: number;
@@ -1048,6 +1049,7 @@ export interface Refunds {
   id: Generated<number>;
   is_surplus: Generated<boolean>;
   note: string | null;
+  notify_buyer: Generated<boolean>;
   order_id: number;
   payment_id: number;
   reference: string | null;

@@ -61,6 +61,8 @@ const FOLLOWING: Partial<Record<ActivityName, readonly WebhookEventType[]>> = {
   'order.updated': CHANGED_ORDER,
   'order.nothing_due': CHANGED_ORDER,
   'order.marked_unpaid': CHANGED_ORDER,
+  'order.refund_started': CHANGED_ORDER,
+  'order.refund_failed': CHANGED_ORDER,
   'order.refund_taken_back': CHANGED_ORDER,
   'order.payment_due_changed': CHANGED_ORDER,
   'order.tagged': CHANGED_ORDER,

@@ -3,7 +3,6 @@ import type { RefundInput } from '#contract/refunds.ts'
 import type { Actor } from '#domain/actor.ts'
 import { type LineLeft, type RefundedLine, refundable, refundLines, shareRefund, sumOfParts } from '#domain/refund.ts'
 import { amountOfUnits } from '#domain/refund-units.ts'
-import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -11,37 +10,30 @@ import { creditRefund } from '#server/invoices/credit-notes.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { linesLeft, recordRefund } from '#server/payments/refunds.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { noteRefunded, noteRefundPending } from './cards/refunded-orders.ts'
+import { awaitRefund, countRefund } from './refund-arrives.ts'
 
 type Which = { event: EventRow; order_id: number; wanted: RefundInput }
 
 /**
- * Records that money of a paid order went back: at most what is left of it, of each line, however many say so at once
- * (docs/rules/orders.md). A cancelled order can be refunded, too.
+ * Gives money of a paid order back to the card, or records that it was given back: at most what is left of it, of each line,
+ * however many say so at once (docs/rules/orders.md). A cancelled order can be refunded, too.
  */
 export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wanted }: Which) {
   const order = await lockForRefund(trx, order_id)
   const most = refundable(order)
   if (most === 0) throw new ApiError('nothing_to_refund')
   if (wanted.amount !== null && wanted.amount > most) throw refused('amount', 'more_than_left')
-  const { note, notify_buyer, cancel_order } = wanted
+  const { note, notify_buyer, cancel_order, by_hand } = wanted
   const lines = planLines(await linesLeft(trx, order_id), wanted)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   if (amount === 0) throw refused('amount', 'empty')
-  const { id: refund_id, is_pending } = await recordRefund(trx, { order_id, amount, note, lines })
-  await (is_pending ? noteRefundPending(trx, order_id) : noteRefunded(trx, order_id, amount))
-  const place = { ...inEvent(event), order_id }
-  const data = { refund_id, amount }
-  await emit(trx, actor, {
-    name: 'order.refunded',
-    subject_id: order_id,
-    place,
-    data,
-    carry: { refund_id, notify_buyer },
-  })
+  const recorded = await recordRefund(trx, { order_id, amount, note, lines, notify_buyer, by_hand })
+  const refund = { id: recorded.id, amount, notify_buyer, place: { ...inEvent(event), order_id } }
+  if (recorded.is_by_hand) await countRefund(trx, actor, refund)
+  else await awaitRefund(trx, actor, refund)
   // Cancelling takes back all that is left of the invoice, with what has just been refunded.
   if (cancel_order && order.status !== 'CANCELLED') await cancelOrder(trx, actor, order_id)
-  else await creditRefund(trx, order_id, { refund_id, lines })
+  else await creditRefund(trx, order_id, { refund_id: recorded.id, lines })
 }
 
 /** Whoever refunds, cancels, or takes a payment or a refund back at the same moment waits here. */

@@ -3,20 +3,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type LineLeft, type RefundedLine, type RefundParts, STANDING_REFUNDS } from '#domain/refund.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { addingJobs } from '#server/queue/add-jobs.ts'
 
 const TAKEN_BACK_AT = sql<string | null>`case refunds.state when 'CANCELLED' then refunds.settled_at end`
-
-/** Recorded by hand: the payment did not come through a provider. */
-const IS_RECORDED = sql<boolean>`exists (
-  select from payments where payments.id = refunds.payment_id and payments.provider = 'OFFLINE')`
 
 /** The refunds of an order with their lines, the latest first. */
 export function refundsOf(db: Db, order_id: number) {
   return db
     .selectFrom('refunds')
-    .select(['id', 'amount', 'state', 'note', 'created_at', 'taken_back_reason'])
-    .select([TAKEN_BACK_AT.as('taken_back_at'), IS_RECORDED.as('is_recorded')])
+    .select(['id', 'amount', 'state', 'note', 'created_at', 'taken_back_reason', 'failure_code'])
+    .select([TAKEN_BACK_AT.as('taken_back_at'), 'by_hand as is_recorded'])
     .select((refund) =>
       jsonArrayFrom(
         refund
@@ -53,22 +48,37 @@ export async function linesLeft(db: Db, order_id: number): Promise<(LineLeft & {
   return rows.map(({ order_item_id, units_left, ...left }) => ({ order_item_id, units_left, left }))
 }
 
-type Given = { order_id: number; amount: number; note: string | null; lines: readonly RefundedLine[] }
+type Given = {
+  order_id: number
+  amount: number
+  note: string | null
+  lines: readonly RefundedLine[]
+  notify_buyer: boolean
+  /** The organizer gave it back their own way, whatever way it came. */
+  by_hand: boolean
+}
 
 /**
- * A part of the payment that came goes back: the organizer has given it back their own way, or a job asks the card provider.
- * The order is locked. Returns its id, and whether it is under way.
+ * A part of the payment that came goes back. It is recorded as given back, or, to a card, begins to be: then the provider is
+ * still to be asked. The order is locked.
  */
-export async function recordRefund(trx: Trx, { order_id, amount, note, lines }: Given) {
-  const { rows } = await sql<{ id: number; is_pending: boolean }>`
-    insert into refunds (account_id, event_id, order_id, payment_id, state, amount, currency, note, settled_at)
-    select account_id, event_id, order_id, id,
-      (case provider when 'OFFLINE' then 'SUCCEEDED' else 'PENDING' end)::refund_state, ${amount}, currency, ${note},
-      case provider when 'OFFLINE' then now() end
-    from payments where order_id = ${order_id} and state = 'SUCCEEDED'
-      and not exists (select from refunds where refunds.payment_id = payments.id and refunds.is_surplus)
-    returning id, state = 'PENDING' as is_pending`.execute(trx)
-  const recorded = rows[0]
+export async function recordRefund(
+  trx: Trx,
+  { order_id, amount, note, lines, notify_buyer, by_hand }: Given,
+): Promise<{ id: number; is_by_hand: boolean }> {
+  const { rows } = await sql<{ id: number; is_by_hand: boolean }>`
+    with payment as (
+      select *, ${by_hand} or provider = 'OFFLINE' as is_by_hand from payments
+      where order_id = ${order_id} and state = 'SUCCEEDED'
+        and not exists (select from refunds where payment_id = payments.id and is_surplus)
+    )
+    insert into refunds (account_id, event_id, order_id, payment_id, state, amount, currency, note, notify_buyer, by_hand,
+      settled_at)
+    select account_id, event_id, order_id, id, (case when is_by_hand then 'SUCCEEDED' else 'PENDING' end)::refund_state,
+      ${amount}, currency, ${note}, ${notify_buyer}, is_by_hand, case when is_by_hand then now() end
+    from payment
+    returning id, by_hand as is_by_hand`.execute(trx)
+  const [recorded] = rows
   if (!recorded) throw new Error(`order ${order_id} has no payment that came`)
   const { id } = recorded
   await sql`
@@ -78,17 +88,7 @@ export async function recordRefund(trx: Trx, { order_id, amount, note, lines }: 
       line.total_fee, line.total_tax, line.quantity
     from refunds, jsonb_populate_recordset(null::refund_lines, ${JSON.stringify(lines)}::jsonb) line
     where refunds.id = ${id}`.execute(trx)
-  if (recorded.is_pending) await queueRefund(trx, id)
   return recorded
-}
-
-const SENDING = { name: 'sendRefund', lane: 'payments', max_attempts: 25 } as const
-
-/** Asks the card provider for a refund that is written already. */
-export async function queueRefund(trx: Trx, refund_id: number): Promise<void> {
-  const rows = sql`
-    select account_id, jsonb_build_object('refund_id', id) as payload from refunds where id = ${refund_id}`
-  await addingJobs([SENDING], rows).execute(trx)
 }
 
 type Mistake = { order_id: number; refund_id: number; reason: string }
@@ -97,12 +97,12 @@ type Mistake = { order_id: number; refund_id: number; reason: string }
 export async function cancelRefund(trx: Trx, { order_id, refund_id, reason }: Mistake): Promise<number> {
   const refund = await trx
     .selectFrom('refunds')
-    .select(['amount', 'state', IS_RECORDED.as('is_recorded')])
+    .select(['amount', 'state', 'by_hand'])
     .where('id', '=', refund_id)
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
   if (refund.state === 'CANCELLED') throw new ApiError('refund_taken_back')
-  if (refund.state !== 'SUCCEEDED' || !refund.is_recorded) throw new ApiError('refund_not_recorded')
+  if (refund.state !== 'SUCCEEDED' || !refund.by_hand) throw new ApiError('refund_not_recorded')
   const state = { state: 'CANCELLED', settled_at: sql<string>`now()`, taken_back_reason: reason } as const
   await trx.updateTable('refunds').set(state).where('id', '=', refund_id).execute()
   return refund.amount

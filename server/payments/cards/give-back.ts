@@ -4,7 +4,7 @@ import { emit } from '#server/activity/emit.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { type CardOrder, placeOf } from '#server/orders/cards/card-orders.ts'
 import type { Money } from '#server/payments/providers/provider.ts'
-import { queueRefund } from '#server/payments/refunds.ts'
+import { queueRefund } from './queue-refund.ts'
 
 type Surplus = {
   payment: { id: number }
@@ -22,7 +22,7 @@ export async function giveBack(trx: Trx, actor: Actor, { payment, order, money, 
   const of = { account_id, event_id, order_id: order.id, payment_id: payment.id }
   const { id: refund_id } = await trx
     .insertInto('refunds')
-    .values({ ...of, ...money, state, settled_at, is_surplus: true })
+    .values({ ...of, ...money, state, settled_at, is_surplus: true, by_hand: false })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (!has_gone_back) await queueRefund(trx, refund_id)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { SYSTEM } from '#domain/actor.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { lockCardOrder } from '#server/orders/cards/card-orders.ts'
-import { noteRefunded, noteRefundFailed } from '#server/orders/cards/refunded-orders.ts'
+import { type CardOrder, lockCardOrder, placeOf } from '#server/orders/cards/card-orders.ts'
+import { countRefund, refundFailed } from '#server/orders/refund-arrives.ts'
 import type { RefundOutcome } from '#server/payments/providers/provider.ts'
 
 export type RefundEffect = 'none' | 'refunded' | 'refund_failed'
@@ -11,30 +12,39 @@ type Settling = { refund_id: number; outcome: RefundOutcome }
 /** Does what follows from how a refund stands at the provider, once. One that arrived may still fail days later. */
 export async function settleRefund(trx: Trx, { refund_id, outcome }: Settling): Promise<RefundEffect> {
   const { order_id } = await refundOf(trx, refund_id).executeTakeFirstOrThrow()
-  await lockCardOrder(trx, order_id)
-  const {
-    state,
-    amount,
-    is_surplus,
-    reference: known,
-  } = await refundOf(trx, refund_id).forUpdate().executeTakeFirstOrThrow()
+  const order = await lockCardOrder(trx, order_id)
+  const refund = await refundOf(trx, refund_id).forUpdate().executeTakeFirstOrThrow()
+  const { state } = refund
   if (state !== 'PENDING' && state !== 'SUCCEEDED') return 'none'
-  const reference = ('reference' in outcome && outcome.reference) || known
+  const reference = ('reference' in outcome && outcome.reference) || refund.reference
   const failure_code = failureOf(outcome)
   if (failure_code !== null) {
     await change(trx, refund_id, { state: 'FAILED', reference, failure_code })
-    if (!is_surplus) await noteRefundFailed(trx, order_id, state === 'SUCCEEDED' ? amount : 0)
+    await failed(trx, { order, refund, failure_code })
     return 'refund_failed'
   }
   if (state === 'SUCCEEDED') return 'none'
   await change(trx, refund_id, { state: outcome.state === 'succeeded' ? 'SUCCEEDED' : 'PENDING', reference })
   if (outcome.state !== 'succeeded') return 'none'
-  if (!is_surplus) await noteRefunded(trx, order_id, amount)
+  if (!refund.is_surplus) await countRefund(trx, SYSTEM, { ...refund, place: placeOf(order) })
   return 'refunded'
 }
 
 const refundOf = (trx: Trx, id: number) =>
-  trx.selectFrom('refunds').select(['order_id', 'state', 'amount', 'is_surplus', 'reference']).where('id', '=', id)
+  trx
+    .selectFrom('refunds')
+    .select(['id', 'order_id', 'state', 'reference', 'amount', 'notify_buyer', 'is_surplus'])
+    .where('id', '=', id)
+
+type Refund = Awaited<ReturnType<ReturnType<typeof refundOf>['executeTakeFirstOrThrow']>>
+type Failed = { order: CardOrder; refund: Refund; failure_code: string }
+
+/** What is no refund of the order's price changes nothing in the order. */
+async function failed(trx: Trx, { order, refund, failure_code }: Failed): Promise<void> {
+  if (refund.is_surplus) return
+  const [was_counted, is_cancelled] = [refund.state === 'SUCCEEDED', order.status === 'CANCELLED']
+  await refundFailed(trx, SYSTEM, { ...refund, failure_code, place: placeOf(order), was_counted, is_cancelled })
+}
 
 function failureOf(outcome: RefundOutcome): string | null {
   if (outcome.state === 'failed' || outcome.state === 'refused') return outcome.code

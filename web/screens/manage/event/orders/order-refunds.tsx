@@ -43,16 +43,18 @@ function RefundEntry({ order: { order_items, currency }, refund, onTakeBack }: E
     return `${quantity === null ? name : `${quantity} × ${name}`} ${money(ofLine, currency)}`
   }
   const amount = money(refund.amount, currency)
+  const isStruck = refund.state === 'CANCELLED' || refund.state === 'FAILED'
   return (
     <li className={styles.attendee}>
       <div>
         <Text fw={550} className="tabular">
-          {refund.state === 'CANCELLED' ? <s>{amount}</s> : amount} · {shortDateTime(refund.created_at, timezone)}
+          {isStruck ? <s>{amount}</s> : amount} · {shortDateTime(refund.created_at, timezone)}
         </Text>
         <Text size="sm" c="dimmed">
           {refund.lines.map(textOf).join(' · ')}
         </Text>
         {refund.note && <Text size="sm">{refund.note}</Text>}
+        <AtProvider refund={refund} />
         <TakenBack refund={refund} />
       </div>
       {onTakeBack && (
@@ -66,6 +68,20 @@ function RefundEntry({ order: { order_items, currency }, refund, onTakeBack }: E
         </Button>
       )}
     </li>
+  )
+}
+
+/** How a refund to a card stands. */
+function AtProvider({ refund: { state, is_recorded } }: { refund: Refund }) {
+  if (is_recorded) return null
+  return (
+    <Text size="sm" {...(state === 'FAILED' && { c: 'red' })}>
+      {state === 'PENDING' && <Trans>On its way to the card</Trans>}
+      {state === 'SUCCEEDED' && <Trans>Refunded to the card</Trans>}
+      {state === 'FAILED' && (
+        <Trans>The card couldn’t be refunded. Try again, or refund it another way and record it.</Trans>
+      )}
+    </Text>
   )
 }
 

@@ -12,13 +12,14 @@ import { useMay } from '#web/lib/use-may.ts'
 import { RefundAmountFields } from './refund-amount-fields.tsx'
 import { itemsLeft, type RefundAmounts, type RefundScope, refundedBy } from './refund-amounts.ts'
 
-/** Records money that the organizer gives back the way it came: all of it, a part, or by item. */
+/** Gives money back to the card, or records that the organizer gave it back: all of it, a part, or by item. */
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useLingui()
   const { money } = useFormat()
   const may = useMay()
   const left = refundable(order)
   const items = itemsLeft(order)
+  const isByCard = order.payment_provider === 'STRIPE'
   const refuse = useRefuse(order, left)
   const amounts: RefundAmounts = {
     scope: 'ALL',
@@ -27,23 +28,36 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   }
   const api = useApiForm(orders.refund, {
     params: { event_id: order.event_id, order_id: order.id },
-    initialValues: { ...amounts, notify_buyer: true, cancel_order: false, typed: '', note: '' },
+    initialValues: { ...amounts, notify_buyer: true, cancel_order: false, by_hand: false, typed: '', note: '' },
     toBody: ({ scope, amount, lines, typed: _, ...rest }) => ({
       ...rest,
       ...refundedBy({ scope, amount, lines }, left),
     }),
     refuse,
-    success: t`Refund recorded.`,
+    success: isByCard ? t`Refund saved. The order shows when it has arrived.` : t`Refund recorded.`,
     onDone: onClose,
   })
   const { values, setFieldValue, getInputProps } = api.form
   const total = money(left, order.currency)
   const word = t`cancel`
+  const isToCard = isByCard && !values.by_hand
+  const save = isToCard ? t`Refund to the card` : t`Record refund`
   return (
-    <FormDrawer title={t`Refund order ${order.public_id}`} save={t`Record refund`} form={api} onClose={onClose}>
+    <FormDrawer title={t`Refund order ${order.public_id}`} save={save} form={api} onClose={onClose}>
       <Text>
-        <Trans>Foyer keeps the record. Send the money back yourself, the way it was paid.</Trans>
+        {isToCard ? (
+          <Trans>The money goes back to the card it came from. That usually takes 5 to 10 days.</Trans>
+        ) : (
+          <Trans>Foyer keeps the record. Send the money back yourself, the way it was paid.</Trans>
+        )}
       </Text>
+      {isByCard && (
+        <Checkbox
+          label={t`I refund it another way`}
+          description={t`In cash or by bank transfer, for example after the card refused it.`}
+          {...getInputProps('by_hand', { type: 'checkbox' })}
+        />
+      )}
       <SegmentedField<RefundScope>
         label={t`What goes back`}
         value={values.scope}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { emit, type Place } from '#server/activity/emit.ts'
+
+import { reverseCreditOfRefund } from '#server/invoices/credit-notes.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { queueRefund } from '#server/payments/cards/queue-refund.ts'
+
+/** Of an order that is locked; its place names the order. */
+type Refund = { id: number; amount: number; notify_buyer: boolean; place: Place & { order_id: number } }
+
+/** The card provider is asked by a job; until it answers, no other refund of the order begins. */
+export async function awaitRefund(trx: Trx, actor: Actor, { id: refund_id, amount, place }: Refund): Promise<void> {
+  const { order_id } = place
+  await trx.updateTable('orders').set({ refund_status: 'REFUND_PENDING' }).where('id', '=', order_id).execute()
+  await queueRefund(trx, refund_id)
+  const data = { refund_id, amount }
+  await emit(trx, actor, { name: 'order.refund_started', subject_id: order_id, place, data })
+}
+
+/** The money is back: the order counts it, and its buyer is told. */
+export async function countRefund(trx: Trx, actor: Actor, { id: refund_id, amount, notify_buyer, place }: Refund) {
+  const { order_id } = place
+  await trx
+    .updateTable('orders')
+    .set((old) => ({
+      total_refunded: old('total_refunded', '+', amount),
+      refund_status: sql`case when total_refunded + ${amount} < total_gross then 'PARTIALLY_REFUNDED' else 'REFUNDED' end::refund_status`,
+    }))
+    .where('id', '=', order_id)
+    .execute()
+  const data = { refund_id, amount }
+  const carry = { refund_id, notify_buyer }
+  await emit(trx, actor, { name: 'order.refunded', subject_id: order_id, place, data, carry })
+}
+
+type Failed = Omit<Refund, 'notify_buyer'> & { failure_code: string; was_counted: boolean; is_cancelled: boolean }
+
+/**
+ * The money did not get to the card, sometimes days after it had left: it is the organizer's again, and can be given back anew.
+ * Its credit note is taken back, unless the order was cancelled: then all of its invoice is.
+ */
+export async function refundFailed(trx: Trx, actor: Actor, failed: Failed): Promise<void> {
+  const { id: refund_id, amount, failure_code, place, was_counted, is_cancelled } = failed
+  const { order_id } = place
+  await trx
+    .updateTable('orders')
+    .set((old) => ({
+      total_refunded: old('total_refunded', '-', was_counted ? amount : 0),
+      refund_status: 'REFUND_FAILED',
+    }))
+    .where('id', '=', order_id)
+    .execute()
+  const data = { refund_id, amount, failure_code }
+  await emit(trx, actor, { name: 'order.refund_failed', subject_id: order_id, place, data })
+  if (!is_cancelled) await reverseCreditOfRefund(trx, order_id, refund_id)
+}
