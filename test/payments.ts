@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { OrderStatus, Refunds } from '#database/types.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
@@ -48,13 +47,4 @@ export async function writeRefund(
     .insertInto('refund_lines')
     .values({ ...line, ...parts })
     .execute()
-}
-
-/** An account of a card provider whose keys nobody has. Returns its id. */
-export async function insertCardAccount(db: Db, account_id: number): Promise<number> {
-  const may = { can_charge: true, can_refund: true, is_ready: true, has_webhook: false, is_live: false }
-  const keys = { publishable_key: 'pk_test_none', key_end: 'none', webhook_key: randomUUID() }
-  const values = { ...may, ...keys, account_id, provider: 'STRIPE' as const, provider_account: `acct_${account_id}` }
-  const account = db.insertInto('card_accounts').values({ ...values, disconnected_at: new Date().toISOString() })
-  return (await account.returning('id').executeTakeFirstOrThrow()).id
 }

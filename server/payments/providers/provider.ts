@@ -60,9 +60,9 @@ export type NewPayment = {
   application_fee: number | null
 }
 
-export type NewRefund = { refund_id: number; reference: string; amount: number; give_fee_back: boolean }
+type NewRefund = { refund_id: number; reference: string; amount: number; give_fee_back: boolean }
 
-export type Confirmation = {
+type Confirmation = {
   payment_id: number
   attempt: number
   reference: string
@@ -90,7 +90,7 @@ export type KeyReport = {
   answered: boolean
 }
 
-export type Capabilities = {
+type Capabilities = {
   confirms_on_server: boolean
   partial_refunds: boolean
   delayed_methods: boolean

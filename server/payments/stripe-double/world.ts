@@ -3,7 +3,7 @@ import { type Faults, noFaults } from './faults.ts'
 import { newAccount } from './objects/account.ts'
 import { notFound } from './protocol/api-error.ts'
 
-export type KeptAnswer = { request: string; status: number; body: string } | { request: string; running: true }
+type KeptAnswer = { request: string; status: number; body: string } | { request: string; running: true }
 
 /** Everything that belongs to one account of the provider. */
 export type AccountState = {

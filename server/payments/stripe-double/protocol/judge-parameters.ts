@@ -3,7 +3,7 @@ import { invalid, type StripeRefusal } from './api-error.ts'
 import type { FormFields, FormValue } from './form.ts'
 
 /** A parameter as the endpoint reads it. */
-export type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
+type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
 export type Parameters = { [name: string]: Value }
 
 /**

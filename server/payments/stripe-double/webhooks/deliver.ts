@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { happens } from '../faults.ts'
 import type { AccountState, World } from '../world.ts'
 
-export type Sent = { url: string; event: string; status: number | null; at: number }
+type Sent = { url: string; event: string; status: number | null; at: number }
 export type Deliveries = { sent: Sent[]; waiting: () => number; settled(): Promise<void>; stop(): void }
 
 type Message = { endpoint: string; url: string; secret: string; event: Stripe.Event; tries: number }
