@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publicOrder } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, line, money, optional, seenVersion } from './fields.ts'
+import { issue } from './issues.ts'
 
 const path = '/accounts/:account_id/card-payments'
 
@@ -29,9 +30,12 @@ const cardPaymentsOfAccount = z.object({
 })
 export type CardPaymentsOfAccount = z.output<typeof cardPaymentsOfAccount>
 
-const secretKey = line(300).refine((text) => /^(sk|rk)_(test|live)_\w+$/.test(text))
-const publishableKey = line(300).refine((text) => /^pk_(test|live)_\w+$/.test(text))
-const webhookSecret = line(300).refine((text) => /^whsec_\w+$/.test(text))
+const keyLike = (pattern: RegExp, beginning: string) =>
+  line(300).refine((text) => pattern.test(text), issue('not_a_key', { beginning }))
+
+const secretKey = keyLike(/^(sk|rk)_(test|live)_\w+$/, 'rk_ / sk_')
+const publishableKey = keyLike(/^pk_(test|live)_\w+$/, 'pk_')
+const webhookSecret = keyLike(/^whsec_\w+$/, 'whsec_')
 
 export const cardPayments = {
   get: endpoint({

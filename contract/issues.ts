@@ -67,6 +67,7 @@ export const ISSUES = {
   archived_organizer: 'This organizer is archived.',
   no_way_to_pay: 'Tell buyers how to pay.',
   not_an_iban: 'Check the IBAN. It looks like DE89 3704 0044 0532 0130 00.',
+  not_a_key: 'Paste the whole key. It begins with {beginning}.',
   not_a_bic: 'Enter a BIC of 8 or 11 characters, like COBADEFFXXX.',
   payment_method_twice: 'You already have this one. Change it or remove it.',
   not_letters_digits_hyphens: 'Use letters, digits and hyphens.',

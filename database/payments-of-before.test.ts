@@ -23,7 +23,7 @@ async function record(): Promise<void> {
   // What was added to them later.
   const later = [
     ...['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'],
-    '20261206-10-card-payments',
+    ...['20261206-10-card-payments', '20261206-20-card-refunds'],
   ]
   for (const migration of later) await run(`${migration}.sql`)
   // As the app does when it starts.

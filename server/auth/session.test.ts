@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(byQuery.status).toBe(401)
     const byHeader = await send('/users/me', { authorization: `Bearer ${token}` }, null, 'GET')
     // It is no API key either.
-    expect(byHeader.status).toBe(403)
+    expect(byHeader.status).toBe(401)
   })
 
   it('is a new one after every login, and the old one is over', async () => {

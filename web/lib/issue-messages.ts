@@ -63,6 +63,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   archived_organizer: () => msg`This organizer is archived.`,
   no_way_to_pay: () => msg`Tell buyers how to pay.`,
   not_an_iban: () => msg`Check the IBAN. It looks like DE89 3704 0044 0532 0130 00.`,
+  not_a_key: ({ beginning }) => msg`Paste the whole key. It begins with ${beginning}.`,
   not_a_bic: () => msg`Enter a BIC of 8 or 11 characters, like COBADEFFXXX.`,
   payment_method_twice: () => msg`You already have this one. Change it or remove it.`,
   not_letters_digits_hyphens: () => msg`Use letters, digits and hyphens.`,
