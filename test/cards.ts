@@ -1,29 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import { type CardPaymentsOfAccount, cardCheckout, cardPayments } from '#contract/card-payments.ts'
 import { events } from '#contract/events.ts'
 import { askCardPayment, cancelCardPayment } from '#server/payments/cards/cancel-card-payment.ts'
 import { sendRefund } from '#server/payments/cards/send-refund.ts'
 import { takeProviderEvent } from '#server/payments/provider-events/take-provider-event.ts'
-import { type Double, startDouble } from '#server/payments/stripe-double/start-double.ts'
+import type { Double } from '#server/payments/stripe-double/start-double.ts'
 import { signed } from '#server/payments/stripe-double/webhooks/deliver.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import type { Services } from '#server/services.ts'
-import { createTestApp } from './app.ts'
 import { buy, keyOf } from './buyers.ts'
 import { type App, type Visitor, visit } from './clients.ts'
 import { createEventOnSale, PAY_LATER, signUp } from './factories.ts'
 
 /** The keys of the account that a stand-in begins with. */
 export const KEYS = { secret_key: DOUBLE_KEYS.secret, publishable_key: DOUBLE_KEYS.publishable }
-
-/** An app whose cards are charged at a stand-in for Stripe of its own. Call it at the top of a test file. */
-export async function openCardApp() {
-  const double = await startDouble()
-  afterAll(() => double.stop())
-  const testApp = await createTestApp({ stripe_api_url: double.address })
-  return { testApp, double, ...testApp.services }
-}
 
 /** An account takes cards from now on. */
 export async function connectCards(

@@ -5,7 +5,8 @@ import { checkout } from '#contract/checkout.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
 import { buy, keyOf, reserve } from '#test/buyers.ts'
-import { beginToPay, finishAt, openCardApp, openCardSale, payAt } from '#test/cards.ts'
+import { openCardApp } from '#test/card-app.ts'
+import { beginToPay, finishAt, openCardSale, payAt } from '#test/cards.ts'
 import { visit } from '#test/clients.ts'
 
 const { testApp, double, db } = await openCardApp()

@@ -5,7 +5,8 @@ import { openCardAccount } from '#server/payments/cards/card-accounts.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
 import { newAccount } from '#server/payments/stripe-double/objects/account.ts'
 import { addAccount, DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
-import { connectCards, KEYS, openCardApp } from '#test/cards.ts'
+import { openCardApp } from '#test/card-app.ts'
+import { connectCards, KEYS } from '#test/cards.ts'
 import { signUp } from '#test/factories.ts'
 
 const { testApp, double, db } = await openCardApp()

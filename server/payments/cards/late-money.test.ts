@@ -6,7 +6,8 @@ import { expireOrders } from '#server/checkout/expire-orders.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
 import { reserve } from '#test/buyers.ts'
-import { beginToPay, doCardJobs, finishAt, openCardApp, openCardSale, payAt } from '#test/cards.ts'
+import { openCardApp } from '#test/card-app.ts'
+import { beginToPay, doCardJobs, finishAt, openCardSale, payAt } from '#test/cards.ts'
 import { queuedJobs } from '#test/jobs.ts'
 
 const { testApp, double, db } = await openCardApp()

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cardPayments } from '#contract/card-payments.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
-import { beginToPay, doCardJobs, eventsAbout, openCardApp, openCardSale, payAt, tell } from '#test/cards.ts'
+import { openCardApp } from '#test/card-app.ts'
+import { beginToPay, doCardJobs, eventsAbout, openCardSale, payAt, tell } from '#test/cards.ts'
 
 const { testApp, double, db } = await openCardApp()
 const { app, services } = testApp
