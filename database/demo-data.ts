@@ -23,6 +23,8 @@ export type DemoEvent = {
   /** Every fourth buyer comes by the first of them. */
   affiliates?: z.input<typeof affiliates.create.body>[]
   orders: number
+  /** The last ones of them are paid by card, where the demo has a stand-in for the card provider. */
+  has_card_orders?: true
 }
 
 export const DEMO_ORGANIZER: z.input<typeof organizerInput> = {
@@ -59,7 +61,7 @@ export const DEMO_EVENTS: DemoEvent[] = [
     description:
       '<p>Twelve strings, no amplifiers and four hundred candles. The programme runs from Purcell to Pärt, with a long breath in the middle.</p><p>Doors open at seven. The bar serves mulled wine in the interval.</p>',
     place: HALL,
-    ...{ in_days: 19, hours: 3, status: 'LIVE', orders: 70 },
+    ...{ in_days: 19, hours: 3, status: 'LIVE', orders: 70, has_card_orders: true },
     products: [
       {
         ...{ title: 'Seat', type: 'TIERED', product_type: 'TICKET', quantity: 120 },

@@ -1,23 +1,46 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { events } from '#contract/events.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
+import { startDouble } from '#server/payments/stripe-double/start-double.ts'
+import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { createTestApp } from '#test/app.ts'
+import { doCardJobs } from '#test/cards.ts'
 import { visit } from '#test/clients.ts'
+import { freePort } from '#test/processes/free-port.ts'
+import { until } from '#test/until.ts'
 import { DEMO_SIGN_IN, fillDemo } from './demo.ts'
 
-const { app, services } = await createTestApp()
+const double = await startDouble()
+const port = await freePort()
+const address = `http://127.0.0.1:${port}`
+const { app, services } = await createTestApp({ app_url: address, stripe_api_url: double.address })
 const { db, pool } = services
-const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
-afterAll(() => void server.close())
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port })
+afterAll(async () => {
+  server.close()
+  await double.stop()
+})
+
+/** As the work in the background does, while the demo is filled and until this holds. */
+async function work(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  await until('the demo is as it should be', async () => {
+    expect(await doCardJobs(services)).toEqual([])
+    return isDone()
+  })
+}
 
 test('the demo sells, and its stock, orders, tickets and payments agree', async () => {
   if (!server.listening) await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await fillDemo(`http://127.0.0.1:${port}`, pool, () => undefined)
+  let is_filled = false
+  const cards = { address: double.address, keys: DOUBLE_KEYS }
+  const filling = fillDemo({ address, pool, cards }, () => undefined).finally(() => {
+    is_filled = true
+  })
+  await work(() => is_filled)
+  await filling
   const payments = await db.selectFrom('payments').select('state').distinct().orderBy('state').execute()
   expect(payments.map(({ state }) => state)).toEqual(['PENDING', 'SUCCEEDED'])
   expect(await findDifferences(db)).toEqual([])
@@ -25,6 +48,26 @@ test('the demo sells, and its stock, orders, tickets and payments agree', async 
   expect(answers.map(({ answer }) => answer)).toEqual(['A friend', 'A poster', 'The radio'])
   const brought = await db.selectFrom('orders').select('id').where('affiliate_id', 'is not', null).execute()
   expect(brought.length).toBeGreaterThan(10)
+})
+
+test('a few of its orders are paid by card: refunded in part, not to be refunded, on their way', async () => {
+  const byCard = () =>
+    db
+      .selectFrom('orders')
+      .select(['status', 'payment_status', 'refund_status'])
+      .where('payment_provider', '=', 'STRIPE')
+      .orderBy('id')
+      .execute()
+  await work(async () => (await byCard()).every(({ refund_status }) => refund_status !== 'REFUND_PENDING'))
+  const paid = { status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' }
+  expect(await byCard()).toMatchObject([
+    { ...paid, refund_status: 'PARTIALLY_REFUNDED' },
+    { ...paid, status: 'CANCELLED', refund_status: 'REFUND_FAILED' },
+    { ...paid, refund_status: null },
+    { ...paid, refund_status: null },
+    { status: 'RESERVED', payment_status: 'AWAITING_PAYMENT', refund_status: null },
+  ])
+  expect(await findDifferences(db)).toEqual([])
 })
 
 test('its events lead from page views over reservations and details to paid orders, each day that has one', async () => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { affiliates } from '#contract/affiliates.ts'
 import { auth } from '#contract/auth.ts'
 import { checkInLists } from '#contract/check-in.ts'
-import { checkout } from '#contract/checkout.ts'
+import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { ApiFailure, type Client, createClient, type Fetch } from '#contract/client.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Event, events } from '#contract/events.ts'
@@ -11,17 +11,20 @@ import { type Product, productCategories, products } from '#contract/products.ts
 import { promoCodes } from '#contract/promo-codes.ts'
 import { type PublicQuestion, questions } from '#contract/questions.ts'
 import { slugify } from '#domain/text.ts'
+import { type DemoCards, failToRefund, payByCard, refundOne, takeCards } from './demo-cards.ts'
 import { DEMO_EVENTS, DEMO_ORGANIZER, type DemoEvent, PEOPLE } from './demo-data.ts'
 
 export const DEMO_SIGN_IN = { email: 'demo@example.com', password: 'open the foyer' }
 
+type Installation = { address: string; pool: Pool; cards: DemoCards | null }
+
 /** Fills an empty installation through its own API: one account, an organizer, events to come, past and sold out, with sales. */
-export async function fillDemo(address: string, pool: Pool, say: (line: string) => void): Promise<void> {
+export async function fillDemo({ address, pool, cards }: Installation, say: (line: string) => void): Promise<void> {
   const { rows } = await pool.query('select from users where email = $1', [DEMO_SIGN_IN.email])
   if (rows.length > 0) return
   say('Filling the demo, this takes a moment …')
   const signedIn = browser(address)
-  await signedIn(auth.register, {
+  const { data: user } = await signedIn(auth.register, {
     body: {
       ...{ first_name: 'Robin', last_name: 'Keller', timezone: 'Europe/Berlin', currency_code: 'EUR', locale: 'en' },
       ...{ ...DEMO_SIGN_IN, password_confirmation: DEMO_SIGN_IN.password },
@@ -29,29 +32,34 @@ export async function fillDemo(address: string, pool: Pool, say: (line: string) 
   })
   // Nobody reads the mailbox of the demo, and events on sale want an address that was confirmed.
   await pool.query('update users set is_email_verified = true where email = $1', [DEMO_SIGN_IN.email])
+  if (cards) await takeCards(signedIn, user.account_id, cards)
   const { data: organizer } = await signedIn(organizers.create, { body: DEMO_ORGANIZER })
   for (const plan of DEMO_EVENTS) {
-    const event = await createEvent(signedIn, organizer.id, plan)
+    const event = await createEvent(signedIn, organizer.id, { ...plan, takes_cards: cards !== null })
     await sell({ visitor: browser(address), pool }, event, plan)
     await spreadOverTime(pool, event.event, plan)
+    if (cards && plan.has_card_orders) await sellByCard({ visitor: browser(address), pool, signedIn, cards }, event)
     await showPages(pool, event.event, plan)
   }
 }
 
 type EventOnSale = { event: Event; products: Product[] }
 
-async function createEvent(signedIn: Client, organizer_id: number, plan: DemoEvent): Promise<EventOnSale> {
+type Planned = DemoEvent & { takes_cards: boolean }
+
+async function createEvent(signedIn: Client, organizer_id: number, plan: Planned): Promise<EventOnSale> {
   const { title, category, description, hours } = plan
   const start = atEight(Math.max(plan.in_days, 1))
   const { data: event } = await signedIn(events.create, {
     body: { organizer_id, title, category, description, start_date: start, end_date: later(start, hours) },
   })
   const params = { event_id: event.id }
-  const offline = {
-    payment_providers: ['OFFLINE' as const],
+  const byCard = plan.takes_cards ? ['STRIPE' as const] : []
+  const payment = {
+    payment_providers: [...byCard, 'OFFLINE' as const],
     offline_payment_instructions: '<p>Pay by bank transfer or at the box office until the evening before.</p>',
   }
-  await signedIn(events.updateSettings, { params, body: { location_details: plan.place, ...offline } })
+  await signedIn(events.updateSettings, { params, body: { location_details: plan.place, ...payment } })
   const { data: categories } = await signedIn(productCategories.list, { params })
   const offered: Product[] = []
   for (const { quantity, ...product } of plan.products) {
@@ -104,6 +112,13 @@ async function buy(visitor: Client, event_id: number, { chosen, buyer: index, le
     await visitor(checkout.abandon, { params })
     return
   }
+  await giveDetails(visitor, order, index)
+  if (leaves) await visitor(checkout.abandon, { params })
+  else if (order.is_payment_required) await visitor(checkout.awaitOfflinePayment, { params })
+}
+
+async function giveDetails(visitor: Client, order: PublicOrder, index: number): Promise<void> {
+  const params = { event_id: order.event.id, order_short_id: order.short_id }
   const buyer = { ...person(index), answers: answersOf(index, order.questions) }
   const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
   const attendees = tickets.flatMap(({ product_id, product_price_id, quantity }) =>
@@ -114,9 +129,27 @@ async function buy(visitor: Client, event_id: number, { chosen, buyer: index, le
     })),
   )
   await visitor(checkout.saveDetails, { params, body: { order: buyer, products: attendees } })
-  if (leaves) await visitor(checkout.abandon, { params })
-  else if (order.is_payment_required) await visitor(checkout.awaitOfflinePayment, { params })
 }
+
+type CardShop = Shop & { signedIn: Client; cards: DemoCards }
+
+/** The last orders of an event: paid by card, one of them refunded in part, one whose refund failed, one whose money is on its way. */
+async function sellByCard({ visitor, pool, signedIn, cards }: CardShop, { event, products: [product] }: EventOnSale) {
+  const paid: { order: PublicOrder; reference: string }[] = []
+  for (const [index, method] of CARDS.entries()) {
+    const quantities = [{ price_id: product?.prices[index % 3]?.id ?? 0, quantity: 2 }]
+    const body = { products: [{ product_id: product?.id ?? 0, quantities }] }
+    const { data: order } = await visitor(checkout.reserve, { params: { event_id: event.id }, body })
+    await giveDetails(visitor, order, index + 11)
+    paid.push({ order, reference: await payByCard(visitor, cards, { order, method }) })
+    await pool.query('update orders set address_hash = null where event_id = $1', [event.id])
+  }
+  const [returned, stuck] = paid
+  if (returned) await refundOne(signedIn, returned)
+  if (stuck) await failToRefund(signedIn, cards, stuck)
+}
+
+const CARDS = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_visa', 'pm_card_visa', 'pm_sepaDebit']
 
 /** Chosen tickets, the invented person who buys them, and the step at which those leave who don't. */
 type Purchase = {

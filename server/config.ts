@@ -111,6 +111,12 @@ export function keptSecret(dataDir: string, name = 'secret'): string {
   return readFileSync(file, 'utf8')
 }
 
+/** From now on, in this process and in threads that it starts, cards are charged at a stand-in for Stripe: of the demo, which starts it. */
+export function chargeAtStandIn(address: string): void {
+  process.env.STRIPE_API_URL = address
+  loaded = undefined
+}
+
 let loaded: (Config & { secret: string }) | undefined
 
 /** The settings of this process, read at the first call: from the environment, and from a `.env` file for what it leaves out. */

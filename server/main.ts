@@ -3,6 +3,7 @@ import { config } from './config.ts'
 import { mailboxAddress } from './mailbox/mailbox-address.ts'
 import { type AppModule, builtApp } from './start/app-module.ts'
 import { buildIfNeeded } from './start/build.ts'
+import { type DemoCards, startDemoCards } from './start/demo-cards.ts'
 import { createDevServer } from './start/dev-server.ts'
 import { createDraining } from './start/draining.ts'
 import { giveWay } from './start/give-way.ts'
@@ -18,7 +19,7 @@ type Running = { stop: () => Promise<void> }
 async function main(): Promise<void> {
   const stopping = stopOnSignals()
   const running: Running[] = []
-  const opened: OpenServices[] = []
+  const opened: Opened[] = []
   try {
     await start(stopping, { running, opened })
     await stopping.unlessStopped(new Promise<never>(() => undefined))
@@ -26,21 +27,25 @@ async function main(): Promise<void> {
     if (!stopping.signal.aborted) throw error
   }
   await Promise.all(running.map((part) => part.stop()))
-  for (const services of opened) await services.close()
+  for (const part of opened) await part.close()
   process.exit(0)
 }
 
-type Started = { running: Running[]; opened: OpenServices[] }
+/** What running parts stand on, closed after them. */
+type Opened = { close: () => Promise<void> }
+type Started = { running: Running[]; opened: Opened[] }
 
 /** Notes what it has started as soon as it is there, so that it can be stopped before everything is. */
 async function start({ signal, listen: listenToSignals, unlessStopped }: Stopping, started: Started): Promise<void> {
-  const isDev = process.argv.includes('--dev')
+  const [isDev, isDemo] = ['--dev', '--demo'].map((flag) => process.argv.includes(flag))
   const { role, log_level } = config()
   if (role === 'worker') giveWay()
   if (!isDev) await unlessStopped(buildIfNeeded(say, signal))
   // Read while the database starts, so that both are ready sooner.
   const loaded = isDev ? null : builtApp()
   loaded?.catch(() => undefined)
+  const cards = isDemo ? await startDemoCards(config()) : null
+  if (cards) started.opened.push(cards)
   const services = await openServices(signal)
   started.opened.push(services)
   const parts = loaded ? startBuilt(services, await loaded) : startDev(services)
@@ -50,7 +55,7 @@ async function start({ signal, listen: listenToSignals, unlessStopped }: Stoppin
     listenToSignals()
     signal.throwIfAborted()
   }
-  if (process.argv.includes('--demo')) await unlessStopped(showDemo(services))
+  if (isDemo) await unlessStopped(showDemo(services, cards))
   if (role === 'worker') say('Foyer is at work in the background.')
   else if (log_level !== 'silent') sayWhere()
 }
@@ -61,9 +66,10 @@ function sayWhere(): void {
   if (mailbox) say(`E-mails are kept, not sent. Read them at ${mailbox}`)
 }
 
-async function showDemo({ config: { app_url }, pool }: OpenServices): Promise<void> {
-  await fillDemo(app_url, pool, say)
+async function showDemo({ config: { app_url }, pool }: OpenServices, cards: DemoCards | null): Promise<void> {
+  await fillDemo({ address: app_url, pool, cards }, say)
   say(`Sign in as ${DEMO_SIGN_IN.email} with the password "${DEMO_SIGN_IN.password}".`)
+  if (cards) say(`Cards are charged at a stand-in for Stripe at ${cards.address}: no money moves.`)
 }
 
 async function* startBuilt(services: OpenServices, app: AppModule): AsyncGenerator<Running> {

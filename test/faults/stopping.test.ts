@@ -54,6 +54,31 @@ test('Ctrl-C reaches everybody in front of the terminal, and the app twice: it d
   expect(databaseOf(data_dir)).toBeNull()
 })
 
+test.skipIf(IS_SHORT)(
+  'Ctrl-C ends the demo and its stand-in for the card provider, which goes on when the demo is started again',
+  async () => {
+    const { app, port, data_dir } = await start(['npm', 'run', 'demo'])
+    await until('the demo to be filled', () => app.printed().includes('Filling'))
+    await until('an account that takes cards, and its first event', () => hasEvents(port))
+    app.signal('SIGINT', 'group')
+    // Ended is what holds its output open, the stand-in among them.
+    expect(await app.ended, app.printed()).toBe(0)
+    expect(databaseOf(data_dir)).toBeNull()
+    expect(existsSync(join(data_dir, 'stand-in-for-stripe'))).toBe(true)
+    const again = launch({ command: ['npm', 'run', 'demo'], port, data_dir })
+    await isOpen(again)
+    expect(again.printed()).toMatch(/^Cards are charged at a stand-in .* no money moves\.$/m)
+    again.signal('SIGTERM', 'process')
+    expect(await again.ended, again.printed()).toBe(0)
+  },
+)
+
+const hasEvents = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/api/public/events`).then(
+    async (reply) => ((await reply.json()) as { data: unknown[] }).data.length > 0,
+    () => false,
+  )
+
 /** Somebody sends a request so slowly that it is never whole: it is under way for as long as we like. */
 async function holdUp(port: number): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)

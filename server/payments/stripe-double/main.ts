@@ -3,11 +3,19 @@ import { faultsInput } from './faults.ts'
 import { startDouble } from './start-double.ts'
 import { DOUBLE_KEYS } from './world.ts'
 
+const text = { type: 'string' } as const
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '0' }, record: { type: 'string' }, faults: { type: 'string' } },
+  options: { port: { ...text, default: '0' }, record: text, keep: text, faults: text },
 })
-const double = await startDouble({ port: Number(values.port), record: values.record })
+const { record, keep } = values
+const double = await startDouble({ port: Number(values.port), record, keep })
 if (values.faults) double.world.faults = faultsInput.parse(JSON.parse(values.faults))
-// One line of JSON, so that whoever started the process knows where it listens.
-process.stdout.write(`${JSON.stringify({ address: double.address, keys: DOUBLE_KEYS })}\n`)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void double.stop())
+const told = { address: double.address, keys: DOUBLE_KEYS }
+// One line of JSON, so that whoever started the process knows where it listens; by a message where there is a channel.
+process.stdout.write(`${JSON.stringify(told)}\n`)
+process.send?.(told)
+
+const stop = () => void double.stop().then(() => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+// Whoever started it is gone, in whatever way.
+if (process.send) process.once('disconnect', stop)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serveBrowser } from './browser/serve-browser.ts'
 import { control } from './control.ts'
 import { happens } from './faults.ts'
+import { readWorld, writeWorld } from './keep-world.ts'
 import { newId } from './new-id.ts'
 import { API_VERSION } from './objects/event.ts'
 import { StripeRefusal } from './protocol/api-error.ts'
@@ -13,14 +14,18 @@ import { newWorld, type World } from './world.ts'
 
 export type Double = { address: string; world: World; deliveries: Deliveries; stop(): Promise<void> }
 
+type Options = { port?: number; record?: string; keep?: string }
+
 const LARGEST_BODY = 1_000_000
 
 /**
- * Starts a stand-in for Stripe on a loopback port. No money moves: everything is kept in memory and ends with the process.
- * `record` names a file for every request and its answer.
+ * Starts a stand-in for Stripe on a loopback port. No money moves: everything is kept in memory and ends with the process,
+ * unless `keep` names a file that it is written to at the end and read from at the start. `record` names a file for every
+ * request and its answer.
  */
-export async function startDouble({ port = 0, record }: { port?: number; record?: string } = {}): Promise<Double> {
+export async function startDouble({ port = 0, record, keep }: Options = {}): Promise<Double> {
   const world = newWorld('')
+  if (keep) readWorld(world, keep)
   const deliveries = deliverWebhooks(world)
   const note = recorder(record)
   const server = createServer((incoming, reply) => {
@@ -32,6 +37,7 @@ export async function startDouble({ port = 0, record }: { port?: number; record?
     deliveries.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
+    if (keep) writeWorld(world, keep)
   }
   return { address: world.address, world, deliveries, stop }
 }
