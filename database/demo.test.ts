@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { events } from '#contract/events.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
-import { startDouble } from '#server/payments/stripe-double/start-double.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { createTestApp } from '#test/app.ts'
 import { doCardJobs } from '#test/cards.ts'
 import { visit } from '#test/clients.ts'
 import { freePort } from '#test/processes/free-port.ts'
+import { startRecordedDouble } from '#test/recorded-double.ts'
 import { until } from '#test/until.ts'
 import { DEMO_SIGN_IN, fillDemo } from './demo.ts'
 
-const double = await startDouble()
+const double = await startRecordedDouble()
 const port = await freePort()
 const address = `http://127.0.0.1:${port}`
 const { app, services } = await createTestApp({ app_url: address, stripe_api_url: double.address })

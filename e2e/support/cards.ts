@@ -15,7 +15,8 @@ export const KEYS = {
 
 /** Starts the stand-in; the result ends it. */
 export async function startCardProvider(): Promise<() => Promise<void>> {
-  const args = ['server/payments/stripe-double/main.ts', '--port', String(cardsPort())]
+  const record = process.env.RECORD_STRIPE ? ['--record', process.env.RECORD_STRIPE] : []
+  const args = ['server/payments/stripe-double/main.ts', '--port', String(cardsPort()), ...record]
   const running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(running.stdout, 'data')
   return async () => {

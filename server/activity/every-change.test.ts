@@ -7,12 +7,12 @@ import { pathOf } from '#contract/client.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { ACTIVITIES } from '#domain/activity.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import { startDouble } from '#server/payments/stripe-double/start-double.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
 import { bodyFor, deviceHeader, ENDPOINTS, type Endpoint } from '#test/endpoints.ts'
 import type { Acting } from '#test/preparation.ts'
 import { PREPARATIONS } from '#test/preparations.ts'
+import { startRecordedDouble } from '#test/recorded-double.ts'
 import type { Ids } from '#test/sample-body.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 
@@ -22,7 +22,7 @@ import { createWorld, type World } from '#test/worlds.ts'
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-activity-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
-const double = await startDouble()
+const double = await startRecordedDouble()
 afterAll(() => double.stop())
 const testApp = await createTestApp({ data_dir, stripe_api_url: double.address })
 const { db } = testApp.services

@@ -4,14 +4,14 @@ import { cardCheckout, cardPayments } from '#contract/card-payments.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { orders } from '#contract/orders.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
-import { startDouble } from '#server/payments/stripe-double/start-double.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { beginToPay, connectCards, openCardSale, payAt } from '#test/cards.ts'
 import type { App } from '#test/clients.ts'
 import { openInstallation } from '#test/processes/installation.ts'
+import { startRecordedDouble } from '#test/recorded-double.ts'
 import { eventually } from '#test/until.ts'
 
-const double = await startDouble()
+const double = await startRecordedDouble()
 afterAll(() => double.stop())
 const installation = await openInstallation({
   roles: ['all'],

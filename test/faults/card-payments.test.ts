@@ -6,7 +6,6 @@ import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { events } from '#contract/events.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
-import { startDouble } from '#server/payments/stripe-double/start-double.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { detailsFor, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
@@ -14,6 +13,7 @@ import { createEventOnSale, signUp } from '#test/factories.ts'
 import { type Dice, diceOf } from '#test/figures/dice.ts'
 import { patience } from '#test/patience.ts'
 import { openInstallation } from '#test/processes/installation.ts'
+import { startRecordedDouble } from '#test/recorded-double.ts'
 import { IS_SHORT } from '#test/short.ts'
 import { eventually } from '#test/until.ts'
 import { backlogDrains } from './backlog.ts'
@@ -36,7 +36,7 @@ const FAULTS = faultsInput.parse({
   webhooks_wrong_amount: 0.2,
 })
 
-const double = await startDouble()
+const double = await startRecordedDouble()
 afterAll(() => double.stop())
 const installation = await openInstallation({ roles: ['all', 'web'], env: { STRIPE_API_URL: double.address } })
 const { app, db, processes, start } = installation

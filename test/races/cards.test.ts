@@ -6,7 +6,6 @@ import { checkout } from '#contract/checkout.ts'
 import { expireOrders } from '#server/checkout/expire-orders.ts'
 import { loadConfig } from '#server/config.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { startDouble } from '#server/payments/stripe-double/start-double.ts'
 import type { Services } from '#server/services.ts'
 import { reserve } from '#test/buyers.ts'
 import { beginToPay, doCardJobs, openCardSale, payAt } from '#test/cards.ts'
@@ -14,9 +13,10 @@ import type { Visitor } from '#test/clients.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { HELD } from '#test/processes/tampering.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { startRecordedDouble } from '#test/recorded-double.ts'
 import { line, ROUNDS, times, together } from './running.ts'
 
-const double = await startDouble()
+const double = await startRecordedDouble()
 const settings = { STRIPE_API_URL: double.address, SECRET: randomBytes(24).toString('hex') }
 // Webhooks become jobs, which the test does itself, so that it knows when.
 const installation = await openInstallation({ roles: ['web', 'web'], env: settings })

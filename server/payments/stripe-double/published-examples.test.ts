@@ -1,13 +1,14 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRecordedDouble } from '#test/recorded-double.ts'
 import examples from './published-examples.json'
-import { type Double, startDouble } from './start-double.ts'
+import type { Double } from './start-double.ts'
 import { DOUBLE_KEYS } from './world.ts'
 
 let double: Double
 let made: Record<string, unknown>
 beforeAll(async () => {
-  double = await startDouble()
+  double = await startRecordedDouble()
   made = await makeOneOfEach()
 })
 afterAll(() => double.stop())

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
-import { type Double, startDouble } from '#server/payments/stripe-double/start-double.ts'
+import type { Double } from '#server/payments/stripe-double/start-double.ts'
 import { signed } from '#server/payments/stripe-double/webhooks/deliver.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
+import { startRecordedDouble } from '#test/recorded-double.ts'
 import type { NewPayment } from '../provider.ts'
 import { openKeys, sealKeys } from '../sealed-keys.ts'
 import { judgeWebhook } from './judge-webhook.ts'
@@ -10,7 +11,7 @@ import { stripeProvider } from './stripe-provider.ts'
 
 let double: Double
 beforeEach(async () => {
-  double = await startDouble()
+  double = await startRecordedDouble()
 })
 afterEach(() => double.stop())
 

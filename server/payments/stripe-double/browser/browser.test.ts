@@ -1,11 +1,12 @@
 import { Script } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Double, startDouble } from '../start-double.ts'
+import { startRecordedDouble } from '#test/recorded-double.ts'
+import type { Double } from '../start-double.ts'
 import { DOUBLE_KEYS, intentOf } from '../world.ts'
 
 let double: Double
 beforeAll(async () => {
-  double = await startDouble()
+  double = await startRecordedDouble()
 })
 afterAll(() => double.stop())
 

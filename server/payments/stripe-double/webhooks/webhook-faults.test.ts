@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startRecordedDouble } from '#test/recorded-double.ts'
 import { faultsInput } from '../faults.ts'
-import { type Double, startDouble } from '../start-double.ts'
+import type { Double } from '../start-double.ts'
 import { DOUBLE_KEYS } from '../world.ts'
 
 type Received = { body: string; signature: string }
@@ -23,7 +24,7 @@ const receiver = createServer(async (request, reply) => {
 beforeEach(async () => {
   received = []
   answers = []
-  double = await startDouble()
+  double = await startRecordedDouble()
   if (!receiver.listening) await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const { hostname: host, port } = new URL(double.address)
   stripe = new Stripe(DOUBLE_KEYS.secret, { host, port, protocol: 'http', telemetry: false })
