@@ -30,6 +30,26 @@ const cardPaymentsOfAccount = z.object({
 })
 export type CardPaymentsOfAccount = z.output<typeof cardPaymentsOfAccount>
 
+/** How money on its way to the bank account stands. */
+const PAYOUT_STATES = ['pending', 'in_transit', 'paid', 'failed', 'cancelled'] as const
+
+const lastPayout = z.object({
+  /** Keys may take payments and not see payouts; without keys nobody sees them. */
+  may_see: z.boolean(),
+  /** Null where there was none yet, or none may be seen. */
+  payout: z
+    .object({
+      /** Below zero where the provider takes money from the bank account. */
+      amount: z.int(),
+      currency: z.string(),
+      state: z.enum(PAYOUT_STATES),
+      /** The day at which it is in the bank account, or is expected there. */
+      arrives_on: z.iso.date(),
+    })
+    .nullable(),
+})
+export type LastPayout = z.output<typeof lastPayout>
+
 const keyLike = (pattern: RegExp, beginning: string) =>
   line(300).refine((text) => pattern.test(text), issue('not_a_key', { beginning }))
 
@@ -70,6 +90,16 @@ export const cardPayments = {
     permission: 'payments.manage',
     summary: 'Try again what the keys may, and ask the provider for a webhook',
     response: cardPaymentsOfAccount,
+  }),
+  lastPayout: endpoint({
+    method: 'GET',
+    path: `${path}/last-payout`,
+    access: 'account',
+    permission: 'payments.manage',
+    summary: 'The last payout to the account’s bank account',
+    description: 'Asks the provider, for at most five seconds: 409 `card_provider_silent` where it does not answer.',
+    limit: { max: 30, seconds: 60, by: 'user' },
+    response: lastPayout,
   }),
   disconnect: endpoint({
     method: 'DELETE',

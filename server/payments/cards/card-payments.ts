@@ -32,6 +32,18 @@ export const cardPayments: Handlers<typeof contract.cardPayments> = {
     return cardPaymentsOf(db, services.config, account_id)
   },
 
+  lastPayout: async ({ services, params: { account_id } }) => {
+    const row = await connectedRow(services.db, account_id)
+    const open = row && (await openCardAccount(services, row.id))
+    if (!open) return { may_see: false, payout: null }
+    const told = await open.provider.lastPayout()
+    if (told.state === 'refused' && told.code === 'not_permitted') return { may_see: false, payout: null }
+    if (told.state !== 'told') throw new ApiError('card_provider_silent')
+    if (told.payout === null) return { may_see: true, payout: null }
+    const { money, stands: state, arrives_at } = told.payout
+    return { may_see: true, payout: { ...money, state, arrives_on: arrives_at.toISOString().slice(0, 10) } }
+  },
+
   disconnect: async ({ db, services, actor, member, params: { account_id } }) => {
     if (member.user) requireFresh(member.user)
     const row = await connectedRow(db, account_id)

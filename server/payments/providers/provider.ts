@@ -90,6 +90,14 @@ export type KeyReport = {
   answered: boolean
 }
 
+/** The money that went to the bank account last, or is to go there. A key that may not see it is refused. */
+export type LastPayout =
+  | { state: 'told'; payout: { money: Money; stands: PayoutState; arrives_at: Date } | null }
+  | Refused
+  | Unknown
+
+export type PayoutState = 'pending' | 'in_transit' | 'paid' | 'failed' | 'cancelled'
+
 type Capabilities = {
   confirms_on_server: boolean
   partial_refunds: boolean
@@ -113,6 +121,8 @@ export type CardProvider = {
   /** `body` is what came, byte for byte; `secrets` are those in use, an old one beside a new one. */
   judgeWebhook(webhook: { body: string; signature: string; secrets: readonly string[]; now: Date }): JudgedWebhook
   testKeys(): Promise<KeyReport>
+  /** Somebody waits for it beside other things, so it is asked for once and not for long. */
+  lastPayout(): Promise<LastPayout>
   /** Asks for webhooks of all that this product acts on. */
   makeWebhook(url: string): Promise<MadeWebhook>
   /** One that is gone already, or that the key may not remove, is left to the provider's dashboard. */

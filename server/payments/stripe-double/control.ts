@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { finish } from './endpoints/confirm.ts'
 import { finishRefund } from './endpoints/refunds.ts'
 import { faultsInput } from './faults.ts'
 import { completeAccount } from './objects/account.ts'
 import { happened } from './objects/event.ts'
+import { newPayout } from './objects/payout.ts'
 import { notFound } from './protocol/api-error.ts'
 import type { Request } from './protocol/serve-api.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
@@ -19,6 +21,7 @@ export async function control(world: World, deliveries: Deliveries, request: Req
   else if (what === 'clock') world.clock_shift = Number(body.shift ?? 0)
   else if (what === 'finish') end(world, id, body.succeeds !== false)
   else if (what === 'onboard') onboard(world, id)
+  else if (what === 'payout') payOut(world, id, payoutInput.parse(body))
   else return null
   return { done: true }
 }
@@ -48,6 +51,19 @@ function end(world: World, id: string, succeeds: boolean): void {
   }
   const { state, intent } = intentOf(world, id)
   finish(world, state, { intent, succeeds })
+}
+
+const payoutInput = z.strictObject({
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  arrival_date: z.int(),
+})
+
+function payOut(world: World, id: string, wanted: z.output<typeof payoutInput>): void {
+  const state = world.accounts.get(id)
+  if (!state) throw notFound('account', id)
+  newPayout(world, state, wanted)
 }
 
 function onboard(world: World, id: string): void {

@@ -22,7 +22,13 @@ export type AccountState = {
   answers: Map<string, KeptAnswer>
 }
 
-export type Key = { account: string; kind: 'secret' | 'restricted' | 'publishable'; may: readonly string[] }
+export type Key = {
+  account: string
+  kind: 'secret' | 'restricted' | 'publishable'
+  /** What a restricted key may write, and what it may not even read. */
+  may: readonly string[]
+  hidden?: readonly string[]
+}
 
 export type World = {
   accounts: Map<string, AccountState>

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { CardProvider, PaymentOutcome, RefundOutcome } from '../provider.ts'
 import { type StripeAccess, stripeClient } from './client.ts'
 import { judgeWebhook } from './judge-webhook.ts'
+import { lastPayout } from './last-payout.ts'
 import { declinedIntent, failureOf, paymentOutcome, refundOutcome } from './outcomes.ts'
 import { testKeys } from './test-keys.ts'
 import { makeWebhook, removeWebhook } from './webhook-endpoints.ts'
@@ -24,6 +25,7 @@ export function stripeProvider(config: Pick<Config, 'stripe_api_url'>, access: S
     ...refunds(stripe, access),
     judgeWebhook,
     testKeys: () => testKeys(stripe),
+    lastPayout: () => lastPayout(stripe),
     makeWebhook: (url) => makeWebhook(stripe, url),
     removeWebhook: (reference) => removeWebhook(stripe, reference),
   }

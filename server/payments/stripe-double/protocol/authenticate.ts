@@ -21,18 +21,19 @@ export function authenticate(world: World, headers: Record<string, string | unde
   return { key, state: connected }
 }
 
-/** A restricted key reads everything, and writes what it names. A publishable one shows and confirms a payment whose secret it knows. */
+/** A restricted key reads what is not hidden from it, and writes what it names. A publishable one shows and confirms a payment whose secret it knows. */
 export function mayCall(
   { key, state }: Caller,
   { method, path }: { method: string; path: string },
   client_secret: unknown,
 ): void {
-  if (key.kind === 'secret' || (key.kind === 'restricted' && method === 'GET')) return
+  if (key.kind === 'secret') return
   const [, , resource = '', id = '', verb] = path.split('/')
   if (key.kind === 'restricted') {
-    if (key.may.includes(resource)) return
+    const right = method === 'GET' ? 'read' : 'write'
+    if (right === 'read' ? !key.hidden?.includes(resource) : key.may.includes(resource)) return
     throw forbidden(
-      `The provided key does not have the required permissions for this endpoint. Having the '${resource}_write' permission would allow this request to continue.`,
+      `The provided key does not have the required permissions for this endpoint. Having the '${resource}_${right}' permission would allow this request to continue.`,
     )
   }
   const isTheirs = resource === 'payment_intents' && state.intents.get(id)?.client_secret === client_secret

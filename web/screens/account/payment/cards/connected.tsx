@@ -6,6 +6,7 @@ import { type Fact, Facts } from '#web/components/manage/facts.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { LastPayout } from './last-payout.tsx'
 import { useDisconnect, useTestAgain } from './use-connection.ts'
 
 type Props = { now: CardPaymentsOfAccount; onReplace: () => void }
@@ -28,6 +29,7 @@ export function Connected({ now, onReplace }: Props) {
       </Group>
       <WhatIsMissing now={now} />
       <Facts facts={useFacts(now)} />
+      <LastPayout />
       <Webhook now={now} />
       <Group>
         <Button variant="default" loading={isTesting} onClick={testAgain}>

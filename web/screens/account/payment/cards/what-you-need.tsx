@@ -32,8 +32,8 @@ export function WhatYouNeed() {
         <li>
           <Trans>
             Open the {keys} and create a restricted key. Allow it to write payment intents, charges and refunds, and
-            webhook endpoints, and to read the account. A standard secret key works as well, but may do more than it
-            needs.
+            webhook endpoints, and to read the account and payouts. A standard secret key works as well, but may do more
+            than it needs.
           </Trans>
         </li>
         <li>
