@@ -9,6 +9,10 @@ const path = '/accounts/:account_id/card-payments'
 /** How the account takes cards. Keys are never told again; `key_end` is the last four characters of the secret one. */
 const cardPaymentsOfAccount = z.object({
   is_connected: z.boolean(),
+  /** Through the installation’s own account of the provider, without keys: see `…/stripe/connect_accounts`. */
+  is_of_platform: z.boolean(),
+  /** The installation is a platform, so that no keys are needed. */
+  is_platform_offered: z.boolean(),
   /** No money moves with keys for tests. */
   is_test: z.boolean(),
   provider_account: z.string().nullable(),
@@ -20,7 +24,7 @@ const cardPaymentsOfAccount = z.object({
   is_ready: z.boolean(),
   tested_at: instant.nullable(),
   webhook: z.object({
-    /** Where the provider sends them; null while not connected. */
+    /** Where the provider sends them; null while not connected, and where the platform is told. */
     url: z.string().nullable(),
     /** Whether there is a secret to judge them by. */
     is_set_up: z.boolean(),

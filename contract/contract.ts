@@ -16,6 +16,7 @@ import { cardCheckout, cardPayments } from './card-payments.ts'
 import { checkIn, checkInLists } from './check-in.ts'
 import { checkInDevices } from './check-in-devices.ts'
 import { checkout, tickets } from './checkout.ts'
+import { connectedAccounts } from './connected-accounts.ts'
 import { deletions } from './deletions.ts'
 import { eventCopies } from './event-copies.ts'
 import { eventDefaults } from './event-defaults.ts'
@@ -65,6 +66,7 @@ export const contract = {
   eventDefaults,
   paymentMethods,
   cardPayments,
+  connectedAccounts,
   users,
   avatar,
   security,

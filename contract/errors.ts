@@ -36,10 +36,7 @@ export const ERRORS = {
   email_taken: { status: 409, message: 'This email address is already in use.' },
   invitation_accepted: { status: 409, message: 'This invitation was already accepted. Sign in.' },
   not_invited: { status: 409, message: 'This invitation is no longer pending. Reload the page.' },
-  member_locked: {
-    status: 409,
-    message: 'The account owner and whoever runs this site always keep their access.',
-  },
+  member_locked: { status: 409, message: 'The account owner and whoever runs this site always keep their access.' },
   role_in_use: { status: 409, message: 'Someone has this role or is invited with it. Give them another role first.' },
   last_administrator: {
     status: 409,
@@ -97,18 +94,12 @@ export const ERRORS = {
   details_missing: { status: 409, message: 'Fill in the order details first.' },
   payment_not_offered: { status: 409, message: 'This event doesn’t offer this way of paying.' },
   amount_changed: { status: 409, message: 'The amount of this order has changed. Look at it again before you pay.' },
-  payment_under_way: {
-    status: 409,
-    message: 'Your payment is on its way. We’ll email you as soon as it has arrived.',
-  },
+  payment_under_way: { status: 409, message: 'Your payment is on its way. We’ll email you as soon as it has arrived.' },
   amount_not_by_card: {
     status: 409,
     message: 'This amount can’t be paid by card. Choose another way to pay, or contact the organizer.',
   },
-  card_provider_silent: {
-    status: 409,
-    message: 'The card provider isn’t answering right now. Try again in a moment.',
-  },
+  card_provider_silent: { status: 409, message: 'The card provider isn’t answering right now. Try again in a moment.' },
   card_keys_differ: {
     status: 409,
     message: 'One of these keys is for tests, and the other one isn’t. Use two of the same kind.',
@@ -121,6 +112,14 @@ export const ERRORS = {
     status: 409,
     message:
       'This key can’t take payments. Use the standard secret key, or a restricted key that may write payment intents and read the account.',
+  },
+  connect_not_offered: {
+    status: 403,
+    message: 'This installation isn’t a platform of the card provider. Connect the account with its own keys.',
+  },
+  card_payments_by_own_keys: {
+    status: 409,
+    message: 'This account takes cards with its own keys. Disconnect them first.',
   },
   card_payments_not_connected: {
     status: 409,
@@ -162,10 +161,7 @@ export const ERRORS = {
     message: 'This ticket was cancelled before it was paid and is no longer charged. Create a new order for it.',
   },
   ticket_cancelled: { status: 409, message: 'This ticket is cancelled. Reactivate it first.' },
-  already_checked_in: {
-    status: 409,
-    message: 'This ticket is already checked in. Undo the check-in first.',
-  },
+  already_checked_in: { status: 409, message: 'This ticket is already checked in. Undo the check-in first.' },
   attendee_not_active: { status: 409, message: 'Only active tickets can be resent.' },
   limit_reached: { status: 409, message: 'You’ve reached the limit. Delete what you no longer need.' },
   in_checkout: {
@@ -174,10 +170,7 @@ export const ERRORS = {
   },
   has_orders: { status: 409, message: 'This has orders, so it can’t be deleted.' },
   last_category: { status: 409, message: 'An event needs at least one category.' },
-  sort_incomplete: {
-    status: 409,
-    message: 'Name every category and product exactly once.',
-  },
+  sort_incomplete: { status: 409, message: 'Name every category and product exactly once.' },
   question_answered: {
     status: 409,
     message: 'This question has answers, so it can’t be deleted or change its type. Hide it instead.',
@@ -214,10 +207,7 @@ export const ERRORS = {
   not_json: { status: 422, message: 'The body must be JSON.' },
   idempotency_mismatch: { status: 422, message: 'This idempotency key was used with another request.' },
   wrong_code: { status: 422, message: 'This code is wrong or has expired.' },
-  passkey_refused: {
-    status: 422,
-    message: 'This passkey couldn’t be used. Try again, or choose another way.',
-  },
+  passkey_refused: { status: 422, message: 'This passkey couldn’t be used. Try again, or choose another way.' },
   wrong_file: { status: 422, message: 'Use a JPEG, PNG or WebP image of up to 8 MB.' },
   too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },

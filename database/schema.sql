@@ -575,8 +575,8 @@ CREATE TABLE card_accounts (
   provider_account text NOT NULL,
   is_live boolean NOT NULL,
   sealed_keys bytea,
-  publishable_key text NOT NULL,
-  key_end text NOT NULL,
+  publishable_key text,
+  key_end text,
   can_charge boolean NOT NULL,
   can_refund boolean NOT NULL,
   is_ready boolean NOT NULL,
@@ -588,15 +588,19 @@ CREATE TABLE card_accounts (
   connected_at timestamptz NOT NULL DEFAULT now(),
   disconnected_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now(),
+  is_of_platform boolean NOT NULL DEFAULT false,
+  withdrawn_at timestamptz,
   CONSTRAINT card_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT card_accounts_account_id_provider_provider_account_is_live_key UNIQUE (account_id, provider, provider_account, is_live),
   CONSTRAINT card_accounts_webhook_key_key UNIQUE (webhook_key),
-  CONSTRAINT card_accounts_check CHECK (((sealed_keys IS NOT NULL) OR (disconnected_at IS NOT NULL))),
+  CONSTRAINT card_accounts_check CHECK ((is_of_platform OR ((publishable_key IS NOT NULL) AND (key_end IS NOT NULL) AND ((sealed_keys IS NOT NULL) OR (disconnected_at IS NOT NULL))))),
+  CONSTRAINT card_accounts_check1 CHECK (((withdrawn_at IS NULL) OR (disconnected_at IS NOT NULL))),
   CONSTRAINT card_accounts_provider_check CHECK ((provider <> 'OFFLINE'::payment_provider)),
   CONSTRAINT card_accounts_webhook_key_check CHECK ((length(webhook_key) >= 22)),
   CONSTRAINT card_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE UNIQUE INDEX card_accounts_connected_key ON card_accounts USING btree (account_id) WHERE (disconnected_at IS NULL);
+CREATE UNIQUE INDEX card_accounts_of_platform_key ON card_accounts USING btree (provider_account, is_live) WHERE is_of_platform;
 ALTER TABLE card_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON card_accounts AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER card_accounts_count_up AFTER INSERT OR UPDATE OF disconnected_at, can_charge, is_ready ON card_accounts FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_cards();
@@ -1406,8 +1410,10 @@ CREATE TABLE payments (
   decline_code text,
   is_processing boolean NOT NULL DEFAULT false,
   confirming_at timestamptz,
+  application_fee bigint NOT NULL DEFAULT 0,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_amount_check CHECK ((amount > 0)),
+  CONSTRAINT payments_application_fee_check CHECK ((application_fee >= 0)),
   CONSTRAINT payments_check CHECK (((state = 'PENDING'::payment_state) = (settled_at IS NULL))),
   CONSTRAINT payments_check1 CHECK (((provider = 'OFFLINE'::payment_provider) = (card_account_id IS NULL))),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),

@@ -341,17 +341,19 @@ export interface CardAccounts {
   has_webhook: boolean;
   id: Generated<number>;
   is_live: boolean;
+  is_of_platform: Generated<boolean>;
   is_ready: boolean;
-  key_end: string;
+  key_end: string | null;
   last_webhook_at: string | null;
   provider: PaymentProvider;
   provider_account: string;
-  publishable_key: string;
+  publishable_key: string | null;
   sealed_keys: Buffer | null;
   tested_at: Generated<string>;
   updated_at: Generated<string>;
   webhook_key: string;
   webhook_reference: string | null;
+  withdrawn_at: string | null;
 }
 
 export interface CardKeyPrefixes {
@@ -860,6 +862,7 @@ export interface PaymentMethods {
 export interface Payments {
   account_id: number;
   amount: number;
+  application_fee: Generated<number>;
   card_account_id: number | null;
   confirming_at: string | null;
   created_at: Generated<string>;

@@ -59,6 +59,7 @@ import { publicOrganizerHandlers } from './organizers/public-organizers.ts'
 import { apiDocs } from './pages/api-docs/api-docs.ts'
 import { cardCheckoutHandlers } from './payments/cards/card-checkout.ts'
 import { cardPayments } from './payments/cards/card-payments.ts'
+import { connectedAccounts } from './payments/platform/connected-accounts.ts'
 import { providerWebhookRoute } from './payments/provider-events/provider-webhook-route.ts'
 import { productCategories } from './products/product-categories.ts'
 import { productChanges } from './products/product-changes.ts'
@@ -127,6 +128,7 @@ function serveAccounts(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.eventDefaults, eventDefaults))
   api.route('/', serve(services, contract.paymentMethods, paymentMethods))
   api.route('/', serve(services, contract.cardPayments, cardPayments))
+  api.route('/', serve(services, contract.connectedAccounts, connectedAccounts))
   api.route('/', serveAcrossAccounts(services, contract.users, users))
   api.route('/', serveAcrossAccounts(services, contract.avatar, avatar))
   api.route('/', serveAcrossAccounts(services, contract.security, security))

@@ -70,6 +70,21 @@ test('a stand-in for the card provider is refused where people buy in earnest, u
   expect(loadConfig({ STRIPE_API_URL, APP_URL: 'http://127.0.0.1:3000' }).stripe_api_url).toBe(STRIPE_API_URL)
 })
 
+test('a platform has all three of its settings or none, and two keys of one mode', () => {
+  const STRIPE_PLATFORM_SECRET_KEY = 'sk_test_1'
+  const STRIPE_PLATFORM_PUBLISHABLE_KEY = 'pk_test_1'
+  const STRIPE_PLATFORM_WEBHOOK_SECRET = 'whsec_1'
+  const keys = { STRIPE_PLATFORM_SECRET_KEY, STRIPE_PLATFORM_PUBLISHABLE_KEY }
+  const all = { ...keys, STRIPE_PLATFORM_WEBHOOK_SECRET }
+  expect(loadConfig(all)).toMatchObject({ stripe_platform_secret_key: 'sk_test_1' })
+  expect(() => loadConfig(keys)).toThrow(/STRIPE_PLATFORM_WEBHOOK_SECRET: set it as well, or none of the three/)
+  expect(() => loadConfig({ STRIPE_PLATFORM_WEBHOOK_SECRET })).toThrow(/SECRET_KEY: .*\n.*PUBLISHABLE_KEY: set it/)
+  const live = { ...all, STRIPE_PLATFORM_PUBLISHABLE_KEY: 'pk_live_1' }
+  expect(() => loadConfig(live)).toThrow(/PUBLISHABLE_KEY: .* two of the same mode/)
+  const swapped = { ...all, STRIPE_PLATFORM_SECRET_KEY: 'pk_test_1' }
+  expect(() => loadConfig(swapped)).toThrow(/STRIPE_PLATFORM_SECRET_KEY: use a key such as sk_live_/)
+})
+
 test('every setting is read by somebody', () => {
   const files = globSync(['server/**/*.ts', 'server/**/*.tsx'], { cwd: ROOT })
   const readers = files.filter((file) => !/config\.ts$|\.test\.ts$/.test(file))

@@ -15,6 +15,9 @@ const NETWORKS = 'use networks such as 10.1.0.0/16, fd12:3456::/32'
 const areNetworks = (text: string) => text.split(',').every((network) => ipaddr.isValidCIDR(network.trim()))
 const BOUNCES = 'use an address such as imaps://user:password@mail.example.com:993/INBOX'
 
+const keyLike = (pattern: RegExp, example: string) =>
+  z.string().regex(pattern, `use a key such as ${example}, as Stripe’s dashboard shows it`).optional()
+
 /** Every setting there is. `.env.example` says what each means, and a test keeps the two equal. */
 export const variables = z.object({
   PORT: z.coerce.number('use a port number').int().min(0).max(65535).default(3000),
@@ -51,6 +54,9 @@ export const variables = z.object({
   ANALYTICS_URL: webAddress.default('https://www.google-analytics.com/mp/collect'),
   STRIPE_API_URL: webAddress.optional(),
   STRIPE_DOUBLE_ALLOWED: flag.default(false),
+  STRIPE_PLATFORM_SECRET_KEY: keyLike(/^(sk|rk)_(test|live)_\w+$/, 'sk_live_… or rk_live_…'),
+  STRIPE_PLATFORM_PUBLISHABLE_KEY: keyLike(/^pk_(test|live)_\w+$/, 'pk_live_…'),
+  STRIPE_PLATFORM_WEBHOOK_SECRET: keyLike(/^whsec_\w+$/, 'whsec_…'),
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
   COMPONENTS_PAGE: flag.default(false),
@@ -70,14 +76,11 @@ export class ConfigError extends Error {
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([key, value]) => key in variables.shape && value?.trim())
   const parsed = variables.safeParse(Object.fromEntries(given.map(([key, value]) => [key, value?.trim()])))
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(
-      `These settings cannot be used:\n${lines.join('\n')}\nSee .env.example for what each one means.`,
-    )
-  }
+  if (!parsed.success)
+    throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const values = parsed.data
   refuseStandIn(values)
+  refuseHalfAPlatform(values)
   const lower = Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]))
   const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
   return {
@@ -89,12 +92,33 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
+const unusable = (...lines: readonly string[]) =>
+  new ConfigError(
+    `These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}\nSee .env.example for what each one means.`,
+  )
+
 /** Where people buy in earnest, nobody is to pay a stand-in by mistake. */
 function refuseStandIn({ APP_URL, STRIPE_API_URL, STRIPE_DOUBLE_ALLOWED }: Variables): void {
   if (!STRIPE_API_URL || STRIPE_DOUBLE_ALLOWED || !APP_URL?.startsWith('https:')) return
-  throw new ConfigError(
-    'These settings cannot be used:\n  STRIPE_API_URL: with a stand-in no money moves; set STRIPE_DOUBLE_ALLOWED=true if that is meant\nSee .env.example for what each one means.',
-  )
+  throw unusable('STRIPE_API_URL: with a stand-in no money moves; set STRIPE_DOUBLE_ALLOWED=true if that is meant')
+}
+
+const PLATFORM = [
+  'STRIPE_PLATFORM_SECRET_KEY',
+  'STRIPE_PLATFORM_PUBLISHABLE_KEY',
+  'STRIPE_PLATFORM_WEBHOOK_SECRET',
+] as const
+
+/** A platform needs all three, and two keys of one mode. */
+function refuseHalfAPlatform(values: Variables): void {
+  const missing = PLATFORM.filter((name) => !values[name])
+  if (missing.length > 0 && missing.length < PLATFORM.length)
+    throw unusable(...missing.map((name) => `${name}: set it as well, or none of the three STRIPE_PLATFORM_ settings`))
+  const [secret, publishable] = PLATFORM.map((name) => values[name]?.split('_')[1])
+  if (secret !== publishable)
+    throw unusable(
+      'STRIPE_PLATFORM_PUBLISHABLE_KEY: one of the two keys is for tests and the other one is not; use two of the same mode',
+    )
 }
 
 /** A secret of the installation's own: made on first use and kept in `DATA_DIR/secret` or beside it, readable by its owner only. */

@@ -1,11 +1,17 @@
 import { afterAll } from 'vitest'
 import { createTestApp } from './app.ts'
+import { PLATFORM } from './cards.ts'
 import { startRecordedDouble } from './recorded-double.ts'
 
 /** An app whose cards are charged at a stand-in for Stripe of its own. Call it at the top of a test file. */
-export async function openCardApp() {
+export const openCardApp = () => openApp({})
+
+/** The same, of an installation that is a platform. */
+export const openPlatformApp = () => openApp(PLATFORM)
+
+async function openApp(settings: Partial<typeof PLATFORM>) {
   const double = await startRecordedDouble()
   afterAll(() => double.stop())
-  const testApp = await createTestApp({ stripe_api_url: double.address })
+  const testApp = await createTestApp({ stripe_api_url: double.address, ...settings })
   return { testApp, double, ...testApp.services }
 }

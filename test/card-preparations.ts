@@ -19,6 +19,7 @@ async function orderToPay(world: MarkedWorld) {
 
 /** Of card payments: an account that takes cards, and an order to be paid. */
 export const CARD_PREPARATIONS: Record<string, Preparation> = {
+  'connectedAccounts.begin': async () => ({}),
   'cardPayments.test': async (world) => {
     await connected(world)
     return {}

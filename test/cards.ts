@@ -15,6 +15,19 @@ import { createEventOnSale, PAY_LATER, signUp } from './factories.ts'
 /** The keys of the account that a stand-in begins with. */
 export const KEYS = { secret_key: DOUBLE_KEYS.secret, publishable_key: DOUBLE_KEYS.publishable }
 
+/** The stand-in's first account as the installation's own: others take payments through it. */
+export const PLATFORM = {
+  stripe_platform_secret_key: DOUBLE_KEYS.secret,
+  stripe_platform_publishable_key: DOUBLE_KEYS.publishable,
+  stripe_platform_webhook_secret: 'whsec_ofthetestplatform',
+}
+
+/** Does what the owner of a connected account does at the provider. */
+export async function onboardAt({ address }: Pick<Double, 'address'>, provider_account: string, to = 'ready') {
+  const at = `${address}/double/onboard/${provider_account}`
+  await fetch(at, { method: 'POST', body: JSON.stringify({ to }) })
+}
+
 /** An account takes cards from now on. */
 export async function connectCards(
   { visitor, account_id }: { visitor: Visitor; account_id: number },

@@ -8,6 +8,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { ACTIVITIES } from '#domain/activity.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import { createTestApp } from '#test/app.ts'
+import { PLATFORM } from '#test/cards.ts'
 import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
 import { bodyFor, deviceHeader, ENDPOINTS, type Endpoint } from '#test/endpoints.ts'
 import type { Acting } from '#test/preparation.ts'
@@ -24,7 +25,7 @@ const data_dir = mkdtempSync(join(tmpdir(), 'foyer-activity-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
 const double = await startRecordedDouble()
 afterAll(() => double.stop())
-const testApp = await createTestApp({ data_dir, stripe_api_url: double.address })
+const testApp = await createTestApp({ data_dir, stripe_api_url: double.address, ...PLATFORM })
 const { db } = testApp.services
 
 const changing = ENDPOINTS.filter(({ spec }) => spec.method !== 'GET' && !spec.changes_nothing)

@@ -46,6 +46,7 @@ test('an endpoint is atomic unless it works with more than one connection, takes
   const order = '/public/events/:event_id/order'
   expect(others.toSorted()).toEqual([
     '/accounts/:account_id/card-payments/test',
+    '/accounts/:account_id/stripe/connect',
     '/accounts/:account_id/webhooks',
     '/auth/forgot-password',
     '/auth/invitation/:token',

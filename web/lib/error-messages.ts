@@ -18,6 +18,8 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   card_keys_differ: msg`One of these keys is for tests, and the other one isn’t. Use two of the same kind.`,
   card_keys_unknown: msg`The card provider doesn’t know this secret key. Copy it from its dashboard again.`,
   card_keys_cannot_charge: msg`This key can’t take payments. Use the standard secret key, or a restricted key that may write payment intents and read the account.`,
+  connect_not_offered: msg`This installation isn’t a platform of the card provider. Connect the account with its own keys.`,
+  card_payments_by_own_keys: msg`This account takes cards with its own keys. Disconnect them first.`,
   card_payments_not_connected: msg`This account takes no card payments yet. Connect it with the card provider first.`,
   wrong_api_key: msg`This API key doesn’t exist, has expired, or was revoked.`,
   not_for_api_keys: msg`This needs a person: sign in instead of using an API key.`,

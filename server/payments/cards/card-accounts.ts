@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { CardAccounts } from '#database/types.ts'
 import type { Db } from '#server/lib/database.ts'
+import { platformOf } from '#server/payments/platform/platform.ts'
 import type { CardProvider } from '#server/payments/providers/provider.ts'
-import { openKeys } from '#server/payments/providers/sealed-keys.ts'
+import { type CardKeys, openKeys } from '#server/payments/providers/sealed-keys.ts'
 import { stripeProvider } from '#server/payments/providers/stripe/stripe-provider.ts'
 import type { Services } from '#server/services.ts'
 
@@ -13,6 +15,8 @@ export type OpenCardAccount = {
   account_id: number
   publishable_key: string
   is_live: boolean
+  /** Whom the platform acts for, with its own keys; null where the account has keys. */
+  connected_account: string | null
   /** By which webhooks are judged, the newest first. */
   webhook_secrets: readonly string[]
   provider: CardProvider
@@ -36,28 +40,51 @@ export async function chargingCardAccount(needed: Needed, account_id: number): P
   return row ? openCardAccount(needed, row.id) : null
 }
 
-/** Null where its keys are forgotten, or were sealed by another installation. */
+/** Null where its keys are forgotten or were sealed by another installation, and where the platform may not act for it. */
 export async function openCardAccount({ db, config }: Needed, id: number): Promise<OpenCardAccount | null> {
   const row = await db
     .selectFrom('card_accounts')
     .select(['account_id', 'publishable_key', 'is_live', 'sealed_keys'])
+    .select(['is_of_platform', 'provider_account', 'withdrawn_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const keys = row?.sealed_keys && openKeys(config, row.account_id, row.sealed_keys)
-  if (!keys) return null
-  const { account_id, publishable_key, is_live } = row
-  const { secret_key, webhook_secrets } = keys
+  const access = row && (row.is_of_platform ? byPlatform(config, row) : byOwnKeys(config, row))
+  if (!access) return null
+  const { account_id, is_live } = row
+  const { publishable_key, webhook_secrets, connected_account } = access
   return {
-    ...{ id, account_id, publishable_key, is_live, webhook_secrets },
-    provider: await cardProvider({ db, config }, secret_key),
+    ...{ id, account_id, publishable_key, is_live, connected_account, webhook_secrets },
+    provider: await cardProvider({ db, config }, access),
   }
 }
 
-/** With keys that need not be kept yet. */
-export async function cardProvider({ db, config }: Needed, secret_key: string): Promise<CardProvider> {
-  return stripeProvider(config, { secret_key, connected_account: null, key_prefix: await keyPrefix(db) })
+type Row = Selectable<CardAccounts>
+type Access = CardKeys & { connected_account: string | null }
+type OwnKeys = Pick<Row, 'account_id' | 'sealed_keys'>
+
+function byOwnKeys(config: Needed['config'], { account_id, sealed_keys }: OwnKeys): Access | null {
+  const keys = sealed_keys && openKeys(config, account_id, sealed_keys)
+  return keys && { ...keys, connected_account: null }
 }
 
-async function keyPrefix(db: Db): Promise<string> {
+type OfPlatform = Pick<Row, 'provider_account' | 'is_live' | 'withdrawn_at'>
+
+/** Its webhooks go to the platform's address, so none is judged by a secret of its own. */
+function byPlatform(config: Needed['config'], row: OfPlatform): Access | null {
+  const platform = platformOf(config)
+  if (platform?.is_live !== row.is_live || row.withdrawn_at !== null) return null
+  const { secret_key, publishable_key } = platform
+  return { secret_key, publishable_key, webhook_secrets: [], connected_account: row.provider_account }
+}
+
+type Acting = { secret_key: string; connected_account: string | null }
+
+/** With keys that need not be kept yet. */
+export async function cardProvider({ db, config }: Needed, acting: Acting): Promise<CardProvider> {
+  const { secret_key, connected_account } = acting
+  return stripeProvider(config, { secret_key, connected_account, key_prefix: await keyPrefix(db) })
+}
+
+export async function keyPrefix(db: Db): Promise<string> {
   return (await db.selectFrom('card_key_prefixes').select('prefix').executeTakeFirstOrThrow()).prefix
 }

@@ -21,9 +21,9 @@ export function cardCheckoutHandlers(snapshots: CatalogueSnapshots): Handlers<ty
     createPaymentIntent: async ({ services, actor, order }) => {
       count(`${order.id}`, ASKED)
       const { account, payment, client_secret } = await beginCardPayment({ services, actor }, order)
-      const { publishable_key, is_live } = account
+      const { publishable_key, connected_account, is_live } = account
       const { amount, currency } = payment
-      return { client_secret, publishable_key, connected_account: null, amount, currency, is_test: !is_live }
+      return { client_secret, publishable_key, connected_account, amount, currency, is_test: !is_live }
     },
 
     startConfirmation: async ({ db, actor, event, order: { id: order_id }, body: { amount } }) => {

@@ -74,13 +74,14 @@ async function testConnected({ config }: Services, { db, actor, account_id, id, 
   await db.transaction().execute(async (trx) => {
     const row = trx.selectFrom('card_accounts').select(['sealed_keys', 'disconnected_at']).where('id', '=', id)
     const { sealed_keys, disconnected_at } = await row.forUpdate().executeTakeFirstOrThrow()
+    if (disconnected_at !== null) throw new ApiError('card_payments_not_connected')
     const keys = sealed_keys && openKeys(config, account_id, sealed_keys)
-    if (!keys || disconnected_at !== null) throw new ApiError('card_payments_not_connected')
-    const webhook = made && {
-      webhook_reference: made.reference,
-      has_webhook: true,
-      sealed_keys: sealKeys(config, account_id, { ...keys, webhook_secrets: [made.secret] }),
-    }
+    const webhook = made &&
+      keys && {
+        webhook_reference: made.reference,
+        has_webhook: true,
+        sealed_keys: sealKeys(config, account_id, { ...keys, webhook_secrets: [made.secret] }),
+      }
     const tested = { can_charge, can_refund, is_ready, tested_at: sql<string>`now()` }
     await trx
       .updateTable('card_accounts')

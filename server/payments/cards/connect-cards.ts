@@ -22,7 +22,7 @@ type Wanted = { account_id: number; updated_at: string | undefined; keys: Keys }
 export async function connectCards({ db, services, actor }: Call, { account_id, updated_at, keys }: Wanted) {
   const is_live = modeOf(keys)
   assertVersion(await cardPaymentsOf(db, services.config, account_id), updated_at)
-  const provider = await cardProvider(services, keys.secret_key)
+  const provider = await cardProvider(services, { secret_key: keys.secret_key, connected_account: null })
   const tried = await tryKeys(provider)
   const known = await knownRow(services, { account_id, is_live, provider_account: tried.provider_account })
   const webhook_key = known?.webhook_key ?? newToken()
@@ -52,6 +52,7 @@ function sealed(config: Services['config'], { account_id, keys, secrets: webhook
     sealed_keys: sealKeys(config, account_id, { secret_key, publishable_key, webhook_secrets }),
     publishable_key,
     key_end: secret_key.slice(-4),
+    is_of_platform: false,
     has_webhook: webhook_secrets.length > 0,
   }
 }

@@ -1,28 +1,30 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/lib/database.ts'
-
-type App = Pick<Config, 'app_url'>
+import { platformOf } from '#server/payments/platform/platform.ts'
 
 /** Where the provider sends webhooks of one of its accounts. */
-export const webhookUrl = ({ app_url }: App, webhook_key: string): string =>
+export const webhookUrl = ({ app_url }: Pick<Config, 'app_url'>, webhook_key: string): string =>
   `${app_url}/api/webhooks/stripe/${webhook_key}`
 
 /** How an account takes cards, without its keys. */
-export async function cardPaymentsOf(db: Db, app: App, account_id: number) {
+export async function cardPaymentsOf(db: Db, config: Config, account_id: number) {
   const row = await connectedRow(db, account_id)
+  const is_platform_offered = platformOf(config) !== null
   const webhook = {
-    url: row ? webhookUrl(app, row.webhook_key) : null,
+    url: row && !row.is_of_platform ? webhookUrl(config, row.webhook_key) : null,
     is_set_up: row?.has_webhook ?? false,
     last_received_at: row?.last_webhook_at ?? null,
   }
-  if (!row) return { ...NOT_CONNECTED, webhook, updated_at: await lastChange(db, account_id) }
+  if (!row) return { ...NOT_CONNECTED, is_platform_offered, webhook, updated_at: await lastChange(db, account_id) }
   const { provider_account, publishable_key, key_end, can_charge, can_refund, is_ready, tested_at, updated_at } = row
   const told = { provider_account, publishable_key, key_end, can_charge, can_refund, is_ready, tested_at, updated_at }
-  return { is_connected: true, is_test: !row.is_live, ...told, webhook }
+  const { is_of_platform, is_live } = row
+  return { is_connected: true, is_of_platform, is_platform_offered, is_test: !is_live, ...told, webhook }
 }
 
 const NOT_CONNECTED = {
   is_connected: false,
+  is_of_platform: false,
   is_test: false,
   provider_account: null,
   publishable_key: null,

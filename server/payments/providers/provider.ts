@@ -1,3 +1,5 @@
+import type { Standing } from '#domain/connected-account.ts'
+
 /** An amount in the currency's minor unit. */
 export type Money = { amount: number; currency: string }
 
@@ -98,6 +100,9 @@ export type LastPayout =
 
 export type PayoutState = 'pending' | 'in_transit' | 'paid' | 'failed' | 'cancelled'
 
+/** `gone`: the provider does not let the platform act for the account. */
+export type AccountStanding = { state: 'told'; standing: Standing } | { state: 'gone' } | Refused | Unknown
+
 type Capabilities = {
   confirms_on_server: boolean
   partial_refunds: boolean
@@ -121,6 +126,8 @@ export type CardProvider = {
   /** `body` is what came, byte for byte; `secrets` are those in use, an old one beside a new one. */
   judgeWebhook(webhook: { body: string; signature: string; secrets: readonly string[]; now: Date }): JudgedWebhook
   testKeys(): Promise<KeyReport>
+  /** How far the account is that the keys act for. Somebody waits for it, so it is asked for once and not for long. */
+  standing(): Promise<AccountStanding>
   /** Somebody waits for it beside other things, so it is asked for once and not for long. */
   lastPayout(): Promise<LastPayout>
   /** Asks for webhooks of all that this product acts on. */
@@ -128,3 +135,14 @@ export type CardProvider = {
   /** One that is gone already, or that the key may not remove, is left to the provider's dashboard. */
   removeWebhook(reference: string): Promise<void>
 }
+
+/** What the product asks of the provider as a platform. No method throws what the provider answers. */
+export type CardPlatform = {
+  /** Two calls with one key make one account. */
+  createAccount(made: { key: string; about: Record<string, string> }): Promise<MadeAccount>
+  /** The address of a page on which its owner enters what the provider asks for: it works once, for a few minutes. */
+  onboardingLink(wanted: { reference: string; refresh_url: string; return_url: string }): Promise<OnboardingLink>
+}
+
+type MadeAccount = { state: 'made'; reference: string } | Refused | Unknown
+type OnboardingLink = { state: 'made'; url: string } | { state: 'gone' } | Refused | Unknown

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { finish } from './endpoints/confirm.ts'
 import { finishRefund } from './endpoints/refunds.ts'
 import { faultsInput } from './faults.ts'
-import { completeAccount } from './objects/account.ts'
+import { STANDINGS, setStanding } from './objects/account.ts'
 import { happened } from './objects/event.ts'
 import { newPayout } from './objects/payout.ts'
 import { notFound } from './protocol/api-error.ts'
 import type { Request } from './protocol/serve-api.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
-import { intentOf, type World } from './world.ts'
+import { type AccountState, applicationOf, intentOf, type World } from './world.ts'
 
 /** What tests ask of the double itself, below `/double/`. Null where there is no such address. */
 export async function control(world: World, deliveries: Deliveries, request: Request): Promise<object | null> {
@@ -20,8 +20,9 @@ export async function control(world: World, deliveries: Deliveries, request: Req
   if (what === 'faults') world.faults = faultsInput.parse(body)
   else if (what === 'clock') world.clock_shift = Number(body.shift ?? 0)
   else if (what === 'finish') end(world, id, body.succeeds !== false)
-  else if (what === 'onboard') onboard(world, id)
-  else if (what === 'payout') payOut(world, id, payoutInput.parse(body))
+  else if (what === 'onboard') onboard(accountOf(world, id), onboardInput.parse(body))
+  else if (what === 'deauthorize') deauthorize(accountOf(world, id))
+  else if (what === 'payout') newPayout(world, accountOf(world, id).state, payoutInput.parse(body))
   else return null
   return { done: true }
 }
@@ -60,15 +61,24 @@ const payoutInput = z.strictObject({
   arrival_date: z.int(),
 })
 
-function payOut(world: World, id: string, wanted: z.output<typeof payoutInput>): void {
+const onboardInput = z.strictObject({ to: z.enum(STANDINGS).default('ready') })
+
+type At = { world: World; state: AccountState }
+
+function accountOf(world: World, id: string): At {
   const state = world.accounts.get(id)
   if (!state) throw notFound('account', id)
-  newPayout(world, state, wanted)
+  return { world, state }
 }
 
-function onboard(world: World, id: string): void {
-  const state = world.accounts.get(id)
-  if (!state) throw notFound('account', id)
-  completeAccount(state.account)
-  happened({ world, state }, 'account.updated', state.account)
+function onboard(at: At, { to }: z.output<typeof onboardInput>): void {
+  setStanding(at.state.account, to)
+  happened(at, 'account.updated', at.state.account)
+}
+
+/** The owner of an account takes the platform's access back; the platform is told, and refused from then on. */
+function deauthorize(at: At): void {
+  const application = { id: applicationOf(at.state.platform), name: 'The platform', object: 'application' }
+  happened(at, 'account.application.deauthorized', application)
+  at.state.platform = null
 }

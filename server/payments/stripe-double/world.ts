@@ -30,9 +30,13 @@ export type Key = {
   hidden?: readonly string[]
 }
 
+/** An address for the owner of an account, which works once. */
+type OnboardingLink = { account: string; return_url: string; refresh_url: string; expires_at: number; is_used: boolean }
+
 export type World = {
   accounts: Map<string, AccountState>
   keys: Map<string, Key>
+  links: Map<string, OnboardingLink>
   faults: Faults
   /** Seconds that the double's clock is ahead. */
   clock_shift: number
@@ -55,6 +59,7 @@ export function newWorld(address: string): World {
   const world: World = {
     accounts: new Map(),
     keys: new Map(),
+    links: new Map(),
     faults: noFaults(),
     clock_shift: 0,
     now: () => Math.floor(Date.now() / 1000) + world.clock_shift,
@@ -97,3 +102,6 @@ export function intentOf(world: World, id: string): { state: AccountState; inten
   }
   throw notFound('payment_intent', id)
 }
+
+/** What the provider calls the platform where it acts for others. */
+export const applicationOf = (platform: string | null): string | null => platform && `ca_${platform.slice(5)}`

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 import type { CardProvider, PaymentOutcome, RefundOutcome } from '../provider.ts'
+import { accountStanding } from './account-standing.ts'
 import { type StripeAccess, stripeClient } from './client.ts'
 import { judgeWebhook } from './judge-webhook.ts'
 import { lastPayout } from './last-payout.ts'
@@ -25,6 +26,7 @@ export function stripeProvider(config: Pick<Config, 'stripe_api_url'>, access: S
     ...refunds(stripe, access),
     judgeWebhook,
     testKeys: () => testKeys(stripe),
+    standing: () => accountStanding(stripe),
     lastPayout: () => lastPayout(stripe),
     makeWebhook: (url) => makeWebhook(stripe, url),
     removeWebhook: (reference) => removeWebhook(stripe, reference),

@@ -56,6 +56,17 @@ export function questionPage({ amount, currency }: Stripe.PaymentIntent): string
   )
 }
 
+/** In place of the provider's pages for whoever owns an account. */
+export function onboardingPage({ id }: Stripe.Account): string {
+  return page(
+    'Onboarding of the stand-in',
+    `<main><h1>Who are you?</h1><p>Stripe asks the owner of ${id} for details and a bank account. Test: nothing is asked.</p>
+<form method="post"><button class="first" name="to" value="ready">Give everything</button>
+<button name="to" value="half">Leave half-done</button> <button name="to" value="review">Give everything, to be checked</button>
+<button name="to" value="restricted">Be asked for more</button> <button name="to" value="rejected">Be rejected</button></form></main>`,
+  )
+}
+
 /** Tells the page around that the question is answered. */
 export const answeredPage = () =>
   page('Answered', `<script>parent.postMessage({ double: true, event: 'authenticated' }, '*')</script>`)

@@ -69,11 +69,20 @@ function balance({ state }: Call) {
 }
 
 function createAccount({ world, state, params }: Call) {
-  const type = (params.type ?? 'none') as 'standard' | 'express' | 'custom' | 'none'
-  const { email, country } = params as { email?: string; country?: string }
-  const account = newAccount(world.now(), { type, ready: false, email, country })
+  if (params.type && params.controller)
+    throw invalid('You may only specify one of these parameters: type, controller.', { code: 'parameters_exclusive' })
+  const { email, country, controller } = params as { email?: string; country?: string; controller?: object }
+  const type = (params.type ?? typeBy(params.controller)) as 'standard' | 'express' | 'custom' | 'none'
+  const account = newAccount(world.now(), { type, ready: false, email, country, controller })
   Object.assign(account, { metadata: params.metadata || {} })
   return addAccount(world, account, state.account.id).account
+}
+
+/** Who decides by properties what another decides by its type, gets the type. */
+function typeBy(controller: unknown): 'standard' | 'none' {
+  const { fees, losses, stripe_dashboard } = (controller ?? {}) as Record<string, Record<string, string> | undefined>
+  const isTheirs = fees?.payer === 'account' && losses?.payments === 'stripe' && stripe_dashboard?.type === 'full'
+  return isTheirs || !controller ? 'standard' : 'none'
 }
 
 function connected({ world, state }: Call, id = ''): Stripe.Account {
@@ -88,9 +97,11 @@ function createLink(call: Call) {
   const account = connected(call, String(params.account))
   for (const name of ['refresh_url', 'return_url'] as const)
     if (!URL.canParse(String(params[name]))) throw invalid('Not a valid URL', { code: 'url_invalid', param: name })
-  const to = encodeURIComponent(String(params.return_url))
-  const url = `${world.address}/double/onboarding/${account.id}?return_url=${to}`
-  return { object: 'account_link', created: world.now(), expires_at: world.now() + 300, url }
+  const [token, expires_at] = [newId('', 32), world.now() + 300]
+  const [return_url, refresh_url] = [String(params.return_url), String(params.refresh_url)]
+  world.links.set(token, { account: account.id, return_url, refresh_url, expires_at, is_used: false })
+  const url = `${world.address}/double/onboarding/${token}`
+  return { object: 'account_link', created: world.now(), expires_at, url }
 }
 
 function createEndpoint({ world, state, params }: Call) {

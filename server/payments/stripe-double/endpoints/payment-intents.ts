@@ -6,6 +6,7 @@ import { invalid, notFound } from '../protocol/api-error.ts'
 import { type Call, type Endpoint, endpoint } from '../protocol/endpoint.ts'
 import { missing, type Parameters } from '../protocol/judge-parameters.ts'
 import { page } from '../protocol/page.ts'
+import { applicationOf } from '../world.ts'
 import { attempt } from './confirm.ts'
 
 const at = '/v1/payment_intents'
@@ -66,7 +67,7 @@ function create(call: Call) {
     throw invalid('You may only specify one of these parameters: automatic_payment_methods, payment_method_types.', {
       code: 'parameters_exclusive',
     })
-  const intent = newIntent(world, params, state.platform ? `ca_${state.platform.slice(5)}` : null)
+  const intent = newIntent(world, params, applicationOf(state.platform))
   if (Number(intent.application_fee_amount) > intent.amount)
     throw invalid('The application_fee_amount cannot exceed the amount.', { param: 'application_fee_amount' })
   state.intents.set(intent.id, intent)

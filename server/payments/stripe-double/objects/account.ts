@@ -1,7 +1,13 @@
 import type Stripe from 'stripe'
 import { newId } from '../new-id.ts'
 
-type Wanted = { type: 'standard' | 'express' | 'custom' | 'none'; ready: boolean; email?: string; country?: string }
+type Wanted = {
+  type: 'standard' | 'express' | 'custom' | 'none'
+  ready: boolean
+  email?: string
+  country?: string
+  controller?: object
+}
 
 const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 const DUE = ['business_profile.url', 'external_account', 'tos_acceptance.date', 'tos_acceptance.ip']
@@ -18,7 +24,9 @@ export function newAccount(created: number, wanted: Wanted): Stripe.Account {
       ? { card_payments: 'active', transfers: 'active' }
       : { card_payments: 'inactive', transfers: 'inactive' },
     charges_enabled: wanted.ready,
-    controller: { type: 'account' },
+    controller: wanted.controller
+      ? { is_controller: true, type: 'application', ...wanted.controller }
+      : { type: 'account' },
     country: wanted.country ?? 'IE',
     created,
     default_currency: 'eur',
@@ -37,13 +45,30 @@ export function newAccount(created: number, wanted: Wanted): Stripe.Account {
   return account as unknown as Stripe.Account
 }
 
-/** The person has filled in everything that the onboarding asks for. */
-export function completeAccount(account: Stripe.Account): void {
-  account.charges_enabled = true
-  account.payouts_enabled = true
-  account.details_submitted = true
-  account.capabilities = { card_payments: 'active', transfers: 'active' }
-  account.requirements = requirements([], null) as unknown as Stripe.Account.Requirements
+/** How far an account can be: it filled in everything, was left, is being checked, is asked again, or was rejected. */
+export const STANDINGS = ['ready', 'half', 'review', 'restricted', 'rejected'] as const
+export type DoubleStanding = (typeof STANDINGS)[number]
+
+export function setStanding(account: Stripe.Account, standing: DoubleStanding): void {
+  const may = standing === 'ready'
+  const asked = {
+    ready: requirements([], null),
+    half: requirements(DUE, 'requirements.past_due'),
+    review: {
+      ...requirements([], 'requirements.pending_verification'),
+      pending_verification: ['individual.id_number'],
+    },
+    restricted: requirements(['individual.verification.document'], 'requirements.past_due'),
+    rejected: requirements([], 'rejected.terms_of_service'),
+  }
+  account.charges_enabled = may
+  account.payouts_enabled = may
+  account.details_submitted = standing !== 'half'
+  account.capabilities = {
+    card_payments: may ? 'active' : 'inactive',
+    transfers: may ? 'active' : 'inactive',
+  }
+  account.requirements = asked[standing] as unknown as Stripe.Account.Requirements
 }
 
 function businessProfile() {

@@ -8,22 +8,32 @@ import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { WhatYouNeed } from './what-you-need.tsx'
 
-/** How the account takes cards: by its own keys of the provider. */
+/** How the account takes cards: by its own keys of the provider, or through the platform. */
 export function CardPayments() {
   const query = useApiQuery(cardPayments.get, { params: { account_id: useUser().account_id } })
   return <WhenLoaded query={query}>{({ data }) => <Stand now={data} />}</WhenLoaded>
 }
 
-/** Fetched when somebody has keys to enter, or has entered them. */
+/** Fetched when somebody has keys to enter, or is connected. */
 const KeysForm = later(async () => (await import('./keys-form.tsx')).KeysForm)
 const Connected = later(async () => (await import('./connected.tsx')).Connected, <Skeleton height={240} />)
+const PlatformAccount = later(
+  async () => (await import('./platform/platform-account.tsx')).PlatformAccount,
+  <Skeleton height={240} />,
+)
+const ConnectWithProvider = later(
+  async () => (await import('./platform/connect-with-provider.tsx')).ConnectWithProvider,
+  <Skeleton height={120} />,
+)
 
 function Stand({ now }: { now: CardPaymentsOfAccount }) {
   const [isEntering, setEntering] = useState(false)
   const form = isEntering && (
     <KeysForm now={now} onDone={() => setEntering(false)} onCancel={() => setEntering(false)} />
   )
+  if (now.is_of_platform) return <PlatformAccount now={now} />
   if (now.is_connected) return form || <Connected now={now} onReplace={() => setEntering(true)} />
+  if (now.is_platform_offered && !isEntering) return <ConnectWithProvider onEnterKeys={() => setEntering(true)} />
   return (
     <>
       <WhatYouNeed />

@@ -14,7 +14,7 @@ type Props = { now: CardPaymentsOfAccount; onReplace: () => void }
 /** What the keys may, in words, and what can be done about it. */
 export function Connected({ now, onReplace }: Props) {
   const { testAgain, isTesting } = useTestAgain()
-  const disconnect = useDisconnect()
+  const disconnect = useDisconnect(now)
   return (
     <Stack>
       <Group gap="sm">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { cardPayments } from '#contract/card-payments.ts'
+import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
 import { askFirst } from '#web/components/manage/confirm.ts'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
 import { callApi } from '#web/lib/api.ts'
@@ -25,14 +25,17 @@ export function useTestAgain() {
 }
 
 /** Says what stops, then asks who is there. */
-export function useDisconnect() {
+export function useDisconnect({ is_of_platform }: Pick<CardPaymentsOfAccount, 'is_of_platform'>) {
   const { t } = useLingui()
+  const text = is_of_platform
+    ? t`Buyers can no longer pay by card in any of your events. Payments that are being made right now are cancelled. What was sold stays sold, and can still be refunded. Your account at Stripe stays yours.`
+    : t`Buyers can no longer pay by card in any of your events. Payments that are being made right now are cancelled. To refund cards, use Stripe’s dashboard. What was sold stays sold.`
   const whenFresh = useWhenFresh()
   const input = { params: { account_id: useUser().account_id } }
   return () =>
     askFirst({
       title: t`Disconnect Stripe?`,
-      text: t`Buyers can no longer pay by card in any of your events. Payments that are being made right now are cancelled. To refund cards, use Stripe’s dashboard. What was sold stays sold.`,
+      text,
       confirm: t`Disconnect`,
       isDangerous: true,
       // The question closes first: another one may follow.

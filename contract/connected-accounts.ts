@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { CONNECTED_STATES, REMEDIES } from '#domain/connected-account.ts'
+import { endpoint } from './endpoint.ts'
+
+const connectedAccount = z.object({
+  /** The installation is a platform of the card provider. */
+  is_offered: z.boolean(),
+  /** Null where nothing was begun, or the account has keys of its own. */
+  account: z
+    .object({
+      provider_account: z.string(),
+      state: z.enum(CONNECTED_STATES),
+      can_charge: z.boolean(),
+      can_pay_out: z.boolean(),
+      /** What takes it further; null while nothing is to be done. */
+      remedy: z.enum(REMEDIES).nullable(),
+      /** What the provider asks for now, as it calls it. */
+      due: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type ConnectedAccount = z.output<typeof connectedAccount>
+
+const path = '/accounts/:account_id/stripe'
+
+/** How an account takes cards through the installation’s own account of the card provider. */
+export const connectedAccounts = {
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/connect_accounts`,
+    access: 'account',
+    permission: 'payments.manage',
+    summary: 'How far the account is that is connected to the platform',
+    description:
+      'Asks the provider, for at most five seconds: 409 `card_provider_silent` where it does not answer. What has changed there is taken over.',
+    limit: { max: 60, seconds: 60, by: 'user' },
+    response: connectedAccount,
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: `${path}/connect`,
+    access: 'account',
+    permission: 'payments.manage',
+    people_only: true,
+    summary: 'Connect the account with the platform, or go on with it',
+    description:
+      'Asks for a fresh password or second factor first (409 `confirm_first`). The answer names the page of the provider on which its owner enters the details; the address works once and for a few minutes, so each call makes a new one. An account has one connected account, however often this is called.',
+    limit: { max: 20, seconds: 60, by: 'user' },
+    response: z.object({ provider_account: z.string(), onboarding_url: z.url() }),
+  }),
+}

@@ -1,0 +1,30 @@
+/** What the card provider says of an account that is connected to a platform. */
+export type Standing = {
+  can_charge: boolean
+  can_pay_out: boolean
+  details_submitted: boolean
+  /** What it asks for now, in its own words. */
+  due: readonly string[]
+  /** It checks what it was given. */
+  is_checking: boolean
+  disabled_reason: string | null
+}
+
+export const CONNECTED_STATES = ['details_missing', 'in_review', 'ready', 'restricted'] as const
+export type ConnectedState = (typeof CONNECTED_STATES)[number]
+
+/** What whoever owns a restricted account can do. */
+export const REMEDIES = ['give_details', 'ask_provider'] as const
+type Remedy = (typeof REMEDIES)[number]
+
+/** How far the account is, and what takes it further where that is not the provider's turn. */
+export function connectedState(standing: Standing): { state: ConnectedState; remedy: Remedy | null } {
+  const { can_charge, can_pay_out, details_submitted, due, is_checking, disabled_reason } = standing
+  if (can_charge && can_pay_out) return { state: 'ready', remedy: due.length > 0 ? 'give_details' : null }
+  if (!details_submitted) return { state: 'details_missing', remedy: 'give_details' }
+  if (/^(rejected|listed|platform_paused)/.test(disabled_reason ?? ''))
+    return { state: 'restricted', remedy: 'ask_provider' }
+  if (due.length > 0) return { state: 'restricted', remedy: 'give_details' }
+  if (is_checking) return { state: 'in_review', remedy: null }
+  return { state: 'restricted', remedy: 'ask_provider' }
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useOnboarding } from './use-onboarding.ts'
+
+/** Without keys: the provider asks who owns the account, and leads back. */
+export function ConnectWithProvider({ onEnterKeys }: { onEnterKeys: () => void }) {
+  const { leave, isLeaving } = useOnboarding()
+  return (
+    <Stack>
+      <Text>
+        <Trans>
+          Buyers pay by card, and the money goes straight to your own account at Stripe. Stripe asks who you are and
+          which bank account it pays out to, then leads you back here. You need no keys.
+        </Trans>
+      </Text>
+      <Group>
+        <Button loading={isLeaving} onClick={leave}>
+          <Trans>Connect with Stripe</Trans>
+        </Button>
+        <Button variant="subtle" onClick={onEnterKeys}>
+          <Trans>Enter keys</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

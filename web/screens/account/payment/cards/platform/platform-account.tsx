@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
+import { type ConnectedAccount, connectedAccounts } from '#contract/connected-accounts.ts'
+import { Facts } from '#web/components/manage/facts.tsx'
+import { useUser } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { LastPayout } from '../last-payout.tsx'
+import { useDisconnect } from '../use-connection.ts'
+import { StateBadges } from './state-badges.tsx'
+import { useOnboarding } from './use-onboarding.ts'
+import { WhatHappensNext } from './what-happens-next.tsx'
+
+const DASHBOARD = 'https://dashboard.stripe.com'
+
+/** How far the account is at the provider, which is asked each time the screen is opened. */
+export function PlatformAccount({ now }: { now: CardPaymentsOfAccount }) {
+  const disconnect = useDisconnect(now)
+  const query = useStanding()
+  const told = query.data?.data
+  const standing = told?.account
+  if (told && !standing && told.is_offered) return <Gone />
+  return (
+    <Stack>
+      <LinkIsOld />
+      <div aria-live="polite">
+        {query.isPending ? (
+          <Skeleton height={96} />
+        ) : standing ? (
+          <Standing standing={standing} now={now} />
+        ) : (
+          <Unknown isOffered={told?.is_offered ?? true} />
+        )}
+      </div>
+      {standing?.can_charge && <LastPayout />}
+      <Group>
+        {standing && <GoOn standing={standing} />}
+        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          <Trans>Check again</Trans>
+        </Button>
+        <Button variant="subtle" color="red" onClick={disconnect}>
+          <Trans>Disconnect</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function useStanding() {
+  const params = { account_id: useUser().account_id }
+  return useApiQuery(connectedAccounts.get, { params }, { retry: false, staleTime: 0 })
+}
+
+type Known = NonNullable<ConnectedAccount['account']>
+
+function Standing({ standing, now }: { standing: Known; now: CardPaymentsOfAccount }) {
+  const { t } = useLingui()
+  const { provider_account, can_charge, can_pay_out } = standing
+  const facts = [
+    { label: t`Stripe account`, value: provider_account },
+    { label: t`Take payments`, value: can_charge ? t`Allowed` : t`Not yet` },
+    { label: t`Pay out to your bank account`, value: can_pay_out ? t`Allowed` : t`Not yet` },
+  ]
+  return (
+    <Stack>
+      <StateBadges state={standing.state} isTest={now.is_test} />
+      <WhatHappensNext standing={standing} />
+      <Facts facts={facts} />
+    </Stack>
+  )
+}
+
+/** While the provider asks for something it is the first thing to do; afterwards there is its dashboard. */
+function GoOn({ standing: { state, remedy } }: { standing: Known }) {
+  const { leave, isLeaving } = useOnboarding()
+  if (remedy === 'give_details')
+    return (
+      <Button loading={isLeaving} onClick={leave}>
+        {state === 'details_missing' ? <Trans>Continue at Stripe</Trans> : <Trans>Give details at Stripe</Trans>}
+      </Button>
+    )
+  return (
+    <Button component="a" href={DASHBOARD} target="_blank" rel="noopener" variant="default">
+      <Trans>Open Stripe’s dashboard</Trans>
+    </Button>
+  )
+}
+
+/** The next account is another one. */
+function Gone() {
+  const { leave, isLeaving } = useOnboarding()
+  return (
+    <Stack>
+      <Alert color="orange">
+        <Trans>Stripe no longer lets us act for your account, so buyers can’t pay by card. Connect again.</Trans>
+      </Alert>
+      <Button w="fit-content" loading={isLeaving} onClick={leave}>
+        <Trans>Connect with Stripe</Trans>
+      </Button>
+    </Stack>
+  )
+}
+
+function Unknown({ isOffered }: { isOffered: boolean }) {
+  if (!isOffered)
+    return (
+      <Alert color="orange">
+        <Trans>This installation can no longer act for your account. Disconnect it, then enter keys of your own.</Trans>
+      </Alert>
+    )
+  return (
+    <Alert color="orange">
+      <Text size="sm">
+        <Trans>
+          Stripe isn’t answering right now, so we don’t know how far your account is. Nothing is lost; check again in a
+          moment, or look in{' '}
+          <Anchor href={DASHBOARD} target="_blank" rel="noopener" inherit underline="always">
+            Stripe’s dashboard
+          </Anchor>
+          .
+        </Trans>
+      </Text>
+    </Alert>
+  )
+}
+
+/** The provider leads back here from an address that was used before. */
+function LinkIsOld() {
+  const [search] = useSearchParams()
+  if (!search.has('is_refresh')) return null
+  return (
+    <Alert color="orange">
+      <Trans>That link to Stripe had expired. Continue with a new one.</Trans>
+    </Alert>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { connectedAccounts } from '#contract/connected-accounts.ts'
+import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
+import { callApi } from '#web/lib/api.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+
+/** Leads to the provider's pages for the owner of an account, by an address that is made for this click. */
+export function useOnboarding() {
+  const whenFresh = useWhenFresh()
+  const [isLeaving, setLeaving] = useState(false)
+  const params = { account_id: useUser().account_id }
+  const leave = async () => {
+    setLeaving(true)
+    const isGoing = await whenFresh(async () => {
+      const { data } = await callApi(connectedAccounts.begin, { params })
+      window.location.assign(data.onboarding_url)
+    })
+    // On the way there the button stays as it is.
+    if (!isGoing) setLeaving(false)
+  }
+  return { leave: () => void leave(), isLeaving }
+}
