@@ -6,7 +6,7 @@ import type { Group } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 
 /** They were agreed on before there was a rule: whoever calls them, or links to them, writes them so. */
-const AGREED_SEGMENTS = ['check_in_stats', 'connect_accounts', 'payment_intent', 'payment_return']
+const AGREED_SEGMENTS = ['connect_accounts', 'check_in_stats', 'payment_intent', 'payment_return']
 const AGREED_FIELDS = ['eventsStatus']
 
 const KEBAB_CASE = /^[a-z]+(-[a-z]+)*$/

@@ -60,6 +60,7 @@ import { apiDocs } from './pages/api-docs/api-docs.ts'
 import { cardCheckoutHandlers } from './payments/cards/card-checkout.ts'
 import { cardPayments } from './payments/cards/card-payments.ts'
 import { connectedAccounts } from './payments/platform/connected-accounts.ts'
+import { platformWebhookRoute } from './payments/provider-events/platform-webhook-route.ts'
 import { providerWebhookRoute } from './payments/provider-events/provider-webhook-route.ts'
 import { productCategories } from './products/product-categories.ts'
 import { productChanges } from './products/product-changes.ts'
@@ -107,6 +108,7 @@ export function createApi(services: Services): Hono {
   api.route('/', clickRoute(services))
   api.route('/', visitRoute(services))
   api.route('/', providerWebhookRoute(services))
+  api.route('/', platformWebhookRoute(services))
   const document = openApiDocument()
   api.get('/openapi.json', (c) => c.json(document))
   api.get('/health', health(services))

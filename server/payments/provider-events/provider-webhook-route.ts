@@ -21,8 +21,8 @@ export function providerWebhookRoute(services: Services): Hono {
     if (bindings) bindings.outgoing.route = PATH
     const account = await accountOf(services, c.req.param('webhook_key'))
     const judged = await judge(c, account)
-    if (!judged.genuine) return c.json({ code: 'wrong_signature', message: 'This isn’t signed as it should be.' }, 400)
-    await take(services, account.id, judged)
+    if (!judged.genuine) return wrongSignature(c)
+    await queueProviderEvent(services, account.id, judged)
     return c.body(null, 204)
   })
 }
@@ -40,15 +40,25 @@ type Genuine = Extract<JudgedWebhook, { genuine: true }>
 
 /** By the bytes as they came: whoever writes them anew, signs something else. */
 async function judge(c: Context, { provider, webhook_secrets }: Account): Promise<JudgedWebhook> {
+  return provider.judgeWebhook({ ...(await signedBody(c)), secrets: webhook_secrets, now: new Date() })
+}
+
+export const wrongSignature = (c: Context) =>
+  c.json({ code: 'wrong_signature', message: 'This isn’t signed as it should be.' }, 400)
+
+export async function signedBody(c: Context): Promise<{ body: string; signature: string }> {
   const body = Buffer.from(await readBytes(c, LARGEST)).toString('utf8')
-  const signature = c.req.header('stripe-signature') ?? ''
-  return provider.judgeWebhook({ body, signature, secrets: webhook_secrets, now: new Date() })
+  return { body, signature: c.req.header('stripe-signature') ?? '' }
 }
 
 const TAKING = { name: 'takeProviderEvent', lane: 'payments', max_attempts: 25 } as const
 
 /** Once while it waits; what was taken before is known to the job. */
-async function take({ db }: Services, card_account_id: number, { event_id, type, about }: Genuine): Promise<void> {
+export async function queueProviderEvent(
+  { db }: Services,
+  card_account_id: number,
+  { event_id, type, about }: Genuine,
+): Promise<void> {
   const reference = about.kind === 'other' ? null : about.reference
   const payload = JSON.stringify({ card_account_id, event_id, type, kind: about.kind, reference })
   await db.transaction().execute(async (trx) => {

@@ -4,6 +4,7 @@ import type { Trx } from '#server/lib/database.ts'
 import { type OpenCardAccount, openCardAccount } from '#server/payments/cards/card-accounts.ts'
 import { settleCardPayment } from '#server/payments/cards/settle-card-payment.ts'
 import { settleRefund } from '#server/payments/cards/settle-refund.ts'
+import { withdraw } from '#server/payments/platform/withdraw.ts'
 import type { About } from '#server/payments/providers/provider.ts'
 import type { Services } from '#server/services.ts'
 
@@ -45,7 +46,8 @@ async function planned(needed: Needed, account: OpenCardAccount, { kind, referen
   if (reference === null) return IGNORED
   if (kind === 'payment') return ofPayment(needed, account, reference)
   if (kind === 'refund') return ofRefund(needed, account, reference)
-  return kind === 'account' ? ofAccount(account) : IGNORED
+  if (kind !== 'account') return IGNORED
+  return account.connected_account === null ? ofAccount(account) : ofConnected(account, account.connected_account)
 }
 
 async function ofPayment({ db }: Needed, { id, provider }: OpenCardAccount, reference: string): Promise<Act> {
@@ -81,6 +83,22 @@ async function ofAccount({ id, provider }: OpenCardAccount): Promise<Act> {
   if (!answered) throw new Error('the card provider does not tell')
   return async (trx) => {
     await trx.updateTable('card_accounts').set({ can_charge, can_refund, is_ready }).where('id', '=', id).execute()
+    return 'tested'
+  }
+}
+
+/** The same of one that is connected to the platform; the provider may have ended that. */
+async function ofConnected({ id, account_id, provider }: OpenCardAccount, provider_account: string): Promise<Act> {
+  const told = await provider.standing()
+  if (told.state === 'gone')
+    return async (trx) => {
+      await withdraw(trx, SYSTEM, { account_id, provider_account })
+      return 'withdrawn'
+    }
+  if (told.state !== 'told') throw new Error('the card provider does not tell')
+  const { can_charge: is_ready } = told.standing
+  return async (trx) => {
+    await trx.updateTable('card_accounts').set({ is_ready }).where('id', '=', id).execute()
     return 'tested'
   }
 }

@@ -32,6 +32,8 @@ function openEvent({ body, signature, secret, now }: { body: string; signature: 
 function aboutOf(event: Stripe.Event): About {
   const object = event.data.object as { id?: string; object?: string; payment_intent?: string | null }
   const reference = object.id ?? ''
+  // The object is the platform; whom it may not act for any more stands beside it.
+  if (event.type === 'account.application.deauthorized') return { kind: 'account', reference: event.account ?? '' }
   if (object.object === 'payment_intent') return { kind: 'payment', reference }
   if (object.object === 'charge' && object.payment_intent) return { kind: 'payment', reference: object.payment_intent }
   if (object.object === 'refund' || object.object === 'account' || object.object === 'payout')

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cardPayments } from '#contract/card-payments.ts'
+import { connectedAccounts } from '#contract/connected-accounts.ts'
+import { events } from '#contract/events.ts'
+import { beginToPay, doCardJobs, onboardAt, openPlatformApp, PLATFORM, payAt, tell } from '#test/cards.ts'
+import { createEventOnSale, PAY_LATER, signUp } from '#test/factories.ts'
+
+const { testApp, double, db } = await openPlatformApp()
+const { app, services } = testApp
+
+let sale: Awaited<ReturnType<typeof openSale>>
+beforeEach(async () => {
+  sale = await openSale()
+})
+
+/** An event of an account that takes cards through the platform. */
+async function openSale() {
+  const owner = await signUp(app)
+  const params = { account_id: owner.account_id }
+  const { data } = await owner.visitor.call(connectedAccounts.begin, { params })
+  await onboardAt(double, data.provider_account)
+  await tellOf(data.provider_account, 'account.updated')
+  const on = await createEventOnSale(owner, {})
+  const body = { ...PAY_LATER, payment_providers: ['STRIPE' as const, 'OFFLINE' as const] }
+  await owner.visitor.call(events.updateSettings, { params: { event_id: on.event.id }, body })
+  return { ...owner, ...on, provider_account: data.provider_account }
+}
+
+const url = 'http://foyer.test/api/webhooks/stripe'
+const secret = PLATFORM.stripe_platform_webhook_secret
+
+/** The newest event of a type, of an account of the provider. */
+function eventOf(provider_account: string, type: string) {
+  const all = [...(double.world.accounts.get(provider_account)?.events.values() ?? [])]
+  const event = all.findLast((one) => one.type === type)
+  if (!event) throw new Error(`no ${type}`)
+  return event
+}
+
+async function tellOf(provider_account: string, type: string) {
+  const reply = await tell(app, { url, event: eventOf(provider_account, type), secret })
+  const failures = await doCardJobs(services)
+  return { status: reply.status, failures }
+}
+
+const cards = async () => (await sale.visitor.call(cardPayments.get, { params: { account_id: sale.account_id } })).data
+
+/** As the browser does it: with the key of the platform, for the account that is paid. */
+async function pay({ client_secret }: { client_secret: string }) {
+  const [reference] = client_secret.split('_secret_')
+  const fields = { client_secret, payment_method: 'pm_card_visa', return_url: 'https://a.example/return' }
+  const headers = {
+    authorization: `Bearer ${PLATFORM.stripe_platform_publishable_key}`,
+    'stripe-account': sale.provider_account,
+  }
+  const address = `${double.address}/v1/payment_intents/${reference}/confirm`
+  return fetch(address, { method: 'POST', headers, body: new URLSearchParams(fields) })
+}
+
+describe('a payment to a connected account', () => {
+  test('is charged on that account, and completed by the platform’s webhook', async () => {
+    const { order, intent, reference, read } = await beginToPay(app, sale)
+    expect(intent).toMatchObject({
+      connected_account: sale.provider_account,
+      publishable_key: PLATFORM.stripe_platform_publishable_key,
+    })
+    expect((await payAt(double, intent.client_secret)).status).toBe(401)
+    expect((await pay(intent)).status).toBe(200)
+    expect(double.world.accounts.get(sale.provider_account)?.intents.has(reference)).toBe(true)
+    expect(await tellOf(sale.provider_account, 'payment_intent.succeeded')).toEqual({ status: 204, failures: [] })
+    const row = db.selectFrom('orders').select('status').where('short_id', '=', order.short_id)
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'COMPLETED' })
+    expect((await read()).status).toBe('succeeded')
+  })
+
+  test('that is under way settles, although the account may charge no longer', async () => {
+    const { intent, read } = await beginToPay(app, sale)
+    await onboardAt(double, sale.provider_account, 'restricted')
+    await tellOf(sale.provider_account, 'account.updated')
+    expect(await cards()).toMatchObject({ is_connected: true, is_ready: false })
+    await expect(beginToPay(app, sale)).rejects.toMatchObject({ code: 'payment_not_offered' })
+    await pay(intent)
+    expect((await read()).status).toBe('succeeded')
+  })
+})
+
+describe('a webhook of the platform', () => {
+  test('that is not signed with its secret is refused and leaves nothing', async () => {
+    const event = eventOf(sale.provider_account, 'account.updated')
+    const before = await countEvents()
+    expect((await tell(app, { url, event, secret: 'whsec_another' })).status).toBe(400)
+    expect(await countEvents()).toBe(before)
+  })
+
+  test('about an account that is none of ours does nothing', async () => {
+    const event = { ...eventOf(sale.provider_account, 'account.updated'), id: 'evt_1', account: 'acct_nobody' }
+    const before = await countEvents()
+    expect((await tell(app, { url, event, secret })).status).toBe(204)
+    expect(await doCardJobs(services)).toEqual([])
+    expect(await countEvents()).toBe(before)
+  })
+
+  test('is not believed: the provider is asked', async () => {
+    await onboardAt(double, sale.provider_account, 'restricted')
+    const event = structuredClone(eventOf(sale.provider_account, 'account.updated'))
+    Object.assign(event.data.object, { charges_enabled: true })
+    await tell(app, { url, event, secret })
+    await doCardJobs(services)
+    expect((await cards()).is_ready).toBe(false)
+  })
+
+  test('says that the owner took the access back: disconnected, but not by a forged one', async () => {
+    const forged = {
+      type: 'account.application.deauthorized',
+      id: 'evt_2',
+      data: { object: { id: 'ca_1', object: 'application' } },
+    }
+    const event = { ...eventOf(sale.provider_account, 'account.updated'), ...forged }
+    await tell(app, { url, event, secret })
+    await doCardJobs(services)
+    expect(await cards()).toMatchObject({ is_connected: true })
+    await fetch(`${double.address}/double/deauthorize/${sale.provider_account}`, { method: 'POST' })
+    await tellOf(sale.provider_account, 'account.application.deauthorized')
+    expect(await cards()).toMatchObject({ is_connected: false })
+    await expect(beginToPay(app, sale)).rejects.toMatchObject({ code: 'payment_not_offered' })
+  })
+
+  test('finds nobody where the installation is no platform', async () => {
+    const { app: alone } = testApp.withConfig({ stripe_platform_secret_key: undefined })
+    const event = eventOf(sale.provider_account, 'account.updated')
+    expect((await tell(alone, { url, event, secret })).status).toBe(404)
+  })
+})
+
+const countEvents = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('provider_events')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )

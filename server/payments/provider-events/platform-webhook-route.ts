@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { bindingsOf } from '#server/http/bindings.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { platformOf } from '#server/payments/platform/platform.ts'
+import { judgeWebhook } from '#server/payments/providers/stripe/judge-webhook.ts'
+import type { Services } from '#server/services.ts'
+import { queueProviderEvent, signedBody, wrongSignature } from './provider-webhook-route.ts'
+
+const PATH = '/webhooks/stripe'
+
+/** POST: something happened to an account that is connected to the platform. What is about no account of ours is kept by nobody. */
+export function platformWebhookRoute(services: Services): Hono {
+  return new Hono().post(PATH, async (c) => {
+    const bindings = bindingsOf(c.env)
+    if (bindings) bindings.outgoing.route = PATH
+    const platform = platformOf(services.config)
+    if (!platform) throw new ApiError('not_found')
+    const judged = judgeWebhook({ ...(await signedBody(c)), secrets: [platform.webhook_secret], now: new Date() })
+    if (!judged.genuine) return wrongSignature(c)
+    const id = judged.account && (await idOf(services, judged.account, platform.is_live))
+    if (id) await queueProviderEvent(services, id, judged)
+    return c.body(null, 204)
+  })
+}
+
+/** Also of one that was disconnected: its payments go on being settled. */
+async function idOf({ db }: Services, provider_account: string, is_live: boolean): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('card_accounts')
+    .select('id')
+    .where('provider_account', '=', provider_account)
+    .where('is_live', '=', is_live)
+    .where('is_of_platform', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
