@@ -13,6 +13,7 @@ import { bouncedAddresses } from './bounced-addresses.ts'
 import { bulkActs } from './bulk-acts.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
 import { cardCheckout, cardPayments } from './card-payments.ts'
+import { cardReconciliation } from './card-reconciliation.ts'
 import { checkIn, checkInLists } from './check-in.ts'
 import { checkInDevices } from './check-in-devices.ts'
 import { checkout, tickets } from './checkout.ts'
@@ -67,6 +68,7 @@ export const contract = {
   paymentMethods,
   cardPayments,
   connectedAccounts,
+  cardReconciliation,
   users,
   avatar,
   security,

@@ -606,12 +606,74 @@ CREATE POLICY own_account ON card_accounts AS PERMISSIVE FOR ALL TO public USING
 CREATE TRIGGER card_accounts_count_up AFTER INSERT OR UPDATE OF disconnected_at, can_charge, is_ready ON card_accounts FOR EACH ROW EXECUTE FUNCTION count_up_catalogues_with_cards();
 CREATE TRIGGER card_accounts_touch BEFORE UPDATE OF sealed_keys, disconnected_at, tested_at ON card_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE card_differences (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  card_account_id integer NOT NULL,
+  reference text NOT NULL,
+  payment_id integer,
+  cause text NOT NULL,
+  amount_here bigint NOT NULL,
+  amount_there bigint NOT NULL,
+  currency_here text NOT NULL,
+  currency_there text NOT NULL,
+  found_at timestamptz NOT NULL DEFAULT now(),
+  found_by_run_id integer NOT NULL,
+  seen_by_run_id integer NOT NULL,
+  resolved_at timestamptz,
+  CONSTRAINT card_differences_pkey PRIMARY KEY (id),
+  CONSTRAINT card_differences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT card_differences_card_account_id_fkey FOREIGN KEY (card_account_id) REFERENCES card_accounts(id),
+  CONSTRAINT card_differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE INDEX card_differences_open_idx ON card_differences USING btree (account_id, found_at) WHERE (resolved_at IS NULL);
+CREATE UNIQUE INDEX card_differences_open_key ON card_differences USING btree (card_account_id, reference, cause) WHERE (resolved_at IS NULL);
+ALTER TABLE card_differences ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON card_differences AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE card_key_prefixes (
   id integer NOT NULL,
   prefix text NOT NULL,
   CONSTRAINT card_key_prefixes_pkey PRIMARY KEY (id),
   CONSTRAINT card_key_prefixes_id_check CHECK ((id = 1))
 );
+
+CREATE TABLE card_reconciled_payments (
+  run_id integer NOT NULL,
+  payment_id integer NOT NULL,
+  account_id integer NOT NULL,
+  CONSTRAINT card_reconciled_payments_pkey PRIMARY KEY (run_id, payment_id),
+  CONSTRAINT card_reconciled_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT card_reconciled_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT card_reconciled_payments_run_id_fkey FOREIGN KEY (run_id) REFERENCES card_reconciliations(id) ON DELETE CASCADE
+);
+ALTER TABLE card_reconciled_payments ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON card_reconciled_payments AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE card_reconciliations (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  card_account_id integer NOT NULL,
+  span_from timestamptz NOT NULL,
+  span_until timestamptz NOT NULL,
+  is_wide boolean NOT NULL,
+  is_listed boolean NOT NULL DEFAULT false,
+  cursor text,
+  step integer NOT NULL DEFAULT 0,
+  compared integer NOT NULL DEFAULT 0,
+  failed_tries integer NOT NULL DEFAULT 0,
+  failure text,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  ended_at timestamptz,
+  CONSTRAINT card_reconciliations_pkey PRIMARY KEY (id),
+  CONSTRAINT card_reconciliations_check CHECK ((span_from < span_until)),
+  CONSTRAINT card_reconciliations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT card_reconciliations_card_account_id_fkey FOREIGN KEY (card_account_id) REFERENCES card_accounts(id)
+);
+CREATE INDEX card_reconciliations_card_account_idx ON card_reconciliations USING btree (card_account_id, id);
+CREATE UNIQUE INDEX card_reconciliations_under_way_key ON card_reconciliations USING btree (card_account_id) WHERE (ended_at IS NULL);
+ALTER TABLE card_reconciliations ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON card_reconciliations AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE check_in_devices (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -356,9 +356,49 @@ export interface CardAccounts {
   withdrawn_at: string | null;
 }
 
+export interface CardDifferences {
+  account_id: number;
+  amount_here: number;
+  amount_there: number;
+  card_account_id: number;
+  cause: string;
+  currency_here: string;
+  currency_there: string;
+  found_at: Generated<string>;
+  found_by_run_id: number;
+  id: Generated<number>;
+  payment_id: number | null;
+  reference: string;
+  resolved_at: string | null;
+  seen_by_run_id: number;
+}
+
 export interface CardKeyPrefixes {
   id: number;
   prefix: string;
+}
+
+export interface CardReconciledPayments {
+  account_id: number;
+  payment_id: number;
+  run_id: number;
+}
+
+export interface CardReconciliations {
+  account_id: number;
+  card_account_id: number;
+  compared: Generated<number>;
+  cursor: string | null;
+  ended_at: string | null;
+  failed_tries: Generated<number>;
+  failure: string | null;
+  id: Generated<number>;
+  is_listed: Generated<boolean>;
+  is_wide: boolean;
+  span_from: string;
+  span_until: string;
+  started_at: Generated<string>;
+  step: Generated<number>;
 }
 
 export interface CheckInDevices {
@@ -1264,7 +1304,10 @@ export interface DB {
   capacity_assignment_products: CapacityAssignmentProducts;
   capacity_assignments: CapacityAssignments;
   card_accounts: CardAccounts;
+  card_differences: CardDifferences;
   card_key_prefixes: CardKeyPrefixes;
+  card_reconciled_payments: CardReconciledPayments;
+  card_reconciliations: CardReconciliations;
   check_in_devices: CheckInDevices;
   check_in_list_products: CheckInListProducts;
   check_in_lists: CheckInLists;

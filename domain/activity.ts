@@ -4,6 +4,8 @@ export const ACTIVITIES = [
   'account.event_defaults_updated',
   'account.payment_methods_updated',
   'account.card_payments_updated',
+  'account.card_comparison_started',
+  'account.card_differences_found',
   'user.registered',
   'user.logged_in',
   'user.logged_out',

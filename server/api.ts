@@ -62,6 +62,7 @@ import { cardPayments } from './payments/cards/card-payments.ts'
 import { connectedAccounts } from './payments/platform/connected-accounts.ts'
 import { platformWebhookRoute } from './payments/provider-events/platform-webhook-route.ts'
 import { providerWebhookRoute } from './payments/provider-events/provider-webhook-route.ts'
+import { cardReconciliation } from './payments/reconciliation/reconciliation.ts'
 import { productCategories } from './products/product-categories.ts'
 import { productChanges } from './products/product-changes.ts'
 import { products } from './products/products.ts'
@@ -131,6 +132,7 @@ function serveAccounts(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.paymentMethods, paymentMethods))
   api.route('/', serve(services, contract.cardPayments, cardPayments))
   api.route('/', serve(services, contract.connectedAccounts, connectedAccounts))
+  api.route('/', serve(services, contract.cardReconciliation, cardReconciliation))
   api.route('/', serveAcrossAccounts(services, contract.users, users))
   api.route('/', serveAcrossAccounts(services, contract.avatar, avatar))
   api.route('/', serveAcrossAccounts(services, contract.security, security))

@@ -111,6 +111,7 @@ test('metrics tell what the checks of integrity have found, to everybody where t
   const { body } = await local.ask('/metrics', WITH_KEY)
   expect(body).toMatch(/^foyer_integrity_differences 0$/m)
   expect(body).toMatch(/^# TYPE foyer_integrity_checked_timestamp_seconds gauge$/m)
+  expect(body).toMatch(/^foyer_card_payment_differences 0$/m)
   const everybody = await open({ metrics_public: true })
   const strange = { host: 'tickets.example.com', 'x-forwarded-for': '192.0.2.1' }
   expect((await everybody.ask('/metrics', strange)).status).toBe(200)

@@ -61,6 +61,7 @@ test('the doctor says whether the mailbox of bounces opens', async () => {
 
 test('a request through a proxy that is not trusted is noted by the app, and the doctor finds it', async () => {
   const well = await consult()
+  expect(well.said).toContain('✓ Card payments = the provider’s')
   expect(well.said).toContain('✓ Proxies')
   expect(well.said).toContain(`/dev/mailbox?key=${operatorKey(data_dir)}`)
   expect(well.code).toBe(0)

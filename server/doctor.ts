@@ -11,6 +11,7 @@ import { findDifferences } from './integrity/find-differences.ts'
 import { openDatabase } from './lib/database.ts'
 import { adviceOnMemberRole, MEMBER_ROLE } from './lib/row-security/member-role.ts'
 import { mailboxAddress } from './mailbox/mailbox-address.ts'
+import { comparisonsTrouble } from './payments/reconciliation/comparisons-trouble.ts'
 
 /** `npm run doctor`: looks at everything an installation needs, beside a running app or without one; exits 1 on any trouble. */
 
@@ -41,6 +42,7 @@ async function examine(settings: Config): Promise<Finding[]> {
     const proxies = await proxyTrouble(database.db, settings)
     return [
       { what: 'Stock = ledger = orders = tickets, and money', trouble },
+      { what: 'Card payments = the provider’s', trouble: await comparisonsTrouble(database.db) },
       { what: 'Proxies', trouble: proxies ? [proxies] : [] },
       await examineRowSecurity(database.pool),
     ]

@@ -43,6 +43,8 @@ import { sendPaymentFailed } from './payments/cards/send-payment-failed.ts'
 import { sendPaymentReturned } from './payments/cards/send-payment-returned.ts'
 import { sendRefund } from './payments/cards/send-refund.ts'
 import { pruneProviderEvents, takeProviderEvent } from './payments/provider-events/take-provider-event.ts'
+import { reconcileCards } from './payments/reconciliation/reconcile-cards.ts'
+import { beginReconciliations, pruneReconciliations } from './payments/reconciliation/runs.ts'
 import { eraseOldAnswers } from './questions/erase-old-answers.ts'
 import { eraseUnusedFiles } from './questions/erase-unused-files.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
@@ -128,6 +130,9 @@ export const JOBS = {
   takeProviderEvent,
   pruneProviderEvents,
   eraseCardKeys,
+  reconcileCards,
+  beginReconciliations,
+  pruneReconciliations,
   eraseOldAnswers: async (context: Pick<Services, 'db'>) => void (await eraseOldAnswers(context)),
   eraseUnusedFiles: async (context: Pick<Services, 'db' | 'config'>) => void (await eraseUnusedFiles(context)),
   arrangeActivityLog,
@@ -157,6 +162,8 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneOldBulkActs', every: '24 hours', after: '04:47', lane: 'system' },
   { name: 'pruneAttendeeImports', every: '1 hour', after: '00:52', lane: 'system' },
   { name: 'pruneProviderEvents', every: '24 hours', after: '05:07', lane: 'system' },
+  { name: 'beginReconciliations', every: '24 hours', after: '02:17', lane: 'system' },
+  { name: 'pruneReconciliations', every: '24 hours', after: '05:17', lane: 'system' },
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
   { name: 'eraseOldAnswers', every: '24 hours', after: '04:27', lane: 'system' },
   { name: 'eraseUnusedFiles', every: '1 hour', after: '00:47', lane: 'system' },

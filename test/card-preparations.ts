@@ -28,6 +28,10 @@ export const CARD_PREPARATIONS: Record<string, Preparation> = {
     await connected(world)
     return {}
   },
+  'cardReconciliation.start': async (world) => {
+    await connected(world)
+    return {}
+  },
   'cardCheckout.createPaymentIntent': async (world) => asBuyer(world, await orderToPay(world)),
   'cardCheckout.startConfirmation': async (world) => {
     const order = await orderToPay(world)

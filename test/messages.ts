@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { BodyInput } from '#contract/endpoint.ts'
-import { type Message, type MessagePreview, messages } from '#contract/messages.ts'
+import { type Message, type MessagePreview, messageAttachments, messages } from '#contract/messages.ts'
 import { deliverEmail } from '#server/emails/delivery/deliver-email.ts'
 import { createMailer } from '#server/emails/delivery/mailer.ts'
 import type { Db } from '#server/lib/database.ts'
 import { sendMessage } from '#server/messages/send-message.ts'
 import type { TestApp } from './app.ts'
+import type { Visitor } from './clients.ts'
 import type { TestMailbox } from './mailbox.ts'
 import type { Stall } from './sales.ts'
 import type { Ids } from './sample-body.ts'
@@ -103,4 +104,9 @@ export async function writeMessage(
     testApp.services.db,
   )
   return id
+}
+
+/** A file for a message that is still to be written. */
+export async function sendAttachment(visitor: Visitor, event_id: number, mark: string): Promise<number> {
+  return (await visitor.call(messageAttachments.upload, { params: { event_id }, body: pdfForm(`${mark}.pdf`) })).data.id
 }

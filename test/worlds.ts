@@ -6,7 +6,6 @@ import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { images, organizerImages } from '#contract/images.ts'
-import { messageAttachments } from '#contract/messages.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
@@ -22,9 +21,10 @@ import { insertImport } from '#server/attendee-imports/import-rows.ts'
 import { newShortId } from '#server/lib/token.ts'
 import type { TestApp } from './app.ts'
 import { addPasskey } from './authenticator.ts'
+import { addCardDifference } from './card-differences.ts'
 import { type Visitor, visit } from './clients.ts'
 import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
-import { pdfForm, writeMessage } from './messages.ts'
+import { sendAttachment, writeMessage } from './messages.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -94,6 +94,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
     params: { account_id },
     body: { name: `${mark} view`, is_shared: true, state: { query: mark } },
   })
+  await addCardDifference(testApp.services.db, { account_id, mark })
   return {
     visitor,
     ids: {
@@ -143,10 +144,6 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       token: 'x'.repeat(43),
     },
   }
-}
-
-async function sendAttachment(visitor: Visitor, event_id: number, mark: string): Promise<number> {
-  return (await visitor.call(messageAttachments.upload, { params: { event_id }, body: pdfForm(`${mark}.pdf`) })).data.id
 }
 
 type Tagging = { event_id: number; order_id: number; tag: string }

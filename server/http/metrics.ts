@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerIntegrityGauges } from '#server/integrity/integrity-gauges.ts'
+import { registerComparisonGauges } from '#server/payments/reconciliation/comparison-gauges.ts'
 import type { Services } from '#server/services.ts'
 import { hasOperatorKey } from './operator.ts'
 
@@ -34,6 +35,7 @@ export function createMetrics(services: Services) {
   })
   const countRefused = () => refused.inc()
   registerIntegrityGauges(registry, services)
+  registerComparisonGauges(registry, services)
 
   /** GET /metrics: with the operator's key, unless METRICS_PUBLIC says otherwise. */
   const page = async (c: Context) => {

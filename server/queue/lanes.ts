@@ -21,6 +21,8 @@ export const LANES = {
   mailbox: { slots: 1 },
   /** Asking the card provider: each job waits for its answer. */
   payments: { slots: 16 },
+  /** Comparing card payments with the provider, page by page: many at night, and nobody waits for them. */
+  comparisons: { slots: 2 },
   /** Acts on many orders, part by part for as long as they take. */
   bulk: { slots: 2 },
   /** Images in further sizes and formats: seconds of a processor each, so one after the other. */

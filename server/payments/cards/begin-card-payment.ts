@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { PaymentOutcome } from '#server/payments/providers/provider.ts'
 import type { Services } from '#server/services.ts'
-import { chargingCardAccount, type OpenCardAccount } from './card-accounts.ts'
+import { chargingCardAccount, madeBy, type OpenCardAccount } from './card-accounts.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 import { giveUp, noteTold, type WaitedFor, waitedFor } from './waited-for.ts'
 
@@ -51,11 +51,13 @@ async function accountFor(services: Services, order: OrderRow): Promise<OpenCard
 type AtProvider = { account: OpenCardAccount; payment: WaitedFor; order: OrderRow }
 
 /** Makes it there, or changes what it is of, or asks how it stands. */
-async function told({ db }: Services, { account: { provider }, payment, order }: AtProvider): Promise<PaymentOutcome> {
+async function told({ db }: Services, { account, payment, order }: AtProvider): Promise<PaymentOutcome> {
+  const { provider } = account
   const { id: payment_id, reference, version, amount, currency } = payment
   const money = { amount, currency }
   if (reference !== null && payment.told_version >= version) return provider.fetchPayment(reference)
-  const about = { order: order.public_id, order_id: String(order.id), event_id: String(order.event_id) }
+  const place = { order: order.public_id, order_id: String(order.id), event_id: String(order.event_id) }
+  const about = { ...place, ...madeBy(account) }
   const description = `Order ${order.public_id}`
   const outcome =
     reference === null

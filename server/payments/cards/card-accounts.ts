@@ -17,6 +17,8 @@ export type OpenCardAccount = {
   is_live: boolean
   /** Whom the platform acts for, with its own keys; null where the account has keys. */
   connected_account: string | null
+  /** Of this installation alone. */
+  key_prefix: string
   /** By which webhooks are judged, the newest first. */
   webhook_secrets: readonly string[]
   provider: CardProvider
@@ -54,9 +56,16 @@ export async function openCardAccount({ db, config }: Needed, id: number): Promi
   const { publishable_key, webhook_secrets, connected_account } = access
   return {
     ...{ id, account_id, publishable_key, is_live, connected_account, webhook_secrets },
+    key_prefix: await keyPrefix(db),
     provider: await cardProvider({ db, config }, access),
   }
 }
+
+/** What a payment of an account says at the provider of where it was made: others may use the same keys. */
+export const madeBy = ({ account_id, key_prefix }: Pick<OpenCardAccount, 'account_id' | 'key_prefix'>) => ({
+  installation: key_prefix,
+  account_id: String(account_id),
+})
 
 type Row = Selectable<CardAccounts>
 type Access = CardKeys & { connected_account: string | null }

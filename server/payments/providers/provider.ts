@@ -72,6 +72,18 @@ type Confirmation = {
   return_url: string
 }
 
+/** A payment as a list of the provider has it. `about` is what it was made with. */
+export type ListedPayment = {
+  reference: string
+  state: 'succeeded' | 'open' | 'cancelled'
+  received: Money
+  refunded: number
+  about: Readonly<Record<string, string>>
+}
+
+/** Made within the span, the newest first. `next` is what to ask on with; null where there are no more. */
+export type PaymentPage = { state: 'listed'; payments: ListedPayment[]; next: string | null } | Refused | Unknown
+
 /** A webhook that the provider signed: what it is about, to be fetched again before anything is done. */
 export type JudgedWebhook =
   | { genuine: false }
@@ -121,6 +133,7 @@ export type CardProvider = {
   /** A payment that has ended meanwhile answers with how it stands. */
   cancel(payment: { payment_id: number; reference: string }): Promise<PaymentOutcome>
   fetchPayment(reference: string): Promise<PaymentOutcome>
+  listPayments(span: { from: Date; until: Date; after: string | null }): Promise<PaymentPage>
   refund(refund: NewRefund): Promise<RefundOutcome>
   fetchRefund(reference: string): Promise<RefundOutcome>
   /** `body` is what came, byte for byte; `secrets` are those in use, an old one beside a new one. */

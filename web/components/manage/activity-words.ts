@@ -11,6 +11,8 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'account.event_defaults_updated': msg`changed what new events start with`,
   'account.payment_methods_updated': msg`changed the account’s ways to be paid`,
   'account.card_payments_updated': msg`changed how the account takes cards`,
+  'account.card_comparison_started': msg`began to compare card payments with Stripe`,
+  'account.card_differences_found': msg`found card payments that differ from Stripe`,
   'user.registered': msg`created the account`,
   'user.logged_in': msg`signed in`,
   'user.logged_out': msg`signed out`,

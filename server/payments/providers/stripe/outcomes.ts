@@ -1,5 +1,13 @@
 import Stripe from 'stripe'
-import type { DeclineCode, PaymentOutcome, RefundOutcome, Refused, RefusedCode, Unknown } from '../provider.ts'
+import type {
+  DeclineCode,
+  ListedPayment,
+  PaymentOutcome,
+  RefundOutcome,
+  Refused,
+  RefusedCode,
+  Unknown,
+} from '../provider.ts'
 
 /** How an intent stands. Its `latest_charge` is expanded, so that what was refunded is known. */
 export function paymentOutcome(intent: Stripe.PaymentIntent): PaymentOutcome {
@@ -29,6 +37,12 @@ export function paymentOutcome(intent: Stripe.PaymentIntent): PaymentOutcome {
     default:
       return { state: 'unknown' }
   }
+}
+
+export function listedPayment(intent: Stripe.PaymentIntent): ListedPayment {
+  const { id: reference, status, amount_received, currency, metadata: about } = intent
+  const state = status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'cancelled' : 'open'
+  return { reference, state, received: moneyOf(amount_received, currency), refunded: refundedOf(intent), about }
 }
 
 function refundedOf({ latest_charge }: Stripe.PaymentIntent): number {

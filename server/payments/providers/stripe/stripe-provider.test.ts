@@ -94,6 +94,36 @@ describe('refunds', () => {
   })
 })
 
+describe('the list of payments', () => {
+  const day = 86_400_000
+  const span = { from: new Date(Date.now() - day), until: new Date(Date.now() + day) }
+
+  test('has every payment once, with what it was made with, in pages', async () => {
+    const references = []
+    for (let payment_id = 1; payment_id <= 101; payment_id++) {
+      const made = await provider().create({ ...PAYMENT, payment_id, about: { payment: String(payment_id) } })
+      if ('reference' in made) references.unshift(made.reference)
+    }
+    const first = await provider().listPayments({ ...span, after: null })
+    if (first.state !== 'listed') throw new Error(first.state)
+    const rest = await provider().listPayments({ ...span, after: first.next })
+    if (rest.state !== 'listed') throw new Error(rest.state)
+    expect([first.payments.length, rest.payments.length, rest.next]).toEqual([100, 1, null])
+    expect([...first.payments, ...rest.payments].map(({ reference }) => reference)).toEqual(references)
+    expect(rest.payments).toMatchObject([{ state: 'open', about: { payment: '1' }, refunded: 0 }])
+  })
+
+  test('says what came and what went back, and has nothing from outside the span', async () => {
+    const { reference } = await paid()
+    await provider().refund({ refund_id: 1, reference, amount: 500, give_fee_back: false })
+    const listed = await provider().listPayments({ ...span, after: null })
+    const received = { amount: 2500, currency: 'EUR' }
+    expect(listed).toMatchObject({ payments: [{ reference, state: 'succeeded', received, refunded: 500 }], next: null })
+    const before = { from: new Date(0), until: span.from, after: null }
+    expect(await provider().listPayments(before)).toMatchObject({ payments: [] })
+  })
+})
+
 describe('refunds that end later', () => {
   const control = (id: string, succeeds: boolean) =>
     fetch(`${double.address}/double/finish/${id}`, { method: 'POST', body: JSON.stringify({ succeeds }) })

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
-import type { CardProvider, PaymentOutcome, RefundOutcome } from '../provider.ts'
+import type { CardProvider, PaymentOutcome, PaymentPage, RefundOutcome } from '../provider.ts'
 import { accountStanding } from './account-standing.ts'
 import { type StripeAccess, stripeClient } from './client.ts'
 import { judgeWebhook } from './judge-webhook.ts'
 import { lastPayout } from './last-payout.ts'
-import { declinedIntent, failureOf, paymentOutcome, refundOutcome } from './outcomes.ts'
+import { declinedIntent, failureOf, listedPayment, paymentOutcome, refundOutcome } from './outcomes.ts'
 import { testKeys } from './test-keys.ts'
 import { makeWebhook, removeWebhook } from './webhook-endpoints.ts'
 
@@ -24,6 +24,7 @@ export function stripeProvider(config: Pick<Config, 'stripe_api_url'>, access: S
     },
     ...payments(stripe, access),
     ...refunds(stripe, access),
+    listPayments: (span) => listPayments(stripe, span),
     judgeWebhook,
     testKeys: () => testKeys(stripe),
     standing: () => accountStanding(stripe),
@@ -77,6 +78,24 @@ function payments(
     },
   }
 }
+
+const A_PAGE = 100
+
+async function listPayments(
+  { paymentIntents }: Stripe,
+  { from, until, after }: Parameters<CardProvider['listPayments']>[0],
+): Promise<PaymentPage> {
+  const created = { gte: secondsOf(from), lt: secondsOf(until) }
+  const asked = { created, limit: A_PAGE, ...(after && { starting_after: after }), expand: ['data.latest_charge'] }
+  try {
+    const { data, has_more } = await paymentIntents.list(asked)
+    return { state: 'listed', payments: data.map(listedPayment), next: has_more ? (data.at(-1)?.id ?? null) : null }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
 function refunds({ refunds: all }: Stripe, { key_prefix }: StripeAccess): Pick<CardProvider, 'refund' | 'fetchRefund'> {
   return {

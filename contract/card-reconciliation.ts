@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { DIFFERENCE_CAUSES, RECONCILIATION_FAILURES } from '#domain/reconciliation.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, money } from './fields.ts'
+import { listQuery, pageOf } from './lists.ts'
+
+const path = '/accounts/:account_id/card-payments/reconciliation'
+
+/** A run over the payments that were made within a span. It is under way until it has ended; with a failure, it was given up. */
+const run = z.object({
+  from: instant,
+  until: instant,
+  /** Payments that were received, here or at the provider. */
+  compared: z.int(),
+  /** Why its last try failed. */
+  failure: z.enum(RECONCILIATION_FAILURES).nullable(),
+  started_at: instant,
+  ended_at: instant.nullable(),
+})
+
+const reconciliation = z.object({
+  /** Cards are connected: there are keys to ask the provider with. */
+  is_connected: z.boolean(),
+  last_run: run.nullable(),
+  /** The last one that came to its end. */
+  last_success: run.nullable(),
+  open_differences: z.int(),
+  /** Accounts of the provider that were disconnected: their keys are gone, so their payments are not compared any more. */
+  former_accounts: z.array(z.object({ provider_account: z.string(), disconnected_at: instant })),
+})
+export type CardReconciliation = z.output<typeof reconciliation>
+
+const difference = z.object({
+  id,
+  cause: z.enum(DIFFERENCE_CAUSES),
+  /** What the provider calls the payment. */
+  reference: z.string(),
+  /** Null where only the provider knows the payment. */
+  order: z.object({ id, event_id: id, public_id: z.string() }).nullable(),
+  amount_here: money,
+  currency_here: z.string(),
+  amount_there: money,
+  currency_there: z.string(),
+  found_at: instant,
+})
+export type CardDifference = z.output<typeof difference>
+
+export const cardReconciliation = {
+  get: endpoint({
+    method: 'GET',
+    path,
+    access: 'account',
+    permission: 'payments.manage',
+    summary: 'Whether the card payments of the account agree with the provider’s',
+    response: reconciliation,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path,
+    access: 'account',
+    permission: 'payments.manage',
+    summary: 'Compare the card payments with the provider’s now',
+    description:
+      'One run is under way for each account: asked again, nothing begins anew. It ended well less than a minute ago: the same. 409 `card_payments_not_connected`.',
+    response: reconciliation,
+    status: 200,
+    limit: { max: 20, seconds: 60, by: 'user' },
+    atomic: true,
+  }),
+  differences: endpoint({
+    method: 'GET',
+    path: `${path}/differences`,
+    access: 'account',
+    permission: 'payments.manage',
+    summary: 'What the card payments of the account and the provider’s disagree about, the newest first',
+    description: 'What agrees at a later run is in the list no more.',
+    query: listQuery({
+      sorts: ['found_at'],
+      default_sort: 'found_at',
+      default_sort_direction: 'desc',
+      filters: {},
+    }),
+    response: pageOf(difference),
+  }),
+}

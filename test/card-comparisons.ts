@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { beforeEach, expect } from 'vitest'
+import { type CardDifference, cardReconciliation } from '#contract/card-reconciliation.ts'
+import { orders } from '#contract/orders.ts'
+import { reconcileCards } from '#server/payments/reconciliation/reconcile-cards.ts'
+import { faultsInput } from '#server/payments/stripe-double/faults.ts'
+import type { Double } from '#server/payments/stripe-double/start-double.ts'
+import type { AccountState } from '#server/payments/stripe-double/world.ts'
+import type { Services } from '#server/services.ts'
+import { beginToPay, KEYS, openCardApp, openCardSale, payAt } from './cards.ts'
+import type { Visitor } from './clients.ts'
+
+/** An app with its stand-in, and before each test an account that takes cards whose payments were made half an hour ago. */
+export async function openComparisons() {
+  const opened = await openCardApp()
+  const { double, testApp } = opened
+  const { services, app } = testApp
+  const now: { sale?: Sale } = {}
+  const sale = () => now.sale ?? expect.fail('no sale')
+  beforeEach(async () => {
+    double.world.faults = faultsInput.parse({})
+    double.world.clock_shift = -1800
+    const { intents, charges, refunds } = stateOf(double)
+    for (const rows of [intents, charges, refunds]) rows.clear()
+    await sql`delete from jobs`.execute(services.db)
+    now.sale = await openCardSale(app)
+  })
+  const paid = () => paidThere(opened, sale())
+  /** And known here, half an hour ago. */
+  const settled = async () => {
+    const order = await paid()
+    await order.read()
+    await letHalfAnHourPass(services)
+    return order
+  }
+  const intentOf = (reference: string) => stateOf(double).intents.get(reference) ?? expect.fail('no such payment')
+  const logged = () => loggedOf(services, sale())
+  return {
+    ...opened,
+    app,
+    services,
+    sale,
+    paid,
+    settled,
+    intentOf,
+    logged,
+    compareNow: () => compare(services, sale()),
+  }
+}
+
+type Sale = Awaited<ReturnType<typeof openCardSale>>
+
+/** An order of two tickets for 20.00, paid at the provider, of which nobody told us. */
+async function paidThere({ testApp: { app }, double, db }: Awaited<ReturnType<typeof openCardApp>>, sale: Sale) {
+  const paying = await beginToPay(app, sale, 2)
+  await payAt(double, paying.intent.client_secret)
+  const row = db.selectFrom('orders').select('id').where('short_id', '=', paying.order.short_id)
+  const { id: order_id } = await row.executeTakeFirstOrThrow()
+  const params = { event_id: sale.event.id, order_id }
+  const readOrder = async () => (await sale.visitor.call(orders.get, { params })).data
+  return { ...paying, order_id, params, readOrder }
+}
+
+async function loggedOf({ db }: Pick<Services, 'db'>, { account_id }: Sale) {
+  const rows = await db
+    .selectFrom('activity_log')
+    .select(['name', 'data', 'actor_kind'])
+    .where('account_id', '=', account_id)
+    .where('name', 'in', ['account.card_comparison_started', 'account.card_differences_found'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name, ...entry }) => ({ name: name.slice('account.card_'.length), ...entry }))
+}
+
+type Owner = { visitor: Visitor; account_id: number }
+
+/** Does the jobs of comparing that are due, at most so many; returns what went wrong. */
+export async function doComparisons(services: Services, most = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const failures: string[] = []
+  for (let done = 0; done < most; done++) {
+    const { rows } = await sql<{ payload: never }>`
+      delete from jobs where id = (select id from jobs where lane = 'comparisons' and run_at <= now() order by id limit 1)
+      returning payload`.execute(services.db)
+    const [job] = rows
+    if (!job) return failures
+    await reconcileCards(services, job.payload).catch((error: Error) => failures.push(error.message))
+  }
+  return failures
+}
+
+/** Compares the payments of an account, and returns what it is told of it. */
+export async function compare(services: Services, owner: Owner) {
+  await begin(services, owner)
+  const failures = await doComparisons(services)
+  return { ...(await comparisonOf(owner)), failures }
+}
+
+/** As if the last run had ended long ago. */
+export async function begin({ db }: Services, { visitor, account_id }: Owner) {
+  await sql`
+    update card_reconciliations set ended_at = ended_at - interval '1 hour' where account_id = ${account_id}`.execute(
+    db,
+  )
+  return (await visitor.call(cardReconciliation.start, { params: { account_id } })).data
+}
+
+export async function comparisonOf({ visitor, account_id }: Owner) {
+  const params = { account_id }
+  const { data: now } = await visitor.call(cardReconciliation.get, { params })
+  const { data } = await visitor.call(cardReconciliation.differences, { params, query: {} })
+  return { ...now, differences: data satisfies CardDifference[] }
+}
+
+/** What happened here in the last half hour happened before the span of a run ended. */
+export async function letHalfAnHourPass({ db }: Pick<Services, 'db'>): Promise<void> {
+  await sql`update payments set settled_at = settled_at - interval '30 minutes'`.execute(db)
+  await sql`
+    update refunds set settled_at = settled_at - interval '30 minutes', created_at = created_at - interval '30 minutes'`.execute(
+    db,
+  )
+}
+
+/** Of the one account that a stand-in begins with. */
+export function stateOf({ world }: Double): AccountState {
+  const [state] = world.accounts.values()
+  if (!state) throw new Error('the stand-in has no account')
+  return state
+}
+
+/** What the owner does in the provider's dashboard, or another program with the same keys. */
+export async function atProvider(
+  double: Double,
+  path: string,
+  fields: Record<string, string>,
+): Promise<{ id: string }> {
+  const headers = { authorization: `Bearer ${KEYS.secret_key}` }
+  const body = new URLSearchParams(fields)
+  const answer = await fetch(`${double.address}/v1/${path}`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as { id: string }
+}
