@@ -11,9 +11,19 @@ import { WhatYouNeed } from './what-you-need.tsx'
 /** How the account takes cards: by its own keys of the provider, or through the platform. */
 export function CardPayments() {
   const query = useApiQuery(cardPayments.get, { params: { account_id: useUser().account_id } })
-  return <WhenLoaded query={query}>{({ data }) => <Stand now={data} />}</WhenLoaded>
+  return (
+    <WhenLoaded query={query}>
+      {({ data }) => (
+        <>
+          <Stand now={data} />
+          {data.is_connected && <Comparison />}
+        </>
+      )}
+    </WhenLoaded>
+  )
 }
 
+const Comparison = later(async () => (await import('./comparison/comparison.tsx')).Comparison)
 /** Fetched when somebody has keys to enter, or is connected. */
 const KeysForm = later(async () => (await import('./keys-form.tsx')).KeysForm)
 const Connected = later(async () => (await import('./connected.tsx')).Connected, <Skeleton height={240} />)

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DifferenceCause } from '#domain/reconciliation.ts'
+
+/** What a difference is, and what to do about it. */
+export const DIFFERENCE_WORDS: Record<DifferenceCause, { title: MessageDescriptor; toDo: MessageDescriptor }> = {
+  received_there_only: {
+    title: msg`Received at Stripe, unknown here`,
+    toDo: msg`There is no such payment here, perhaps because a backup was restored. Refund it in Stripe’s dashboard, or add an order by hand.`,
+  },
+  received_here_only: {
+    title: msg`Paid here, not received at Stripe`,
+    toDo: msg`The order counts as paid, but the money isn’t there. Look the payment up in Stripe’s dashboard, and ask the buyer if need be.`,
+  },
+  other_amount: {
+    title: msg`Different amounts`,
+    toDo: msg`Compare the order with the payment in Stripe’s dashboard, and refund what was too much.`,
+  },
+  other_currency: {
+    title: msg`Different currencies`,
+    toDo: msg`Compare the order with the payment in Stripe’s dashboard, and refund what doesn’t fit.`,
+  },
+  returned_there_only: {
+    title: msg`Refunded at Stripe only`,
+    toDo: msg`More was refunded in Stripe’s dashboard than the order knows. Record the refund in the order, if it isn’t there yet.`,
+  },
+  returned_here_only: {
+    title: msg`Refunded here only`,
+    toDo: msg`The order counts a refund that Stripe hasn’t made. Refund the buyer in Stripe’s dashboard.`,
+  },
+}
