@@ -24,7 +24,7 @@ const cardPaymentsOfAccount = z.object({
   is_ready: z.boolean(),
   tested_at: instant.nullable(),
   webhook: z.object({
-    /** Where the provider sends them; null while not connected, and where the platform is told. */
+    /** The address that the provider sends them to; null while not connected, and where the platform is told. */
     url: z.string().nullable(),
     /** Whether there is a secret to judge them by. */
     is_set_up: z.boolean(),
@@ -120,7 +120,7 @@ export const cardPayments = {
 
 const ofOrder = '/public/events/:event_id/order/:order_short_id/stripe/payment_intent'
 
-/** What a buyer can do about a decline. */
+/** Why a payment was declined, told apart by what the buyer can do about it. */
 export const DECLINE_CODES = [
   'insufficient_funds',
   'expired_card',

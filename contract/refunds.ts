@@ -41,7 +41,7 @@ export const refund = z.object({
 export const refundInput = z.object({
   /** Minor units of the order's currency; at most what is left of the order. Left out, the sum of the lines. */
   amount: optional(z.int().min(1).max(MAX_AMOUNT)),
-  /** What of each line goes back, adding up to the amount; left out, it is shared over all that is left. */
+  /** The part of each line that goes back; the parts add up to the amount. Left out, the amount is shared over all that is left. */
   lines: optional(z.array(lineInput).max(1000)),
   notify_buyer: z.boolean(),
   /** All tickets as well: they no longer admit, and their stock is free again. */

@@ -20,7 +20,7 @@ async function run(migration: string): Promise<void> {
 }
 async function record(): Promise<void> {
   await run('20261123-13-payments.sql')
-  // What was added to them later.
+  // Columns that were added later.
   const later = [
     ...['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'],
     ...['20261206-10-card-payments', '20261206-20-card-refunds'],

@@ -19,7 +19,7 @@ export function spacedIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** What a buyer writes on a transfer. The order number is always there: by it the payment is found. */
+/** The text that a buyer writes on a transfer. It always holds the order number, by which the payment is found. */
 export function transferReference({ reference }: Pick<PaymentMethod, 'reference'>, order_number: string): string {
   return reference ? `${reference} ${order_number}` : order_number
 }

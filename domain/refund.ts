@@ -23,7 +23,7 @@ export function refundable(order: {
   return Math.max(0, order.total_gross - order.total_refunded)
 }
 
-/** What an order says of its refunds once one of them was taken back; null: nothing went back. */
+/** The refund status of an order after one of its refunds was taken back; null where nothing was refunded. */
 export function refundStatusAfter(order: { total_gross: number; total_refunded: number }): RefundStatus | null {
   if (order.total_refunded === 0) return null
   return order.total_refunded < order.total_gross ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
@@ -31,7 +31,7 @@ export function refundStatusAfter(order: { total_gross: number; total_refunded: 
 
 export type RefundParts = { total_before_additions: number; total_fee: number; total_tax: number }
 
-/** What of a line of an order can still be given back. */
+/** The part of an order's line that can still be refunded. */
 export type LineLeft = { order_item_id: number; left: RefundParts }
 export type RefundedLine = RefundParts & { order_item_id: number; amount: number; quantity?: number | null }
 

@@ -48,7 +48,7 @@ test('with the keyboard a guide is skipped to, scrolled and copied from', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await example.textContent())
   await page.keyboard.press('Tab')
   await expect(example).toBeFocused()
-  // What fits is no stop on the way.
+  // A code block that fits takes no focus.
   await expect(page.getByRole('region', { name: 'Example, JSON' })).not.toHaveAttribute('tabindex')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -97,7 +97,7 @@ const unusable = (...lines: readonly string[]) =>
     `These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}\nSee .env.example for what each one means.`,
   )
 
-/** Where people buy in earnest, nobody is to pay a stand-in by mistake. */
+/** A public installation takes no payments at a stand-in by mistake. */
 function refuseStandIn({ APP_URL, STRIPE_API_URL, STRIPE_DOUBLE_ALLOWED }: Variables): void {
   if (!STRIPE_API_URL || STRIPE_DOUBLE_ALLOWED || !APP_URL?.startsWith('https:')) return
   throw unusable('STRIPE_API_URL: with a stand-in no money moves; set STRIPE_DOUBLE_ALLOWED=true if that is meant')

@@ -7,7 +7,8 @@ import { faultsInput } from '#server/payments/stripe-double/faults.ts'
 import type { Double } from '#server/payments/stripe-double/start-double.ts'
 import type { AccountState } from '#server/payments/stripe-double/world.ts'
 import type { Services } from '#server/services.ts'
-import { beginToPay, KEYS, openCardApp, openCardSale, payAt } from './cards.ts'
+import { openCardApp } from './card-app.ts'
+import { beginToPay, KEYS, openCardSale, payAt } from './cards.ts'
 import type { Visitor } from './clients.ts'
 
 /** An app with its stand-in, and before each test an account that takes cards whose payments were made half an hour ago. */

@@ -61,7 +61,7 @@ export async function beginToPay(app: App, sale: Parameters<typeof buy>[1], quan
 
 const referenceOf = ({ client_secret }: { client_secret: string }) => client_secret.split('_secret_')[0] ?? ''
 
-/** What the provider's form does in the browser of a buyer. */
+/** Confirms a payment as the provider's form does in the browser of a buyer. */
 export async function payAt(double: Pick<Double, 'address'>, client_secret: string, payment_method = 'pm_card_visa') {
   const path = `/v1/payment_intents/${referenceOf({ client_secret })}/confirm`
   const body = new URLSearchParams({ client_secret, payment_method, return_url: 'https://tickets.example.com/return' })

@@ -7,7 +7,7 @@ type Placed = Extract<OrderStatus, 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT'>
 const isPlaced = (status: OrderStatus): status is Placed =>
   status === 'COMPLETED' || status === 'AWAITING_OFFLINE_PAYMENT'
 
-/** What an order that is written straight into the database says of its payment, which is the organizer's way. */
+/** The columns about payment of an order that is written straight into the database. */
 export function paymentFields(status: OrderStatus, total_gross: number) {
   if (!isPlaced(status)) return {}
   if (total_gross === 0) return { payment_status: 'NO_PAYMENT_REQUIRED' } as const

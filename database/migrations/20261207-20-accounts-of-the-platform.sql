@@ -10,6 +10,3 @@ ALTER TABLE card_accounts
     AND (sealed_keys IS NOT NULL OR disconnected_at IS NOT NULL))),
   ADD CHECK (withdrawn_at IS NULL OR disconnected_at IS NOT NULL);
 CREATE UNIQUE INDEX card_accounts_of_platform_key ON card_accounts (provider_account, is_live) WHERE is_of_platform;
-
--- What the platform keeps of a payment, fixed when the payment was made or its amount changed.
-ALTER TABLE payments ADD COLUMN application_fee bigint NOT NULL DEFAULT 0 CHECK (application_fee >= 0);

@@ -35,7 +35,7 @@ export async function takeCards({ call, user: { account_id } }: Account): Promis
 /** The form of the stand-in, within a page or a frame of ours. */
 export const cardForm = (page: Page | FrameLocator) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** What money that takes days comes to in the end, at once. */
+/** Ends a delayed payment at once. */
 export async function finishPayment(intent: string, succeeds: boolean): Promise<void> {
   const address = `http://127.0.0.1:${cardsPort()}/double/finish/${intent}`
   const reply = await fetch(address, { method: 'POST', body: JSON.stringify({ succeeds }) })

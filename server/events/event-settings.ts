@@ -100,7 +100,7 @@ function presentSettings({ providers, legal, logo_row, ...row }: Row) {
 export const getEventSettings: Handler<typeof contract.events.getSettings> = ({ db, event }) =>
   loadEventSettings(db, event.id)
 
-/** What is left out stays as it is. */
+/** Settings that are left out stay as they are. */
 export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({ db, actor, event, body }) =>
   db.transaction().execute(async (trx) => {
     const present = trx.selectFrom('event_settings').select('updated_at').where('event_id', '=', event.id)
@@ -118,7 +118,7 @@ export const updateEventSettings: Handler<typeof contract.events.updateSettings>
     return after
   })
 
-/** What is changed now is no longer as it was taken over. Lists are written as the JSON they are. */
+/** Settings that change now no longer count as taken over. Lists are written as JSON. */
 function asColumns(before: EventSettingsRow, { offline_payment_methods: methods, ...changes }: Changes) {
   const taken_from = stillTaken(
     before.taken_from,
@@ -144,7 +144,7 @@ type Incomplete = Pick<
   | 'organization_address'
 >
 
-/** What must stand beside something that is switched on, as long as it is on. */
+/** Settings that another one needs while it is switched on. */
 function refuseIncomplete(settings: Incomplete): void {
   const saysHow = settings.offline_payment_instructions || settings.offline_payment_methods.length > 0
   if (settings.payment_providers.includes('OFFLINE') && !saysHow)
@@ -154,7 +154,7 @@ function refuseIncomplete(settings: Incomplete): void {
     if (!settings[name]) throw malformed(name, 'empty')
 }
 
-/** Where cards were offered before, the other settings can be changed whatever has become of the account's keys. */
+/** An event that offers cards already can change its other settings, even after the account's keys are gone. */
 function refuseCards(
   { payment_providers: before, takes_cards }: EventSettingsRow,
   { payment_providers }: Changes,

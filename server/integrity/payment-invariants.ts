@@ -4,7 +4,7 @@ import { PLACED } from '#server/orders/status-sets.ts'
 import type { Within } from './one-state.ts'
 
 /**
- * What came is all that a paid order costs, also once it is cancelled, and nothing for any other, besides what goes back by
+ * Money received is all that a paid order costs, also once it is cancelled, and nothing for any other, besides what goes back by
  * itself. What is to come is all that an order costs while it waits for an offline payment, and so it is, or nothing, while
  * it is open: its buyer may have begun to pay by card.
  */
@@ -80,7 +80,7 @@ export const refundsWithinPayments = (within: Within) => sql<Difference>`
   cross join lateral (select case when p.state = 'SUCCEEDED' then p.amount else 0 end as received) c
   where r.amount > c.received and ${within('p.event_id')}`
 
-/** What an order says that went back is the sum of its refunds that arrived, without what it never was to have. */
+/** The amount that an order counts as refunded is the sum of its refunds that arrived, without surplus money. */
 export const refundsAndOrders = (within: Within) => sql<Difference>`
   select 'refunds = orders' as invariant, o.event_id, format('order %s', o.public_id) as subject,
     coalesce(r.refunded, 0) as expected, o.total_refunded as found
@@ -91,7 +91,7 @@ export const refundsAndOrders = (within: Within) => sql<Difference>`
   ) r on r.order_id = o.id and ${sameEvent('r', 'o')}
   where o.total_refunded <> coalesce(r.refunded, 0) and ${within('o.event_id')}`
 
-/** What a refund gives back is the sum of its lines; what an order never was to have has none. */
+/** The amount of a refund is the sum of its lines; a refund of surplus money has none. */
 export const refundLinesAndRefunds = (within: Within) => sql<Difference>`
   select 'refund lines = refunds' as invariant, r.event_id,
     format('order %s, refund %s', (select public_id from orders where id = r.order_id), r.id) as subject,
@@ -120,7 +120,7 @@ export const refundsWithinLines = (within: Within) => sql<Difference>`
   where c.back > c.cost and ${within('i.event_id')}`
 
 /**
- * What is counted in one event is not counted in another, whichever of them are looked at. Not written as an equality: by that
+ * An order that is counted in one event is not counted in another, whichever of them are looked at. Not written as an equality: by that
  * the planner would join all of an event with all of it, as long as it believes that there is little.
  */
 function sameEvent(one: string, other: string): RawBuilder<unknown> {

@@ -36,7 +36,7 @@ export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wan
   else await creditRefund(trx, order_id, { refund_id: recorded.id, lines })
 }
 
-/** Whoever refunds, cancels, or takes a payment or a refund back at the same moment waits here. */
+/** Refunds, cancellations and payments or refunds that are taken back at the same moment wait here for each other. */
 export function lockForRefund(trx: Trx, order_id: number) {
   return trx
     .selectFrom('orders')
@@ -48,7 +48,7 @@ export function lockForRefund(trx: Trx, order_id: number) {
 
 type Left = LineLeft & { units_left: number }
 
-/** What of each line goes back: as given, by units, or of all that is left. */
+/** The part of each line that goes back: as given, by units, or of all that is left. */
 function planLines(left: Left[], { amount, lines }: RefundInput): RefundedLine[] {
   if (lines === null) return shareRefund(amount ?? 0, left)
   const amounts = left.map(() => 0)

@@ -49,7 +49,7 @@ export async function changeExpected(trx: Trx, order_id: number, amount: number)
   await pending.where('state', '=', 'PENDING').execute()
 }
 
-/** Nobody waits for them any more: the orders ended, or have nothing to pay, or are paid another way. */
+/** Cancels payments that are not expected any more: the orders ended, or have nothing to pay, or are paid another way. */
 export async function cancelPayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
   await cancelPending(trx, sql`order_id = ${anyOf(order_ids)}`)
 }

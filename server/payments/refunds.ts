@@ -28,7 +28,7 @@ export function refundsOf(db: Db, order_id: number) {
 
 const STANDING = sql`(${sql.join(STANDING_REFUNDS.map((state) => sql.lit(state)))})`
 
-/** What of each line of an order has not gone back, and is not on its way. */
+/** The part of each line of an order that is neither refunded nor being refunded. */
 export async function linesLeft(db: Db, order_id: number): Promise<(LineLeft & { units_left: number })[]> {
   const { rows } = await sql<RefundParts & { order_item_id: number; units_left: number }>`
     select item.id as order_item_id, item.quantity - coalesce(back.quantity, 0)::int as units_left,

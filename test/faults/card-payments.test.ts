@@ -41,7 +41,7 @@ afterAll(() => double.stop())
 const installation = await openInstallation({ roles: ['all', 'web'], env: { STRIPE_API_URL: double.address } })
 const { app, db, processes, start } = installation
 
-/** What a buyer does at the provider's form, and how often: most pay, some in several steps, some never. */
+/** The ways that a buyer may act at the provider's form, as often as they occur: most pay, some in several steps, some never. */
 const WAYS = [
   ...Array<string>(11).fill('pm_card_visa'),
   'pm_card_chargeDeclinedInsufficientFunds',
@@ -97,7 +97,7 @@ async function pay(order: PublicOrder, dice: Dice): Promise<void> {
   if (way === 'comes late') await letTimePass(order)
   let status = await atTheForm(client_secret, way === 'comes late' ? 'pm_card_visa' : way)
   if (way.includes('Declined')) status = await atTheForm(client_secret, 'pm_card_visa')
-  // Whoever heard nothing presses the button again: what is paid is not paid twice.
+  // A buyer who heard nothing presses the button again: a paid order is not paid twice.
   if (status === undefined) await atTheForm(client_secret, 'pm_card_visa')
   const id = client_secret.split('_secret_')[0] ?? ''
   if (way === 'pm_card_authenticationRequired') await finish(id, dice.below(4) > 0).catch(() => undefined)
@@ -112,7 +112,7 @@ async function letTimePass(order?: PublicOrder): Promise<void> {
   await (order ? reserved.where('short_id', '=', order.short_id) : reserved).execute()
 }
 
-/** What the delayed methods come to, after the sale. */
+/** The ends of delayed payments, after the sale. */
 const later: (() => Promise<unknown>)[] = []
 
 async function visitOnce(sale: Awaited<ReturnType<typeof createEventOnSale>>, seed: number): Promise<void> {
@@ -167,7 +167,7 @@ async function inOurRows() {
   return rows
 }
 
-/** What takes days has come, or has not: where no webhook told, the job that asks every few hours does, here at once. */
+/** Every delayed payment has come or failed. Where no webhook told, the job that asks every few hours does so at once. */
 async function nothingIsProcessing(): Promise<void> {
   await sql`update jobs set run_at = now() where lane = 'payments' and run_at > now()`.execute(db)
   const processing = await db.selectFrom('payments').select('id').where('is_processing', '=', true).execute()

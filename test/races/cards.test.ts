@@ -59,7 +59,7 @@ const race = async (runners: ((visitor: Visitor) => Promise<{ data: unknown }>)[
   expect(await doCardJobs(services)).toEqual([])
 }
 
-/** Where the order stands, what came of it for the card, and how often it was completed. */
+/** The order's status, its payments and refunds, and how often it was completed. */
 async function endOf({ order: { short_id } }: Paying) {
   const { id, status } = await db
     .selectFrom('orders')

@@ -141,7 +141,7 @@ describe('a refund that is taken back', () => {
       ),
     ])
     expect(count(taken)).toEqual({ ok: 1 })
-    // Whoever came before it found nothing left.
+    // A refund that came before it found nothing left.
     expect([1000, 1600]).toContain(await refundedOf(params))
     expect(await totalOf(params)).toBe(await refundedOf(params))
   })

@@ -63,7 +63,7 @@ async function told({ db }: Services, { account, payment, order }: AtProvider): 
     reference === null
       ? await provider.create({ payment_id, money, description, about, application_fee: null })
       : await provider.change({ payment_id, version, reference, money })
-  // What has ended meanwhile is not changed any more.
+  // A payment that has ended meanwhile is not changed any more.
   if (outcome.state === 'refused' && outcome.code === 'wrong_state' && reference !== null)
     return provider.fetchPayment(reference)
   if ('reference' in outcome) await db.transaction().execute((trx) => noteTold(trx, payment, outcome.reference))

@@ -29,7 +29,7 @@ export const takesCards = (account_id: RawBuilder<unknown>): RawBuilder<boolean>
   select from "card_accounts" where card_accounts.account_id = ${account_id} and disconnected_at is null
     and can_charge and is_ready)`
 
-/** What buyers of an account pay through now; null where cards are not taken. */
+/** The connection through which buyers of an account pay now; null where cards are not taken. */
 export async function chargingCardAccount(needed: Needed, account_id: number): Promise<OpenCardAccount | null> {
   const row = await needed.db
     .selectFrom('card_accounts')

@@ -65,7 +65,7 @@ async function openConnected(services: Services, account_id: number) {
 
 type Tested = { db: Db; actor: Actor; account_id: number; id: number; provider: CardProvider }
 
-/** What the keys may now, also where that is less than before: cards are offered again as soon as they are taken again. */
+/** Keeps what the keys may do now, also where that is less than before: cards are offered again as soon as they work again. */
 async function testConnected({ config }: Services, { db, actor, account_id, id, provider }: Tested): Promise<void> {
   const { answered, can_charge, can_refund, is_ready } = await provider.testKeys()
   if (!answered) throw new ApiError('card_provider_silent')

@@ -14,7 +14,7 @@ type Surplus = {
   has_gone_back: boolean
 }
 
-/** What came by card goes back whole: the order does not take it. A job asks the provider; the buyer is told. */
+/** Refunds a whole card payment that the order does not take. A job asks the provider; the buyer is told. */
 export async function giveBack(trx: Trx, actor: Actor, { payment, order, money, has_gone_back }: Surplus) {
   const state = has_gone_back ? ('SUCCEEDED' as const) : ('PENDING' as const)
   const settled_at = has_gone_back ? sql<string>`now()` : null

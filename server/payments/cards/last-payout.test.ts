@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cardPayments } from '#contract/card-payments.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
-import { connectCards, openCardApp } from '#test/cards.ts'
+import { openCardApp } from '#test/card-app.ts'
+import { connectCards } from '#test/cards.ts'
 import { signUp } from '#test/factories.ts'
 
 const { testApp, double } = await openCardApp()

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/lib/database.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
 
-/** Where the provider sends webhooks of one of its accounts. */
+/** The address that the provider sends webhooks of an account to. */
 export const webhookUrl = ({ app_url }: Pick<Config, 'app_url'>, webhook_key: string): string =>
   `${app_url}/api/webhooks/stripe/${webhook_key}`
 

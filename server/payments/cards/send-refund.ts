@@ -23,7 +23,7 @@ export async function sendRefund({ db, config }: Needed, { refund_id }: { refund
   if (outcome.state === 'pending') throw new TryAgainIn(6 * HOURS, 'the refund is on its way')
 }
 
-/** Nobody can ask for it: the keys are gone. */
+/** The refund cannot be asked for: the keys are gone. */
 const NOT_CONNECTED = { state: 'refused', code: 'keys_invalid' } as const
 
 type Pending = NonNullable<Awaited<ReturnType<typeof pendingRefund>>>

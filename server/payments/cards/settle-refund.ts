@@ -39,7 +39,7 @@ const refundOf = (trx: Trx, id: number) =>
 type Refund = Awaited<ReturnType<ReturnType<typeof refundOf>['executeTakeFirstOrThrow']>>
 type Failed = { order: CardOrder; refund: Refund; failure_code: string }
 
-/** What is no refund of the order's price changes nothing in the order. */
+/** A refund of surplus money changes nothing in the order. */
 async function failed(trx: Trx, { order, refund, failure_code }: Failed): Promise<void> {
   if (refund.is_surplus) return
   const [was_counted, is_cancelled] = [refund.state === 'SUCCEEDED', order.status === 'CANCELLED']

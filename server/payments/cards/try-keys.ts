@@ -11,7 +11,7 @@ export function modeOf({ secret_key, publishable_key }: Keys): boolean {
   return isLive(secret_key)
 }
 
-/** What keys may. Refused where the provider does not know them, or where they cannot take payments. */
+/** Finds out what keys may do. Refused where the provider does not know them, or where they cannot take payments. */
 export async function tryKeys(provider: CardProvider) {
   const { is_known, answered, account, ...may } = await provider.testKeys()
   if (!is_known) throw new ApiError('card_keys_unknown')

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cardPayments } from '#contract/card-payments.ts'
 import { connectedAccounts } from '#contract/connected-accounts.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
-import { connectCards, onboardAt, openPlatformApp } from '#test/cards.ts'
+import { openPlatformApp } from '#test/card-app.ts'
+import { connectCards, onboardAt } from '#test/cards.ts'
 import { signUp } from '#test/factories.ts'
 
 const { testApp, double, db } = await openPlatformApp()

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cardPayments } from '#contract/card-payments.ts'
 import { connectedAccounts } from '#contract/connected-accounts.ts'
 import { events } from '#contract/events.ts'
-import { beginToPay, doCardJobs, onboardAt, openPlatformApp, PLATFORM, payAt, tell } from '#test/cards.ts'
+import { openPlatformApp } from '#test/card-app.ts'
+import { beginToPay, doCardJobs, onboardAt, PLATFORM, payAt, tell } from '#test/cards.ts'
 import { createEventOnSale, PAY_LATER, signUp } from '#test/factories.ts'
 
 const { testApp, double, db } = await openPlatformApp()

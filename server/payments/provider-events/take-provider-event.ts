@@ -108,7 +108,7 @@ function isTaken(db: Needed['db'], { card_account_id, event_id }: ProviderEvent)
   return row.where('provider', '=', 'STRIPE').where('event_id', '=', event_id).executeTakeFirst()
 }
 
-/** Whoever takes the same event at the same moment waits here, and finds it taken. */
+/** A job that takes the same event at the same moment waits here, and finds it taken. */
 async function take(trx: Trx, { card_account_id, event_id, type, reference }: ProviderEvent) {
   const values = { card_account_id, event_id, type, reference, provider: 'STRIPE' as const, effect: 'none' }
   const account_id = sql<number>`(select account_id from card_accounts where id = ${card_account_id})`

@@ -27,7 +27,7 @@ export type RefundOutcome =
   | Refused
   | Unknown
 
-/** What a buyer can do about a decline decides which codes there are. */
+/** There is one code for each thing that a buyer can do about a decline. */
 export type DeclineCode =
   | 'insufficient_funds'
   | 'expired_card'
@@ -58,7 +58,7 @@ export type NewPayment = {
   /** Shown in the provider's dashboard. */
   description: string
   about: Record<string, string>
-  /** What the platform keeps, in the same currency; null where it is none. */
+  /** The fee that the platform keeps, in the same currency; null where there is no platform. */
   application_fee: number | null
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { openCardApp } from '#test/card-app.ts'
 import { compare, letHalfAnHourPass, stateOf } from '#test/card-comparisons.ts'
-import { beginToPay, openCardApp, openCardSale, payAt } from '#test/cards.ts'
+import { beginToPay, openCardSale, payAt } from '#test/cards.ts'
 import { registerComparisonGauges } from './comparison-gauges.ts'
 import { comparisonsTrouble } from './comparisons-trouble.ts'
 

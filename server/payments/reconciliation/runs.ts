@@ -17,14 +17,14 @@ const IS_WIDE = sql`not exists (select from card_reconciliations former
   where former.card_account_id = card_accounts.id and former.is_wide and former.ended_at is not null and former.failure is null
     and former.started_at > now() - interval '6 days 12 hours')`
 
-/** Begins a run of each of these that has keys and none under way, and sees to it that those under way go on. */
+/** Begins a run of each of these that can be asked for and has none under way, and sees to it that those under way go on. */
 export async function beginRuns(db: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     insert into card_reconciliations (account_id, card_account_id, span_from, span_until, is_wide)
     select account_id, id, greatest(now() - case when is_wide then ${WIDE_SPAN} else ${SPAN} end,
       connected_at - interval '1 hour'), now() - ${UNDER_WAY}, is_wide
     from card_accounts, lateral (select ${IS_WIDE} as is_wide) as span
-    where sealed_keys is not null and ${which}
+    where (sealed_keys is not null or (is_of_platform and disconnected_at is null)) and ${which}
     on conflict (card_account_id) where ended_at is null do nothing
     returning id`.execute(db)
   await queueSteps(db, sql`card_account_id in (select id from card_accounts where ${which})`)

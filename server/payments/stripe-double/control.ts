@@ -10,7 +10,7 @@ import type { Request } from './protocol/serve-api.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
 import { type AccountState, applicationOf, intentOf, type World } from './world.ts'
 
-/** What tests ask of the double itself, below `/double/`. Null where there is no such address. */
+/** Requests of tests to the double itself, below `/double/`. Null where there is no such address. */
 export async function control(world: World, deliveries: Deliveries, request: Request): Promise<object | null> {
   const [, , what, id = ''] = request.path.split('/')
   const body = request.body === '' ? {} : (JSON.parse(request.body) as Record<string, unknown>)

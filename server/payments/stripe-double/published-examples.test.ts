@@ -74,7 +74,7 @@ function differences(example: unknown, value: unknown, path: string): string[] {
   if (example === null || value === null) return []
   if (typeof example !== typeof value || Array.isArray(example) !== Array.isArray(value))
     return [`${path} is ${typeof value}, not ${typeof example}`]
-  // What stands in metadata is the caller's.
+  // Metadata is the caller's.
   if (typeof example !== 'object' || path.endsWith('.metadata')) return []
   const fields = Object.entries(example).filter(([name]) => !Array.isArray(value) || Number(name) < value.length)
   return fields.flatMap(([name, one]) => differences(one, (value as Record<string, unknown>)[name], `${path}.${name}`))

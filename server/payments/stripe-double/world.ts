@@ -43,7 +43,7 @@ export type World = {
   now(): number
   /** Called with every event; set by the delivery of webhooks. */
   announce(account: AccountState, event: Stripe.Event): void
-  /** Where the double itself is reached. */
+  /** The address of the double itself. */
   address: string
 }
 

@@ -23,6 +23,6 @@ export async function testKeys(stripe: Stripe): Promise<KeyReport> {
 const NOBODYS = 'pi_000000000000000000000000'
 const MAY = { state: 'refused', code: 'not_found' } as const
 
-/** Whoever may, is told that there is no such payment. */
+/** Keys that may charge are told that there is no such payment. */
 const isPermitted = (failure: ReturnType<typeof failureOf>) =>
   failure.state === 'refused' && failure.code === 'not_found'

@@ -3,7 +3,7 @@ import type { MadeWebhook } from '../provider.ts'
 import { API_VERSION } from './client.ts'
 import { failureOf } from './outcomes.ts'
 
-/** What is acted on. An event of another kind is kept and ignored. */
+/** The types of events that are acted on. Any other event is kept and ignored. */
 const EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'payment_intent.succeeded',
   'payment_intent.processing',

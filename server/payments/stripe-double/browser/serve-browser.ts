@@ -11,7 +11,7 @@ import { answeredPage, formPage, onboardingPage, questionPage } from './pages.ts
 
 type Shown = { status: number; headers: Record<string, string>; body: string }
 
-/** What browsers are shown in place of the provider's script, form and bank. Null where there is no such address. */
+/** The pages that take the place of the provider's script, form and bank. Null where there is no such address. */
 export function serveBrowser(world: World, request: Request): Shown | null {
   const { method, path } = request
   if (path === '/v3/' && method === 'GET') return script(`(() => {\n${scriptOf('stripe-script.ts')}\n})()`)

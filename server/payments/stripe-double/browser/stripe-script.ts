@@ -9,7 +9,7 @@ type Key = { publishable: string; account: string | undefined }
 
 const ORIGIN = new URL((document.currentScript as HTMLScriptElement).src).origin
 
-/** What is not published is refused, as the provider's script does. */
+/** Options that are not published are refused, as the provider's script does. */
 function judge(what: string, given: Fields, allowed: readonly string[]) {
   const unknown = Object.keys(given).find((name) => !allowed.includes(name))
   if (unknown !== undefined) throw new Error(`IntegrationError: ${what} does not know ${unknown}.`)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { newId } from '../new-id.ts'
 import type { AccountState, World } from '../world.ts'
 
-/** What a payment with the method comes to. */
+/** The outcome of a payment with the method. */
 export type Behaviour =
   | 'succeeds'
   | 'authentication'

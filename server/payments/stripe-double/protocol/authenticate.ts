@@ -3,7 +3,7 @@ import { StripeRefusal } from './api-error.ts'
 
 export type Caller = { key: Key; state: AccountState }
 
-/** Who calls, and for which account: its own, or one that is connected to it. */
+/** The caller, and the account that it calls for: its own, or one that is connected to it. */
 export function authenticate(world: World, headers: Record<string, string | undefined>): Caller {
   const secret = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
   if (!secret) throw unauthorized('You did not provide an API key.')

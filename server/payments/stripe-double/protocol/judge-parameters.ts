@@ -80,7 +80,7 @@ function judgeEither(shapes: readonly Shape[], value: FormValue, path: string): 
 const fits = (shapes: readonly Shape[], value: FormValue, path: string) =>
   shapes.some((shape) => refusalOf(shape, value, path) === undefined)
 
-/** What the last of the shapes says, if the value is none of them. */
+/** The complaint of the last of the shapes, if the value has none of them. */
 function firstThatFits(shapes: readonly Shape[], value: FormValue, path: string): Value {
   const fitting = shapes.find((shape) => refusalOf(shape, value, path) === undefined) ?? shapes.at(-1)
   return judge(fitting ?? { kind: 'text' }, value, path)

@@ -38,7 +38,7 @@ function Waiting() {
   )
 }
 
-/** What is known at last is a new page to whoever listens or uses the keyboard. */
+/** The outcome is announced and focused as a new page. */
 function Known({ title, children }: { title: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

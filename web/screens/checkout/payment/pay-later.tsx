@@ -8,7 +8,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { OrderAndPayLater } from './order-and-pay-later.tsx'
 import styles from './payment.module.css'
 
-/** What stands above how an order is paid that is placed first. */
+/** The head above the ways to pay an order that is placed first. */
 export function PayLaterTitle() {
   const { order } = useCheckout()
   const isOnlyAtTheDoor = onlyPaysAtTheDoor(order.settings.offline_payment_methods)
@@ -48,7 +48,7 @@ export function PayLater() {
 
 type Props = { order: PublicOrder }
 
-/** What an order is worth before it is paid. */
+/** The standing of an order before it is paid. */
 function WhatHappens({ order: { settings } }: Props) {
   if (onlyPaysAtTheDoor(settings.offline_payment_methods))
     return <Trans>Order now and pay in cash when you arrive. We’ll send your tickets right away.</Trans>

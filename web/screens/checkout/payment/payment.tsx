@@ -13,7 +13,7 @@ import styles from './payment.module.css'
 import { WaysToPay } from './ways-to-pay.tsx'
 import { WhyItFailed } from './why-it-failed.tsx'
 
-/** Where cards are taken, a page of its own: what came before has a policy that does not let the provider's form run. */
+/** A page of its own where cards are taken: the policy of the page before does not let the provider's form run. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { event_id, order_short_id } = params
   const of = { params: { event_id: Number(event_id), order_short_id } }
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { card }
 }
 
-/** What is typed into the form stays there, whatever else on the page is fetched again. */
+/** Text typed into the form stays while other parts of the page are fetched again. */
 export function shouldRevalidate() {
   return false
 }
@@ -47,7 +47,7 @@ export default function Payment({ loaderData: { card } }: Route.ComponentProps) 
   )
 }
 
-/** Who the tickets go to, with a way back to change it. */
+/** The recipient of the tickets, with a way back to change it. */
 function Buyer() {
   const { order } = useCheckout()
   const { step } = useOrderPaths(order)

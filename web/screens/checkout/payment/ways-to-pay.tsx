@@ -31,7 +31,7 @@ const TITLES: Record<Way, ReactNode> = { STRIPE: <Trans>Pay by card</Trans>, OFF
 const WayToPay = ({ way, script }: { way: Way; script: string | null }) =>
   way === 'STRIPE' ? <PayByCard script={script} /> : <PayLater />
 
-/** What was typed into one stays when another is looked at. */
+/** Text typed into one way stays while another is looked at. */
 function Choice({ ways, script }: Props) {
   const [chosen, setChosen] = useState(ways[0])
   const [opened, setOpened] = useState<readonly (Way | undefined)[]>([ways[0]])

@@ -7,7 +7,7 @@ import controls from '../controls.module.css'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 import { DECLINE_WORDS, type DeclineCode } from './decline-words.ts'
 
-/** What became of the payment that somebody comes back from: the provider is asked why it failed, and whether it did. */
+/** The outcome of the payment that a buyer comes back from: the provider is asked whether it failed, and why. */
 export function WhyItFailed() {
   const { i18n } = useLingui()
   const { order, params } = useCheckout()

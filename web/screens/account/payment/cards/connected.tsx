@@ -11,7 +11,7 @@ import { useDisconnect, useTestAgain } from './use-connection.ts'
 
 type Props = { now: CardPaymentsOfAccount; onReplace: () => void }
 
-/** What the keys may, in words, and what can be done about it. */
+/** The rights of the keys in words, and what can be done about missing ones. */
 export function Connected({ now, onReplace }: Props) {
   const { testAgain, isTesting } = useTestAgain()
   const disconnect = useDisconnect(now)

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { isStanding } from '#domain/refund.ts'
 import { amountOfUnits } from '#domain/refund-units.ts'
 
-/** What goes back: all that is left, an amount, or amounts of single items. */
+/** The amount of a refund: all that is left, a sum, or sums of single items. */
 export type RefundScope = 'ALL' | 'AMOUNT' | 'ITEMS'
 export type RefundAmounts = {
   scope: RefundScope
@@ -10,7 +10,7 @@ export type RefundAmounts = {
   lines: { order_item_id: number; quantity: number | null; amount: number | null }[]
 }
 
-/** What of each line of an order has not gone back yet, in minor units and in units; lines of which no money is left are left out. */
+/** The part of each line of an order that is not refunded yet, in minor units and in units. Lines without money left are left out. */
 export function itemsLeft({ order_items, refunds }: Pick<Order, 'order_items' | 'refunds'>) {
   const back = refunds.filter(({ state }) => isStanding(state)).flatMap(({ lines }) => lines)
   return order_items.flatMap(({ id, item_name, quantity, total_gross }) => {
@@ -21,7 +21,7 @@ export function itemsLeft({ order_items, refunds }: Pick<Order, 'order_items' | 
   })
 }
 
-/** What so many units come to; null while there are none, or more than are left. */
+/** The price of so many units; null while there are none, or more than are left. */
 export function amountFor(units: number | null, item: { left: number; units_left: number }): number | null {
   return units === null || units > item.units_left ? null : amountOfUnits(units, item)
 }
@@ -29,7 +29,7 @@ export function amountFor(units: number | null, item: { left: number; units_left
 /** Of all lines together, in minor units. */
 export const sumOfLines = (lines: RefundAmounts['lines']) => lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
-/** What is sent: the amount, and of which lines where they were chosen. Units count for a line of which money goes back. */
+/** The request: the amount, and the lines where they were chosen. Units count for a line of which money goes back. */
 export function refundedBy({ scope, amount, lines }: RefundAmounts, left: number) {
   if (scope === 'ALL') return { amount: left, lines: null }
   if (scope === 'AMOUNT') return { amount: amount ?? 0, lines: null }

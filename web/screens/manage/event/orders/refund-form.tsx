@@ -105,7 +105,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
 /** The same word as for cancelling the order on its own. */
 type Confirmed = { cancel_order: boolean; typed: string }
 
-/** What is too much or nothing, in the order's money; the server would refuse it as well. */
+/** Refuses too much or nothing, in the order's money, as the server does. */
 function useRefuse(order: Order, left: number): (values: RefundAmounts & Confirmed) => FormErrors {
   const { t } = useLingui()
   const { money, number } = useFormat()

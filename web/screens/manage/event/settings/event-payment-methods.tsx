@@ -62,7 +62,7 @@ function Method({ method, onRemove }: { method: PaymentMethod; onRemove: () => v
   )
 }
 
-/** What the account has besides, or where it is said. */
+/** The other methods of the account, or the link to where they are set. */
 function OfAccount({ value, onChange }: Omit<Props, 'origin'>) {
   const params = { account_id: useUser().account_id }
   const mayChange = useMay()(paymentMethods.update)
