@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { publicOrder } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, line, money, optional, seenVersion } from './fields.ts'
+import { instant, line, optional, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'
 
 const path = '/accounts/:account_id/card-payments'
@@ -115,58 +114,5 @@ export const cardPayments = {
     description:
       'Asks for a fresh password or second factor first (409 `confirm_first`). What is being paid at this moment is cancelled.',
     response: null,
-  }),
-}
-
-const ofOrder = '/public/events/:event_id/order/:order_short_id/stripe/payment_intent'
-
-/** Why a payment was declined, told apart by what the buyer can do about it. */
-export const DECLINE_CODES = [
-  'insufficient_funds',
-  'expired_card',
-  'wrong_details',
-  'authentication_failed',
-  'try_again',
-  'card_declined',
-] as const
-
-export const cardCheckout = {
-  createPaymentIntent: endpoint({
-    method: 'POST',
-    path: ofOrder,
-    access: 'buyer',
-    summary: 'Begin to pay by card: what the provider’s form needs',
-    description: 'One for each order; asked again, the same one, with the amount that the order costs now.',
-    response: z.object({
-      client_secret: z.string(),
-      publishable_key: z.string(),
-      /** Of a platform: the account that is paid. */
-      connected_account: z.string().nullable(),
-      amount: money,
-      currency: z.string(),
-      is_test: z.boolean(),
-    }),
-  }),
-  startConfirmation: endpoint({
-    method: 'POST',
-    path: `${ofOrder}/confirmation`,
-    access: 'buyer',
-    summary: 'Say that the buyer pays now: the reservation is extended once',
-    description: 'Refused with `amount_changed` where the order costs something else than the buyer saw.',
-    body: z.object({ amount: money }),
-    response: publicOrder,
-  }),
-  getPaymentIntent: endpoint({
-    method: 'GET',
-    path: ofOrder,
-    access: 'buyer',
-    summary: 'How the payment stands at the provider',
-    description:
-      'Asks the provider, and does what a webhook would: an order whose payment has come is completed before the answer. 404 where no card payment was begun.',
-    response: z.object({
-      status: z.enum(['waiting', 'processing', 'failed', 'succeeded', 'cancelled', 'refunded']),
-      decline_code: z.enum(DECLINE_CODES).nullable(),
-      order: publicOrder,
-    }),
   }),
 }

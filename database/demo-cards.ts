@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cardCheckout, cardPayments } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
+import { cardPayments } from '#contract/card-payments.ts'
 import type { PublicOrder } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
 import { orders } from '#contract/orders.ts'

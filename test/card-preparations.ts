@@ -1,4 +1,4 @@
-import { cardCheckout } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
 import { events } from '#contract/events.ts'
 import { keyOf } from './buyers.ts'
 import { connectCards } from './cards.ts'

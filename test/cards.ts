@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CardPaymentsOfAccount, cardCheckout, cardPayments } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
+import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
 import { events } from '#contract/events.ts'
 import { askCardPayment, cancelCardPayment } from '#server/payments/cards/cancel-card-payment.ts'
 import { sendRefund } from '#server/payments/cards/send-refund.ts'

@@ -23,6 +23,9 @@ const APART: Record<string, readonly string[]> = {
   steps: ['event', 'ticket', 'payment', 'publish'].map((step) => `web/screens/welcome/${step}-step.tsx`),
   command: ['palette', 'shortcut-list'].map((name) => `web/components/frame/command/${name}.tsx`),
   composer: ['composer', 'message-these'].map((name) => `web/components/manage/messages/${name}.tsx`),
+  cards: ['comparison/comparison', 'platform/platform-account', 'platform/connect-with-provider'].map(
+    (name) => `web/screens/account/payment/cards/${name}.tsx`,
+  ),
   drawers: [
     'web/screens/manage/event/orders/order-drawer.tsx',
     'web/screens/manage/event/orders/order-menu.tsx',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { cardCheckout, cardPayments } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
+import { cardPayments } from '#contract/card-payments.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { orders } from '#contract/orders.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'

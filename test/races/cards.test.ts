@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cardCheckout } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
 import { checkout } from '#contract/checkout.ts'
 import { expireOrders } from '#server/checkout/expire-orders.ts'
 import { loadConfig } from '#server/config.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardCheckout } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
 import { checkout } from '#contract/checkout.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'

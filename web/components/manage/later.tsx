@@ -8,13 +8,14 @@ export function laterDialog<P extends object>(load: () => Promise<ComponentType<
 
 /** A later part whose words are an area of their own (`vite/words.ts`). */
 export function laterWithWords<P extends object>(
-  area: 'composer' | 'dialogs' | 'drawers' | 'steps',
+  area: 'cards' | 'composer' | 'dialogs' | 'drawers' | 'steps',
   load: () => Promise<ComponentType<P>>,
+  fallback?: ReactNode,
 ): ComponentType<P> {
   return later(async () => {
     const [Part] = await Promise.all([load(), loadManageWords(area)])
     return Part
-  })
+  }, fallback)
 }
 
 /** A part of a screen that is fetched when it is first drawn: forms, drawers and dialogs, which few people open. */

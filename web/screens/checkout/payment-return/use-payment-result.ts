@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cardCheckout } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { callApi } from '#web/lib/api.ts'
 import { clearDraft } from '../draft.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DECLINE_CODES } from '#contract/card-payments.ts'
+import type { DECLINE_CODES } from '#contract/card-checkout.ts'
 
 export type DeclineCode = (typeof DECLINE_CODES)[number]
 

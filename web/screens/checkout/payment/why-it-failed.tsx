@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cardCheckout } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
 import { callApi } from '#web/lib/api.ts'
 import controls from '../controls.module.css'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'

@@ -1,4 +1,4 @@
-import { cardCheckout } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
 import { checkout } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
 

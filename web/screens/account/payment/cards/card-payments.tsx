@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
-import { later } from '#web/components/manage/later.tsx'
+import { later, laterWithWords } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
@@ -23,15 +23,17 @@ export function CardPayments() {
   )
 }
 
-const Comparison = later(async () => (await import('./comparison/comparison.tsx')).Comparison)
+const Comparison = laterWithWords('cards', async () => (await import('./comparison/comparison.tsx')).Comparison)
 /** Fetched when somebody has keys to enter, or is connected. */
 const KeysForm = later(async () => (await import('./keys-form.tsx')).KeysForm)
 const Connected = later(async () => (await import('./connected.tsx')).Connected, <Skeleton height={240} />)
-const PlatformAccount = later(
+const PlatformAccount = laterWithWords(
+  'cards',
   async () => (await import('./platform/platform-account.tsx')).PlatformAccount,
   <Skeleton height={240} />,
 )
-const ConnectWithProvider = later(
+const ConnectWithProvider = laterWithWords(
+  'cards',
   async () => (await import('./platform/connect-with-provider.tsx')).ConnectWithProvider,
   <Skeleton height={120} />,
 )

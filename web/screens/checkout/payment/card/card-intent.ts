@@ -1,4 +1,4 @@
-import type { cardCheckout } from '#contract/card-payments.ts'
+import type { cardCheckout } from '#contract/card-checkout.ts'
 import type { Output } from '#contract/endpoint.ts'
 
 /** The values that the provider's form needs. */

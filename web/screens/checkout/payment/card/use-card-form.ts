@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { cardCheckout } from '#contract/card-payments.ts'
+import { cardCheckout } from '#contract/card-checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { bcp47 } from '#domain/locale.ts'
 import { callApi } from '#web/lib/api.ts'

@@ -116,7 +116,7 @@ function Former({ now: { former_accounts } }: Now) {
     return (
       <Text key={provider_account + disconnected_at} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         <Trans>
-          Payments through {provider_account} can’t be compared any more: it was disconnected on {day}.
+          Payments through {provider_account} can no longer be compared: it was disconnected on {day}.
         </Trans>
       </Text>
     )
