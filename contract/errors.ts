@@ -114,7 +114,7 @@ export const ERRORS = {
       'This key can’t take payments. Use the standard secret key, or a restricted key that may write payment intents and read the account.',
   },
   connect_not_offered: {
-    status: 403,
+    status: 409,
     message: 'This installation isn’t a platform of the card provider. Connect the account with its own keys.',
   },
   card_payments_by_own_keys: {

@@ -108,7 +108,7 @@ describe('beginning', () => {
     const alone = await signUp(app)
     const params = { params: { account_id: alone.account_id } }
     const refused = alone.visitor.call(connectedAccounts.begin, params)
-    await expect(refused).rejects.toMatchObject({ status: 403, code: 'connect_not_offered' })
+    await expect(refused).rejects.toMatchObject({ status: 409, code: 'connect_not_offered' })
     expect((await alone.visitor.call(connectedAccounts.get, params)).data).toEqual({ is_offered: false, account: null })
     expect((await alone.visitor.call(cardPayments.get, params)).data.is_platform_offered).toBe(false)
   })
