@@ -39,7 +39,7 @@ export const cardCheckout = {
     summary: 'Say that the buyer pays now: the reservation is extended once',
     description: 'Refused with `amount_changed` where the order costs something else than the buyer saw.',
     body: z.object({ amount: money }),
-    response: publicOrder,
+    response: publicOrder.pick({ reserved_until: true, server_time: true }),
   }),
   getPaymentIntent: endpoint({
     method: 'GET',
@@ -51,7 +51,6 @@ export const cardCheckout = {
     response: z.object({
       status: z.enum(['waiting', 'processing', 'failed', 'succeeded', 'cancelled', 'refunded']),
       decline_code: z.enum(DECLINE_CODES).nullable(),
-      order: publicOrder,
     }),
   }),
 }

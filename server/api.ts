@@ -62,6 +62,7 @@ import { cardPayments } from './payments/cards/card-payments.ts'
 import { connectedAccounts } from './payments/platform/connected-accounts.ts'
 import { platformWebhookRoute } from './payments/provider-events/platform-webhook-route.ts'
 import { providerWebhookRoute } from './payments/provider-events/provider-webhook-route.ts'
+import { createProviderEventQueue } from './payments/provider-events/queue-provider-events.ts'
 import { cardReconciliation } from './payments/reconciliation/reconciliation.ts'
 import { productCategories } from './products/product-categories.ts'
 import { productChanges } from './products/product-changes.ts'
@@ -108,8 +109,9 @@ export function createApi(services: Services): Hono {
   api.route('/', ticketRoutes(services))
   api.route('/', clickRoute(services))
   api.route('/', visitRoute(services))
-  api.route('/', providerWebhookRoute(services))
-  api.route('/', platformWebhookRoute(services))
+  const providerEvents = createProviderEventQueue(services)
+  api.route('/', providerWebhookRoute(services, providerEvents))
+  api.route('/', platformWebhookRoute(services, providerEvents))
   const document = openApiDocument()
   api.get('/openapi.json', (c) => c.json(document))
   api.get('/health', health(services))
@@ -204,7 +206,7 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.exportFiles, exportFiles))
   const snapshots = createCatalogueSnapshots(services.db)
   api.route('/', serve(services, contract.checkout, checkoutHandlers(services, snapshots)))
-  api.route('/', serve(services, contract.cardCheckout, cardCheckoutHandlers(snapshots)))
+  api.route('/', serve(services, contract.cardCheckout, cardCheckoutHandlers(services)))
   api.route('/', serve(services, contract.answerFiles, answerFiles))
   api.route('/', serve(services, contract.selfServices, selfServices))
   api.route('/', serve(services, contract.tickets, tickets))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { cardCheckout } from '#contract/card-checkout.ts'
 import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
+import { checkout } from '#contract/checkout.ts'
 import { events } from '#contract/events.ts'
 import { askCardPayment, cancelCardPayment } from '#server/payments/cards/cancel-card-payment.ts'
 import { sendRefund } from '#server/payments/cards/send-refund.ts'
@@ -56,7 +57,10 @@ export async function beginToPay(app: App, sale: Parameters<typeof buy>[1], quan
   const params = keyOf(order)
   const buyer = visit(app)
   const { data: intent } = await buyer.call(cardCheckout.createPaymentIntent, { params })
-  const read = async () => (await buyer.call(cardCheckout.getPaymentIntent, { params })).data
+  const read = async () => {
+    const { data } = await buyer.call(cardCheckout.getPaymentIntent, { params })
+    return { ...data, order: (await buyer.call(checkout.get, { params })).data }
+  }
   return { order, params, buyer, intent, reference: referenceOf(intent), read }
 }
 
@@ -94,12 +98,14 @@ export function tell(app: App, { url, event, secret, at = Date.now() / 1000, hea
 
 const CARD_JOBS = { askCardPayment, cancelCardPayment, sendRefund, takeProviderEvent }
 
-/** Does every job about card payments that is due, until none is left; returns what went wrong. */
+/** Does every job about card payments that is due within seconds, until none is left; returns what went wrong. */
 export async function doCardJobs(services: Services): Promise<string[]> {
   const failures: string[] = []
   for (;;) {
     const { rows } = await sql<{ id: number; name: keyof typeof CARD_JOBS; payload: never }>`
-      delete from jobs where lane = 'payments' and run_at <= now() returning id, name, payload`.execute(services.db)
+      delete from jobs where lane = 'payments' and run_at <= now() + interval '5 seconds' returning id, name, payload`.execute(
+      services.db,
+    )
     if (rows.length === 0) return failures
     for (const { name, payload } of rows)
       await CARD_JOBS[name](services, payload).catch((error: Error) => failures.push(error.message))

@@ -93,6 +93,10 @@ export async function setAttendeeStatus(
     .execute()
 }
 
+/** For `with`: tickets of these orders that waited for their payment admit from now on. */
+export const activating = (order_ids: RawBuilder<unknown>) => sql`
+  update attendees set status = 'ACTIVE' where order_id in (${order_ids}) and status = 'AWAITING_PAYMENT'`
+
 /** Cancelled tickets are again what they were; others of the same order stay cancelled. */
 export async function reviveTickets(
   trx: Trx,

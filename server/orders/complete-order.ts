@@ -18,7 +18,7 @@ import { nameAfterBuyer } from './name-after-buyer.ts'
 import { move } from './transition.ts'
 
 /**
- * The only ways to COMPLETED or AWAITING_OFFLINE_PAYMENT (docs/rules/orders.md). Each returns whether the order moved: of
+ * The only ways to COMPLETED or AWAITING_OFFLINE_PAYMENT (docs/rules/orders.md); the one by card is in cards/. Each returns whether the order moved: of
  * many at once, one finds the expected status. Orders are locked first, then attendees and pools, and last the counter of
  * invoices, for which others wait.
  */
@@ -83,17 +83,6 @@ const UNPAID = {
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days}::int)`
 
 const PAID = { payment_status: 'PAYMENT_RECEIVED', paid_at: NOW } as const
-
-/** A card was charged for what is held, also after its time while nobody else has it; the payment is settled already. */
-export async function completePaidByCard(trx: Trx, actor: Actor, { order_id, settings }: Which): Promise<boolean> {
-  const set = { ...PAID, payment_provider: 'STRIPE' as const, completed_at: NOW }
-  if ((await move(trx, [order_id], { from: ['RESERVED'], to: 'COMPLETED', set })).length === 0) return false
-  await setAttendeeStatus(trx, [order_id], { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
-  await sellHeld(trx, [order_id])
-  await emitOfOrders(trx, actor, { name: 'order.completed', order_ids: [order_id] })
-  await issueInvoices(trx, settings, [order_id])
-  return true
-}
 
 type Paying = Many & { by?: PaymentProvider }
 

@@ -24,7 +24,7 @@ export type Wanted = { lane: LaneName; free: number; after: number }
 
 const LEASE = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 /** If the last moment before a crash is lost, a job is done again, as any job may be: nobody waits for the disk. */
-const NOT_AT_ONCE_ON_DISK = sql`(select set_config('synchronous_commit', 'off', true))`
+export const NOT_AT_ONCE_ON_DISK = sql`(select set_config('synchronous_commit', 'off', true))`
 
 /**
  * Takes what is due, the accounts of a lane by turns: the first job of each before the second of any. It looks at each

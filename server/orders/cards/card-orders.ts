@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
@@ -66,6 +66,17 @@ export async function keepHeld(trx: Trx, order_id: number, minutes: number): Pro
     .where('status', '=', 'RESERVED')
     .execute()
 }
+
+/** For `with`: the same of the orders in `begun` (order_id), which the statement has locked and found to be reserved. */
+export const notingBegun = (begun: RawBuilder<unknown>) => sql`
+  update orders set payment_status = 'AWAITING_PAYMENT', payment_provider = 'STRIPE'
+  from ${begun} as begun where orders.id = begun.order_id`
+
+/** For `with`: the same of the orders in `confirmed`; returns `id` and `reserved_until`. */
+export const keepingHeld = (confirmed: RawBuilder<unknown>, minutes: number) => sql`
+  update orders set reserved_until = greatest(reserved_until, now() + make_interval(mins => ${minutes}::int))
+  from ${confirmed} as confirmed where orders.id = confirmed.order_id
+  returning orders.id, orders.reserved_until`
 
 /** After money that was on its way for days has not come: what is held stays so for so many minutes, and no longer. */
 export async function endLongHold(trx: Trx, order_id: number, minutes: number): Promise<void> {

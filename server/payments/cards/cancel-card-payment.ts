@@ -1,8 +1,8 @@
 import { SYSTEM } from '#domain/actor.ts'
 import type { Services } from '#server/services.ts'
+import { askAndSettle } from './ask-and-settle.ts'
 import { askLater } from './ask-later.ts'
 import { openCardAccount } from './card-accounts.ts'
-import { askAndSettle } from './card-payment-status.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 
 type Needed = Pick<Services, 'db' | 'config' | 'log'>
@@ -24,7 +24,11 @@ export async function cancelCardPayment({ db, config, log }: Needed, { payment_i
 
 /** Job: asks how a payment stands that is on its way, until it has ended. */
 export async function askCardPayment({ db, config }: Needed, { payment_id }: Payload): Promise<void> {
-  const { effect, state } = await askAndSettle({ db, config }, payment_id)
+  const row = db.selectFrom('payments').select(['id', 'card_account_id', 'reference']).where('id', '=', payment_id)
+  const { effect, state } = await askAndSettle(await row.executeTakeFirstOrThrow(), {
+    open: (card_account_id) => openCardAccount({ db, config }, card_account_id),
+    settle: (asked) => db.transaction().execute((trx) => settleCardPayment(trx, { ...asked, actor: SYSTEM })),
+  })
   if (state === 'unknown') throw new Error('the card provider does not answer')
   if (effect === 'none' && state === 'processing') await askLater(db, payment_id)
 }

@@ -1,5 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { CardAccounts } from '#database/types.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
 import type { CardProvider } from '#server/payments/providers/provider.ts'
@@ -31,33 +30,37 @@ export const takesCards = (account_id: RawBuilder<unknown>): RawBuilder<boolean>
 
 /** The connection through which buyers of an account pay now; null where cards are not taken. */
 export async function chargingCardAccount(needed: Needed, account_id: number): Promise<OpenCardAccount | null> {
-  const row = await needed.db
-    .selectFrom('card_accounts')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('disconnected_at', 'is', null)
-    .where('can_charge', '=', true)
-    .where('is_ready', '=', true)
-    .executeTakeFirst()
-  return row ? openCardAccount(needed, row.id) : null
+  const row = rowOf(needed.db).where('account_id', '=', account_id).where('disconnected_at', 'is', null)
+  return open(needed, await row.where('can_charge', '=', true).where('is_ready', '=', true).executeTakeFirst())
 }
 
 /** Null where its keys are forgotten or were sealed by another installation, and where the platform may not act for it. */
-export async function openCardAccount({ db, config }: Needed, id: number): Promise<OpenCardAccount | null> {
-  const row = await db
+export async function openCardAccount(needed: Needed, id: number): Promise<OpenCardAccount | null> {
+  return open(needed, await rowOf(needed.db).where('id', '=', id).executeTakeFirst())
+}
+
+/** The same by the end of the address that its webhooks are sent to. */
+export async function cardAccountOfWebhook(needed: Needed, webhook_key: string): Promise<OpenCardAccount | null> {
+  return open(needed, await rowOf(needed.db).where('webhook_key', '=', webhook_key).executeTakeFirst())
+}
+
+const rowOf = (db: Db) =>
+  db
     .selectFrom('card_accounts')
-    .select(['account_id', 'publishable_key', 'is_live', 'sealed_keys'])
+    .select(['id', 'account_id', 'publishable_key', 'is_live', 'sealed_keys'])
     .select(['is_of_platform', 'provider_account', 'withdrawn_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .select(sql<string>`(select prefix from card_key_prefixes)`.as('key_prefix'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow']>>
+
+function open({ config }: Needed, row: Row | undefined): OpenCardAccount | null {
   const access = row && (row.is_of_platform ? byPlatform(config, row) : byOwnKeys(config, row))
   if (!access) return null
-  const { account_id, is_live } = row
-  const { publishable_key, webhook_secrets, connected_account } = access
+  const { id, account_id, is_live, key_prefix } = row
+  const { secret_key, publishable_key, webhook_secrets, connected_account } = access
   return {
-    ...{ id, account_id, publishable_key, is_live, connected_account, webhook_secrets },
-    key_prefix: await keyPrefix(db),
-    provider: await cardProvider({ db, config }, access),
+    ...{ id, account_id, publishable_key, is_live, connected_account, webhook_secrets, key_prefix },
+    provider: stripeProvider(config, { secret_key, connected_account, key_prefix }),
   }
 }
 
@@ -67,7 +70,6 @@ export const madeBy = ({ account_id, key_prefix }: Pick<OpenCardAccount, 'accoun
   account_id: String(account_id),
 })
 
-type Row = Selectable<CardAccounts>
 type Access = CardKeys & { connected_account: string | null }
 type OwnKeys = Pick<Row, 'account_id' | 'sealed_keys'>
 

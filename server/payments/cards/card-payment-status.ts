@@ -1,37 +1,35 @@
-import { type Actor, SYSTEM } from '#domain/actor.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { EventRow, OrderRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { DeclineCode } from '#server/payments/providers/provider.ts'
 import type { Services } from '#server/services.ts'
-import { openCardAccount } from './card-accounts.ts'
-import { settleCardPayment } from './settle-card-payment.ts'
+import { type AskedFor, askAndSettle } from './ask-and-settle.ts'
+import type { CardBatches } from './at-once/card-batches.ts'
 
-const NOT_TOLD = { effect: 'none', state: 'unknown' } as const
-
-type Needed = Pick<Services, 'db' | 'config'>
-
-/** Asks the provider how a payment stands, and does what follows. `unknown`: it could not be asked. */
-export async function askAndSettle(services: Needed, payment_id: number, actor: Actor = SYSTEM) {
-  const payment = await services.db
-    .selectFrom('payments')
-    .select(['card_account_id', 'reference'])
-    .where('id', '=', payment_id)
-    .executeTakeFirstOrThrow()
-  if (payment.reference === null || payment.card_account_id === null) return NOT_TOLD
-  const account = await openCardAccount(services, payment.card_account_id)
-  const outcome = await account?.provider.fetchPayment(payment.reference)
-  if (!outcome || outcome.state === 'unknown' || outcome.state === 'refused') return NOT_TOLD
-  const settling = { payment_id, outcome, actor }
-  const effect = await services.db.transaction().execute((trx) => settleCardPayment(trx, settling))
-  return { effect, state: outcome.state }
-}
+type Call = { services: Services; batches: CardBatches; actor: Actor }
+type Paid = { order: OrderRow; event: EventRow }
 
 /** How the newest card payment of an order stands, after asking the provider wherever something may have changed. */
-export async function cardPaymentStatus(services: Needed, actor: Actor, order_id: number) {
-  const before = await newest(services.db, order_id)
+export async function cardPaymentStatus({ services, batches, actor }: Call, { order, event }: Paid) {
+  const before = await newest(services.db, order.id)
   if (!before) throw new ApiError('not_found')
-  if (before.state !== 'SUCCEEDED') await askAndSettle(services, before.id, actor)
-  const { state, is_processing, decline_code, is_surplus } = (await newest(services.db, order_id)) ?? before
+  const asking = {
+    open: (card_account_id: number) => batches.account(card_account_id, null),
+    settle: (asked: AskedFor) => batches.settle(event.id, { ...asked, order_id: order.id, actor, event }),
+  }
+  const { effect } = before.state === 'SUCCEEDED' ? { effect: 'none' } : await askAndSettle(before, asking)
+  return presentStatus(effect === 'completed' ? COMPLETED : ((await newest(services.db, order.id)) ?? before))
+}
+
+type Newest = Pick<
+  Awaited<ReturnType<typeof newest>> & object,
+  'state' | 'is_processing' | 'decline_code' | 'is_surplus'
+>
+
+const COMPLETED: Newest = { state: 'SUCCEEDED', is_processing: false, decline_code: null, is_surplus: false }
+
+function presentStatus({ state, is_processing, decline_code, is_surplus }: Newest) {
   const code = decline_code as DeclineCode | null
   if (state === 'SUCCEEDED')
     return { status: is_surplus ? ('refunded' as const) : ('succeeded' as const), decline_code: null }
@@ -43,7 +41,7 @@ export async function cardPaymentStatus(services: Needed, actor: Actor, order_id
 function newest(db: Db, order_id: number) {
   return db
     .selectFrom('payments')
-    .select(['id', 'state', 'is_processing', 'decline_code'])
+    .select(['id', 'state', 'is_processing', 'decline_code', 'card_account_id', 'reference'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('refunds')

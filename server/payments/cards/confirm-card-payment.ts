@@ -7,14 +7,14 @@ import { keepHeld, lockOpenCardOrder, placeOf } from '#server/orders/cards/card-
 import { pendingCardPayment } from './waited-for.ts'
 
 /** From when its buyer pays, an order is kept for at least so long: the bank may ask for something. */
-const CONFIRMING_MINUTES = 10
+export const CONFIRMING_MINUTES = 10
+
+export type Confirming = { order_id: number; amount: number; actor: Actor }
+
+export type HeldUntil = { reserved_until: string; server_time: string }
 
 /** The buyer pays now, and saw this amount. The reservation is extended by it once. */
-export async function startConfirmation(
-  trx: Trx,
-  actor: Actor,
-  { order_id, amount }: { order_id: number; amount: number },
-) {
+export async function startConfirmation(trx: Trx, { order_id, amount, actor }: Confirming): Promise<HeldUntil> {
   const order = await lockOpenCardOrder(trx, order_id)
   if (amount !== order.total_gross) throw new ApiError('amount_changed')
   const payment = await pendingCardPayment(trx, order_id)
@@ -24,6 +24,8 @@ export async function startConfirmation(
   await trx.updateTable('payments').set({ confirming_at: sql`now()` }).where('id', '=', payment.id).execute()
   const data = { fields: ['confirming_at'] }
   await emit(trx, actor, { name: 'order.payment_started', subject_id: order_id, place: placeOf(order), data })
+  const held = trx.selectFrom('orders').select(['reserved_until', sql<string>`now()`.as('server_time')])
+  return held.where('id', '=', order_id).executeTakeFirstOrThrow()
 }
 
 async function isFirst(trx: Trx, order_id: number): Promise<boolean> {

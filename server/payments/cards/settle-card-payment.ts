@@ -13,7 +13,8 @@ import {
   noteCardPayment,
   placeOf,
 } from '#server/orders/cards/card-orders.ts'
-import { completePaid, completePaidByCard, completePaidLate } from '#server/orders/complete-order.ts'
+import { completePaidByCard } from '#server/orders/cards/complete-paid-by-card.ts'
+import { completePaid, completePaidLate } from '#server/orders/complete-order.ts'
 import type { PaymentOutcome } from '#server/payments/providers/provider.ts'
 import { askLater } from './ask-later.ts'
 import { giveBack } from './give-back.ts'
@@ -25,7 +26,7 @@ const RETRY_MINUTES = 24 * 60
 
 export type Effect = 'none' | 'completed' | 'returned' | 'mismatch' | 'declined' | 'processing' | 'cancelled'
 
-type Settling = { payment_id: number; outcome: PaymentOutcome; actor: Actor }
+export type Settling = { payment_id: number; outcome: PaymentOutcome; actor: Actor }
 
 /**
  * Does what follows from how a payment stands at the provider, once, however often and by whomever it is told: its buyer who

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { emit } from '#server/activity/emit.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { type CardOrder, lockOpenCardOrder, noteCardPayment, placeOf } from '#server/orders/cards/card-orders.ts'
 import { cancelPayment } from '#server/payments/payments.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
@@ -49,18 +49,24 @@ export function pendingCardPayment(trx: Trx, order_id: number) {
     .executeTakeFirst()
 }
 
-/** The provider knows the payment, as it is in this version. One that nobody waits for any more is cancelled there by a job. */
-export async function noteTold(trx: Trx, { id, version }: WaitedFor, reference: string): Promise<void> {
+export type Told = Pick<WaitedFor, 'id' | 'version'> & { reference: string }
+
+/** The provider knows the payments, as they are in these versions. One that nobody waits for is cancelled there by a job. */
+export async function noteTold(db: Db, told: readonly Told[]): Promise<void> {
   await sql`
-    with told as (
-      update payments set reference = coalesce(reference, ${reference}), told_version = greatest(told_version, ${version})
-      where id = ${id} returning id, account_id, state
+    with known as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as known (id int, version int, reference text)
+    ),
+    told as (
+      update payments set reference = coalesce(payments.reference, known.reference),
+        told_version = greatest(told_version, known.version)
+      from known where payments.id = known.id returning payments.id, account_id, state
     ),
     queued as (${addingJobs(
       [{ name: 'cancelCardPayment', lane: 'payments', max_attempts: 25 }],
       sql`select account_id, jsonb_build_object('payment_id', id) as payload from told where state = 'CANCELLED'`,
     )})
-    select count(*) from queued`.execute(trx)
+    select count(*) from queued`.execute(db)
 }
 
 /** It never came to be at the provider: the next one begins anew. */

@@ -4,12 +4,13 @@ import { ApiError } from '#server/http/errors.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
 import { judgeWebhook } from '#server/payments/providers/stripe/judge-webhook.ts'
 import type { Services } from '#server/services.ts'
-import { queueProviderEvent, signedBody, wrongSignature } from './provider-webhook-route.ts'
+import { signedBody, wrongSignature } from './provider-webhook-route.ts'
+import type { ProviderEventQueue } from './queue-provider-events.ts'
 
 const PATH = '/webhooks/stripe'
 
 /** POST: something happened to an account that is connected to the platform. What is about no account of ours is kept by nobody. */
-export function platformWebhookRoute(services: Services): Hono {
+export function platformWebhookRoute(services: Services, queue: ProviderEventQueue): Hono {
   return new Hono().post(PATH, async (c) => {
     const bindings = bindingsOf(c.env)
     if (bindings) bindings.outgoing.route = PATH
@@ -18,7 +19,7 @@ export function platformWebhookRoute(services: Services): Hono {
     const judged = judgeWebhook({ ...(await signedBody(c)), secrets: [platform.webhook_secret], now: new Date() })
     if (!judged.genuine) return wrongSignature(c)
     const id = judged.account && (await idOf(services, judged.account, platform.is_live))
-    if (id) await queueProviderEvent(services, id, judged)
+    if (id) await queue(id, judged)
     return c.body(null, 204)
   })
 }

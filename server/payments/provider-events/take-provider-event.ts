@@ -6,6 +6,7 @@ import { settleCardPayment } from '#server/payments/cards/settle-card-payment.ts
 import { settleRefund } from '#server/payments/cards/settle-refund.ts'
 import { withdraw } from '#server/payments/platform/withdraw.ts'
 import type { About } from '#server/payments/providers/provider.ts'
+import { NOT_AT_ONCE_ON_DISK } from '#server/queue/take-jobs.ts'
 import type { Services } from '#server/services.ts'
 
 type Needed = Pick<Services, 'db' | 'config'>
@@ -24,7 +25,7 @@ export type ProviderEvent = {
  * that is told again, even years later, does nothing.
  */
 export async function takeProviderEvent({ db, config }: Needed, event: ProviderEvent): Promise<void> {
-  if (await isTaken(db, event)) return
+  if ((await takeSettled(db, event)) || (await isTaken(db, event))) return
   const account = await openCardAccount({ db, config }, event.card_account_id)
   const act = account ? await planned({ db, config }, account, event) : IGNORED
   await db.transaction().execute(async (trx) => {
@@ -101,6 +102,18 @@ async function ofConnected({ id, account_id, provider }: OpenCardAccount, provid
     await trx.updateTable('card_accounts').set({ is_ready }).where('id', '=', id).execute()
     return 'tested'
   }
+}
+
+/** The buyer has come back before: the payment is settled, so the provider need not be asked. */
+async function takeSettled(db: Needed['db'], { card_account_id, event_id, type, reference }: ProviderEvent) {
+  if (type !== 'payment_intent.succeeded') return false
+  const { rows } = await sql`
+    insert into provider_events (card_account_id, account_id, event_id, type, reference, provider, effect)
+    select card_account_id, account_id, ${event_id}, ${type}, reference, provider, 'none'
+    from payments, ${NOT_AT_ONCE_ON_DISK} as settings
+    where card_account_id = ${card_account_id} and reference = ${reference} and state = 'SUCCEEDED'
+    on conflict (provider, card_account_id, event_id) do nothing returning id`.execute(db)
+  return rows.length > 0
 }
 
 function isTaken(db: Needed['db'], { card_account_id, event_id }: ProviderEvent) {

@@ -40,7 +40,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function CheckoutLayout({ loaderData: { order } }: Route.ComponentProps) {
   const step = stepOf(useLocation().pathname) ?? 'details'
-  const [extended, setExtended] = useState(order)
+  const [extended, setExtended] = useState<Parameters<Checkout['onExtended']>[0]>(order)
   const held = extended.reserved_until > order.reserved_until ? extended : order
   const seconds = useTimeLeft(held.reserved_until, held.server_time)
   const [isRefused, setRefused] = useState(false)

@@ -11,7 +11,7 @@ export type Checkout = {
   /** The server refused because the time is over: the dialog says so. */
   onExpired: () => void
   /** The server holds the tickets for longer: the countdown goes on from there. */
-  onExtended: (order: PublicOrder) => void
+  onExtended: (held: Pick<PublicOrder, 'reserved_until' | 'server_time'>) => void
 }
 
 /** What the frame hands to the step it holds. */

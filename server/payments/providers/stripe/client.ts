@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 
@@ -13,19 +14,28 @@ export type StripeAccess = {
 export const API_VERSION = '2026-10-28.endive'
 const PATIENCE = 20_000
 
+/** To make a client costs as much as a request does. */
+const clients = new LRUCache<string, Stripe>({ max: 100 })
+
 /**
- * Makes a client. A request is tried twice: every POST carries a key of ours, so the second try cannot act again. A buyer
- * waits for some of them, so the rest is left to jobs.
+ * A request is tried twice: every POST carries a key of ours, so the second try cannot act again. A buyer waits for some of
+ * them, so the rest is left to jobs.
  */
 export function stripeClient({ stripe_api_url }: Pick<Config, 'stripe_api_url'>, access: StripeAccess): Stripe {
-  return new Stripe(access.secret_key, {
+  const { secret_key, connected_account } = access
+  const key = JSON.stringify([stripe_api_url, secret_key, connected_account])
+  const known = clients.get(key)
+  if (known) return known
+  const client = new Stripe(secret_key, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 1,
     timeout: PATIENCE,
     telemetry: false,
-    ...(access.connected_account ? { stripeAccount: access.connected_account } : {}),
+    ...(connected_account ? { stripeAccount: connected_account } : {}),
     ...(stripe_api_url ? addressOf(new URL(stripe_api_url)) : {}),
   })
+  clients.set(key, client)
+  return client
 }
 
 const addressOf = ({ protocol, hostname, port }: URL) =>

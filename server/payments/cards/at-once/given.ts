@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { asColumns, emitting } from '#server/activity/emit.ts'
+
+/** What a buyer asks for about an order. */
+type OfOrder = { order_id: number; actor: Actor }
+
+/** For `with`: the requests as `given`, of which `columns` are more than who acts on which order. */
+export function asGiven(requests: readonly OfOrder[], columns = sql``): RawBuilder<unknown> {
+  const rows = requests.map(({ actor, ...request }) => ({ ...request, ...asColumns(actor) }))
+  return sql`given as materialized (
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (order_id int, actor_kind actor_kind, actor_id int, request_id text${columns})
+  )`
+}
+
+type Happened = {
+  name: 'order.payment_started' | 'order.completed'
+  /** A part of the statement with the column `order_id`: of these orders alone. */
+  to: RawBuilder<unknown>
+  data?: { fields: string[] }
+}
+
+/** For `with`, after `given`: an entry for each of the orders that something has happened to. */
+export function emittingGiven({ name, to, data }: Happened): RawBuilder<unknown> {
+  const rows = sql`
+    select distinct on (orders.id) ${sql.lit(name)}::text as name, orders.id as subject_id, orders.account_id,
+      events.organizer_id, orders.event_id, orders.id as order_id, given.actor_kind, given.actor_id, given.request_id,
+      ${data ? JSON.stringify(data) : null}::jsonb as data
+    from ${to} as happened join given on given.order_id = happened.order_id
+      join orders on orders.id = happened.order_id join events on events.id = orders.event_id
+    order by orders.id`
+  return emitting(name, rows)
+}
+
+/** Looks orders up by id, whatever else there is an index for: "is true" keeps the one of all that is reserved out of it. */
+export const stillReserved = (order_ids: readonly number[]) =>
+  sql`orders.id = any(${order_ids}::int[]) and (orders.status = 'RESERVED') is true`
