@@ -67,7 +67,11 @@ describe('payments here and at the provider', () => {
     ],
     [
       'returned_there_only',
-      ({ reference }) => atProvider(double, 'refunds', { payment_intent: reference, amount: '500' }),
+      async ({ reference, params }) => {
+        await atProvider(double, 'refunds', { payment_intent: reference, amount: '500' })
+        const body = { amount: 500, notify_buyer: false, cancel_order: false, by_hand: true }
+        await sale().visitor.call(orders.refund, { params, body })
+      },
       { amount_here: 0, amount_there: 500 },
     ],
     [
