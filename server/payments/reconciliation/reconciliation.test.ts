@@ -14,6 +14,7 @@ import {
 } from '#test/card-comparisons.ts'
 import { beginToPay, doCardJobs, finishAt, KEYS } from '#test/cards.ts'
 import { signUp } from '#test/factories.ts'
+import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
 
 const { app, services, double, db, sale, paid, settled, intentOf, logged, compareNow } = await openComparisons()
@@ -99,8 +100,10 @@ describe('payments here and at the provider', () => {
     const { reference } = await settled()
     Object.assign(intentOf(reference), { amount_received: 1900 })
     const first = await compareNow()
+    expect(await queuedJobs(db, 'sendCardDifferences')).toMatchObject([{ account_id: sale().account_id }])
     Object.assign(intentOf(reference), { amount_received: 1800 })
     const second = await compareNow()
+    expect(await queuedJobs(db, 'sendCardDifferences')).toHaveLength(1)
     expect(second.differences).toEqual([{ ...first.differences[0], amount_there: 1800 }])
     Object.assign(intentOf(reference), { amount_received: 2000 })
     expect(await compareNow()).toMatchObject({ open_differences: 0, differences: [] })

@@ -91,7 +91,7 @@ export async function endRun(trx: Trx, run: AtStep, failure: ReconciliationFailu
     .where('found_by_run_id', '=', id)
     .where('resolved_at', 'is', null)
   const { count } = await found.executeTakeFirstOrThrow()
-  const activity = { subject_id: account_id, place: { account_id }, data: { count } }
+  const activity = { subject_id: account_id, place: { account_id }, data: { count }, carry: { run_id: id } }
   if (count > 0) await emit(trx, SYSTEM, { name: 'account.card_differences_found', ...activity })
 }
 
