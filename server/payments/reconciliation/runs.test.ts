@@ -135,6 +135,13 @@ describe('every night', () => {
     expect(await runs()).toHaveLength(1)
   })
 
+  test('nothing that was received before the span', async () => {
+    const { reference } = await settled()
+    stateOf(double).intents.delete(reference)
+    await sql`update payments set settled_at = 'epoch' where reference = ${reference}`.execute(db)
+    expect(await compareNow()).toMatchObject({ open_differences: 0, last_run: { compared: 0 } })
+  })
+
   test('runs are kept for 90 days, resolved differences for a year, and open ones', async () => {
     const { reference } = await settled()
     Object.assign(intentOf(reference), { amount_received: 1900 })
