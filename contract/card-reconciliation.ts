@@ -33,7 +33,7 @@ export type CardReconciliation = z.output<typeof reconciliation>
 const difference = z.object({
   id,
   cause: z.enum(DIFFERENCE_CAUSES),
-  /** What the provider calls the payment. */
+  /** The provider's name for the payment. */
   reference: z.string(),
   /** Null where only the provider knows the payment. */
   order: z.object({ id, event_id: id, public_id: z.string() }).nullable(),

@@ -31,6 +31,8 @@ export const refund = z.object({
   failure_code: z.string().nullable(),
   /** Recorded by hand, so it can be taken back: no payment provider moved money. */
   is_recorded: z.boolean(),
+  /** Made in the card provider's dashboard, and found there. */
+  made_at_provider: z.boolean(),
   /** When and why it was taken back because it was recorded by mistake. */
   taken_back_at: instant.nullable(),
   taken_back_reason: z.string().nullable(),

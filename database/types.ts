@@ -1090,6 +1090,7 @@ export interface Refunds {
   failure_code: string | null;
   id: Generated<number>;
   is_surplus: Generated<boolean>;
+  made_at_provider: Generated<boolean>;
   note: string | null;
   notify_buyer: Generated<boolean>;
   order_id: number;

@@ -114,6 +114,7 @@ export const ACTIVITIES = [
   'order.refund_started',
   'order.refunded',
   'order.refund_failed',
+  'order.refund_found',
   'order.refund_taken_back',
   'order.payment_reminded',
   'order.payment_due_changed',

@@ -17,7 +17,7 @@ export type PaymentThere = {
   returned: number
 }
 
-/** What the two disagree about (docs/payments.md). */
+/** Each thing that the two can disagree about (docs/payments.md). */
 export const DIFFERENCE_CAUSES = [
   'received_there_only',
   'received_here_only',
@@ -40,7 +40,7 @@ export const RECONCILIATION_FAILURES = [
 ] as const
 export type ReconciliationFailure = (typeof RECONCILIATION_FAILURES)[number]
 
-/** What may be over in a minute is tried again; the rest needs somebody. */
+/** A failure that may be over in a minute is tried again; the rest needs somebody. */
 export function isWorthAnotherTry(failure: ReconciliationFailure, failed_tries: number): boolean {
   const passes = failure === 'provider_silent' || failure === 'provider_busy' || failure === 'unexpected'
   return passes && failed_tries < MOST_TRIES

@@ -45,6 +45,7 @@ import { sendRefund } from './payments/cards/send-refund.ts'
 import { pruneProviderEvents, takeProviderEvent } from './payments/provider-events/take-provider-event.ts'
 import { reconcileCards } from './payments/reconciliation/reconcile-cards.ts'
 import { beginReconciliations, pruneReconciliations } from './payments/reconciliation/runs.ts'
+import { sendCardDifferences } from './payments/reconciliation/send-card-differences.ts'
 import { eraseOldAnswers } from './questions/erase-old-answers.ts'
 import { eraseUnusedFiles } from './questions/erase-unused-files.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
@@ -91,6 +92,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendContactMessage,
   sendPublishingRefused,
   sendWebhookPaused,
+  sendCardDifferences,
   sizeImage,
 }
 

@@ -26,10 +26,10 @@ export async function openComparisons() {
     await sql`delete from jobs`.execute(services.db)
     now.sale = await openCardSale(app)
   })
-  const paid = () => paidThere(opened, sale())
+  const paid = (method?: string) => paidThere(opened, sale(), method)
   /** And known here, half an hour ago. */
-  const settled = async () => {
-    const order = await paid()
+  const settled = async (method?: string) => {
+    const order = await paid(method)
     await order.read()
     await letHalfAnHourPass(services)
     return order
@@ -49,12 +49,13 @@ export async function openComparisons() {
   }
 }
 
+type Opened = Awaited<ReturnType<typeof openCardApp>>
 type Sale = Awaited<ReturnType<typeof openCardSale>>
 
 /** An order of two tickets for 20.00, paid at the provider, of which nobody told us. */
-async function paidThere({ testApp: { app }, double, db }: Awaited<ReturnType<typeof openCardApp>>, sale: Sale) {
+async function paidThere({ testApp: { app }, double, db }: Opened, sale: Sale, method?: string) {
   const paying = await beginToPay(app, sale, 2)
-  await payAt(double, paying.intent.client_secret)
+  await payAt(double, paying.intent.client_secret, method)
   const row = db.selectFrom('orders').select('id').where('short_id', '=', paying.order.short_id)
   const { id: order_id } = await row.executeTakeFirstOrThrow()
   const params = { event_id: sale.event.id, order_id }
@@ -112,7 +113,7 @@ export async function comparisonOf({ visitor, account_id }: Owner) {
   return { ...now, differences: data satisfies CardDifference[] }
 }
 
-/** What happened here in the last half hour happened before the span of a run ended. */
+/** Moves the last half hour of payments and refunds here to before the end of a run's span. */
 export async function letHalfAnHourPass({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`update payments set settled_at = settled_at - interval '30 minutes'`.execute(db)
   await sql`
@@ -128,7 +129,7 @@ export function stateOf({ world }: Double): AccountState {
   return state
 }
 
-/** What the owner does in the provider's dashboard, or another program with the same keys. */
+/** A request by the owner in the provider's dashboard, or by another program with the same keys. */
 export async function atProvider(
   double: Double,
   path: string,

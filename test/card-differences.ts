@@ -3,8 +3,8 @@ import { newToken } from '#server/lib/token.ts'
 
 type Which = { account_id: number; mark: string }
 
-/** Cards were taken once, and a payment that only the provider knows was found. */
-export async function addCardDifference(db: Db, { account_id, mark }: Which): Promise<void> {
+/** Cards were taken once, and a payment that only the provider knows was found. Returns the run that found it. */
+export async function addCardDifference(db: Db, { account_id, mark }: Which): Promise<number> {
   const keys = { sealed_keys: null, publishable_key: 'pk_test_x', key_end: 'xxxx', webhook_key: newToken() }
   const may = { is_live: false, can_charge: false, can_refund: false, is_ready: false, has_webhook: false }
   const now = new Date().toISOString()
@@ -19,4 +19,5 @@ export async function addCardDifference(db: Db, { account_id, mark }: Which): Pr
     .insertInto('card_differences')
     .values({ account_id, card_account_id, reference: `pi_${mark}`, cause: 'received_there_only', ...amounts, ...runs })
     .execute()
+  return runs.found_by_run_id
 }

@@ -4,6 +4,7 @@ import { newFileKey } from '#server/files/keep-file.ts'
 import { openPrivateStorage } from '#server/lib/storage.ts'
 import { attachmentPath } from '#server/messages/attachments.ts'
 import { sendMessage } from '#server/messages/send-message.ts'
+import { addCardDifference } from './card-differences.ts'
 import type { openEmailApp } from './email-app.ts'
 import { insertInvoice } from './invoicing.ts'
 import type { JobIds } from './jobs.ts'
@@ -60,6 +61,10 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
   const everything: { [N in keyof typeof SUBSCRIBERS]: JobIds<N> } = {
     // Writes no e-mail.
     'image.uploaded': { image_id: 0 },
+    'account.card_differences_found': {
+      account_id: rows.account_id,
+      run_id: await addCardDifference(db, { account_id: rows.account_id, mark: 'every' }),
+    },
     'webhook.paused': { webhook_id: await insertPausedWebhook(db, rows) },
     'user.registered': { user_id: rows.user_id },
     'user.email_confirmation_requested': { user_id: rows.user_id },

@@ -41,3 +41,24 @@ export async function finishPayment(intent: string, succeeds: boolean): Promise<
   const reply = await fetch(address, { method: 'POST', body: JSON.stringify({ succeeds }) })
   if (!reply.ok) throw new Error(await reply.text())
 }
+
+/** Pays as the form of the stand-in does. */
+export async function payAtProvider(client_secret: string): Promise<void> {
+  const fields = { client_secret, payment_method: 'pm_card_visa', return_url: 'https://tickets.example.com/return' }
+  await askProvider(`payment_intents/${intentOf(client_secret)}/confirm`, KEYS.publishable, fields)
+}
+
+/** Refunds as somebody does in the provider's dashboard. */
+export async function refundAtProvider(client_secret: string, amount: number): Promise<void> {
+  const fields = { payment_intent: intentOf(client_secret), amount: String(amount) }
+  await askProvider('refunds', KEYS.secret, fields)
+}
+
+const intentOf = (client_secret: string) => client_secret.split('_secret_')[0] ?? ''
+
+async function askProvider(path: string, key: string, fields: Record<string, string>): Promise<void> {
+  const headers = { authorization: `Bearer ${key}` }
+  const address = `http://127.0.0.1:${cardsPort()}/v1/${path}`
+  const reply = await fetch(address, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  if (!reply.ok) throw new Error(await reply.text())
+}

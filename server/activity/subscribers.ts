@@ -37,6 +37,7 @@ export const SUBSCRIBERS = {
   'organizer.contacted': ['sendContactMessage'],
   'event.publishing_refused': ['sendPublishingRefused'],
   'webhook.paused': ['sendWebhookPaused'],
+  'account.card_differences_found': ['sendCardDifferences'],
   'image.uploaded': ['sizeImage'],
 } as const satisfies Partial<Record<ActivityName, readonly string[]>>
 
@@ -60,7 +61,9 @@ export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
               ? { send_emails: boolean; former: FormerHolder }
               : N extends 'attendee.cancelled'
                 ? { send_emails: boolean; order_id: number; together: readonly number[] }
-                : unknown
+                : N extends 'account.card_differences_found'
+                  ? { run_id: number }
+                  : unknown
 
 /** Whose a ticket was, and under which number. */
 type FormerHolder = { first_name: string; email: string; public_id: string }
@@ -109,6 +112,7 @@ const LANE_OF: Record<JobName, LaneName> = {
   notifyOrganizer: 'notices',
   sendPublishingRefused: 'notices',
   sendWebhookPaused: 'notices',
+  sendCardDifferences: 'notices',
   sizeImage: 'images',
 }
 

@@ -10,7 +10,7 @@ const TAKEN_BACK_AT = sql<string | null>`case refunds.state when 'CANCELLED' the
 export function refundsOf(db: Db, order_id: number) {
   return db
     .selectFrom('refunds')
-    .select(['id', 'amount', 'state', 'note', 'created_at', 'taken_back_reason', 'failure_code'])
+    .select(['id', 'amount', 'state', 'note', 'created_at', 'taken_back_reason', 'failure_code', 'made_at_provider'])
     .select([TAKEN_BACK_AT.as('taken_back_at'), 'by_hand as is_recorded'])
     .select((refund) =>
       jsonArrayFrom(
@@ -81,14 +81,19 @@ export async function recordRefund(
   const [recorded] = rows
   if (!recorded) throw new Error(`order ${order_id} has no payment that came`)
   const { id } = recorded
+  await insertRefundLines(trx, id, lines)
+  return recorded
+}
+
+/** The part of each line of the order that goes back with a refund. */
+export async function insertRefundLines(trx: Trx, refund_id: number, lines: readonly RefundedLine[]): Promise<void> {
   await sql`
     insert into refund_lines (refund_id, order_item_id, account_id, event_id, amount, total_before_additions, total_fee,
       total_tax, quantity)
     select refunds.id, line.order_item_id, refunds.account_id, refunds.event_id, line.amount, line.total_before_additions,
       line.total_fee, line.total_tax, line.quantity
     from refunds, jsonb_populate_recordset(null::refund_lines, ${JSON.stringify(lines)}::jsonb) line
-    where refunds.id = ${id}`.execute(trx)
-  return recorded
+    where refunds.id = ${refund_id}`.execute(trx)
 }
 
 type Mistake = { order_id: number; refund_id: number; reason: string }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Webhooks } from '#database/types.ts'
+import { ownersOf, sendToMembers } from '#server/accounts/members-to-tell.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
-import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { eventForEmail } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -14,23 +14,20 @@ export const sendWebhookPaused: Job<PayloadOf<'sendWebhookPaused'>> = async (con
   const { account_id, event_id, url, paused_because } = webhook
   const { title, path } = await placeForEmail(context.db, webhook)
   const { app_name, app_url } = context.config
-  for (const { email, locale } of await ownersOf(context.db, account_id))
-    await sendOnce(context, {
-      job: 'sendWebhookPaused',
-      activity_id,
-      template: 'webhook-paused',
-      recipient: email,
-      locale,
-      about: { account_id, ...(event_id !== null && { event_id }) },
-      props: {
-        sender: { app_name },
-        title,
-        isOfAccount: path.startsWith('/account/'),
-        host: new URL(url).host,
-        because: paused_because,
-        link: `${app_url}${path}`,
-      },
-    })
+  await sendToMembers(context, await ownersOf(context.db, account_id), {
+    job: 'sendWebhookPaused',
+    activity_id,
+    template: 'webhook-paused',
+    about: { account_id, ...(event_id !== null && { event_id }) },
+    props: {
+      sender: { app_name },
+      title,
+      isOfAccount: path.startsWith('/account/'),
+      host: new URL(url).host,
+      because: paused_because,
+      link: `${app_url}${path}`,
+    },
+  })
 }
 
 type Placed = Pick<Selectable<Webhooks>, 'account_id' | 'organizer_id' | 'event_id'>
@@ -45,15 +42,4 @@ async function placeForEmail(db: Db, { account_id, organizer_id, event_id }: Pla
     organizer_id === null ? (['accounts', account_id] as const) : (['organizers', organizer_id] as const)
   const { name } = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()
   return { title: name, path: organizer_id === null ? '/account/webhooks' : `/manage/organizer/${id}/webhooks` }
-}
-
-function ownersOf(db: Db, account_id: number) {
-  return db
-    .selectFrom('account_users')
-    .innerJoin('users', 'users.id', 'account_users.user_id')
-    .select(['users.email', 'users.locale'])
-    .where('account_users.account_id', '=', account_id)
-    .where('account_users.is_account_owner', '=', true)
-    .where('account_users.status', '=', 'ACTIVE')
-    .execute()
 }

@@ -1,3 +1,4 @@
+import { cardDifferences } from './card-differences.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -43,6 +44,7 @@ export const TEMPLATES = {
   'new-order': newOrder,
   'publishing-refused': publishingRefused,
   'webhook-paused': webhookPaused,
+  'card-differences': cardDifferences,
   ticket,
   'ticket-cancelled': ticketCancelled,
   'ticket-lookup': ticketLookup,

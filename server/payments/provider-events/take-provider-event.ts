@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { SYSTEM } from '#domain/actor.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { type OpenCardAccount, openCardAccount } from '#server/payments/cards/card-accounts.ts'
+import { listRefunds, mirrorRefunds } from '#server/payments/cards/mirror-refunds.ts'
 import { settleCardPayment } from '#server/payments/cards/settle-card-payment.ts'
 import { settleRefund } from '#server/payments/cards/settle-refund.ts'
 import { withdraw } from '#server/payments/platform/withdraw.ts'
@@ -61,7 +62,13 @@ async function ofPayment({ db }: Needed, { id, provider }: OpenCardAccount, refe
   if (!payment) return IGNORED
   const outcome = await provider.fetchPayment(reference)
   if (outcome.state === 'unknown' || outcome.state === 'refused') throw new Error('the card provider does not tell')
-  return (trx) => settleCardPayment(trx, { payment_id: payment.id, outcome, actor: SYSTEM })
+  const listed = await listRefunds(db, { provider, payment_id: payment.id, outcome })
+  if (listed.state !== 'listed') throw new Error('the card provider does not tell')
+  return async (trx) => {
+    const effect = await settleCardPayment(trx, { payment_id: payment.id, outcome, actor: SYSTEM })
+    const made = await mirrorRefunds(trx, payment.id, listed)
+    return made > 0 && effect === 'none' ? 'refund_found' : effect
+  }
 }
 
 async function ofRefund({ db }: Needed, { id, provider }: OpenCardAccount, reference: string): Promise<Act> {

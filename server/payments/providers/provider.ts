@@ -1,4 +1,5 @@
 import type { Standing } from '#domain/connected-account.ts'
+import type { RefundThere } from '#domain/mirrored-refunds.ts'
 
 /** An amount in the currency's minor unit. */
 export type Money = { amount: number; currency: string }
@@ -84,6 +85,9 @@ export type ListedPayment = {
 /** Made within the span, the newest first. `next` is what to ask on with; null where there are no more. */
 export type PaymentPage = { state: 'listed'; payments: ListedPayment[]; next: string | null } | Refused | Unknown
 
+/** Refunds that have not failed, the newest first; at most a hundred. */
+export type RefundPage = { state: 'listed'; refunds: RefundThere[] } | Refused | Unknown
+
 /** A webhook that the provider signed: what it is about, to be fetched again before anything is done. */
 export type JudgedWebhook =
   | { genuine: false }
@@ -136,6 +140,8 @@ export type CardProvider = {
   listPayments(span: { from: Date; until: Date; after: string | null }): Promise<PaymentPage>
   refund(refund: NewRefund): Promise<RefundOutcome>
   fetchRefund(reference: string): Promise<RefundOutcome>
+  /** Of a payment, however they were made. */
+  refundsOf(reference: string): Promise<RefundPage>
   /** `body` is what came, byte for byte; `secrets` are those in use, an old one beside a new one. */
   judgeWebhook(webhook: { body: string; signature: string; secrets: readonly string[]; now: Date }): JudgedWebhook
   testKeys(): Promise<KeyReport>

@@ -1,6 +1,7 @@
 import { SYSTEM } from '#domain/actor.ts'
 import type { PaymentThere } from '#domain/reconciliation.ts'
 import type { OpenCardAccount } from '#server/payments/cards/card-accounts.ts'
+import { listRefunds, mirrorRefunds } from '#server/payments/cards/mirror-refunds.ts'
 import { settleCardPayment } from '#server/payments/cards/settle-card-payment.ts'
 import { settleRefund } from '#server/payments/cards/settle-refund.ts'
 import type { PaymentOutcome } from '#server/payments/providers/provider.ts'
@@ -54,10 +55,14 @@ async function heal({ db, account }: Healing, { known, outcome }: Sick): Promise
   for (const { id: refund_id, reference } of await refundsAt(db, known.payment_id)) {
     const refund = await account.provider.fetchRefund(reference ?? '')
     if (refund.state === 'unknown') throw stoppedBy(refund)
-    // What the provider does not know stays a difference.
+    // A refund that the provider does not know stays a difference.
     if (refund.state !== 'refused')
       await db.transaction().execute((trx) => settleRefund(trx, { refund_id, outcome: refund }))
   }
+  const { payment_id } = known
+  const listed = await listRefunds(db, { provider: account.provider, payment_id, outcome })
+  if (listed.state !== 'listed') throw stoppedBy(listed)
+  await db.transaction().execute((trx) => mirrorRefunds(trx, payment_id, listed))
 }
 
 /** Refunds of a payment that the provider knows, and that may have ended otherwise than we know. */

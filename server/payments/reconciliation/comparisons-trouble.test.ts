@@ -50,4 +50,14 @@ test('the operator hears of what differs, and of accounts that were not compared
   await compare(services, sale)
   expect(await comparisonsTrouble(db)).toEqual([])
   expect(await differences()).toBe(0)
+
+  // Of two accounts the one that waits longer counts; one that was disconnected is waited for no longer.
+  await openCardSale(app)
+  await sql`update card_reconciliations set ended_at = now() - interval '4 days'`.execute(db)
+  expect(await comparedAt()).toBeLessThan(Date.now() / 1000 - 3 * 86_400)
+  await sql`update card_accounts set sealed_keys = null, disconnected_at = now() where account_id = ${sale.account_id}`.execute(
+    db,
+  )
+  expect(await comparisonsTrouble(db)).toEqual([])
+  expect(await comparedAt()).toBeGreaterThan(Date.now() / 1000 - 86_400)
 })

@@ -72,7 +72,7 @@ function isOurs({ account }: Comparing, { about }: ListedPayment): boolean {
 
 const AT_A_TIME = 50
 
-/** What the list did not have: payments that only we know as received, and older ones that differed before. */
+/** Payments that the list did not have: those that only we know as received, and older ones that differed before. */
 async function compareRest(comparing: Page): Promise<void> {
   const { services, run } = comparing
   const references = await restOf(services.db, run)

@@ -14,6 +14,7 @@ import {
 } from '#test/card-comparisons.ts'
 import { beginToPay, doCardJobs, finishAt, KEYS } from '#test/cards.ts'
 import { signUp } from '#test/factories.ts'
+import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
 
 const { app, services, double, db, sale, paid, settled, intentOf, logged, compareNow } = await openComparisons()
@@ -67,7 +68,11 @@ describe('payments here and at the provider', () => {
     ],
     [
       'returned_there_only',
-      ({ reference }) => atProvider(double, 'refunds', { payment_intent: reference, amount: '500' }),
+      async ({ reference, params }) => {
+        await atProvider(double, 'refunds', { payment_intent: reference, amount: '500' })
+        const body = { amount: 500, notify_buyer: false, cancel_order: false, by_hand: true }
+        await sale().visitor.call(orders.refund, { params, body })
+      },
       { amount_here: 0, amount_there: 500 },
     ],
     [
@@ -95,11 +100,14 @@ describe('payments here and at the provider', () => {
     const { reference } = await settled()
     Object.assign(intentOf(reference), { amount_received: 1900 })
     const first = await compareNow()
+    expect(await queuedJobs(db, 'sendCardDifferences')).toMatchObject([{ account_id: sale().account_id }])
     Object.assign(intentOf(reference), { amount_received: 1800 })
     const second = await compareNow()
+    expect(await queuedJobs(db, 'sendCardDifferences')).toHaveLength(1)
     expect(second.differences).toEqual([{ ...first.differences[0], amount_there: 1800 }])
     Object.assign(intentOf(reference), { amount_received: 2000 })
-    expect(await compareNow()).toMatchObject({ open_differences: 0, differences: [] })
+    const third = await compareNow()
+    expect(third).toMatchObject({ open_differences: 0, differences: [], last_run: { compared: 1 } })
     const row = db.selectFrom('card_differences').select(['resolved_at']).where('reference', '=', reference)
     expect(await row.execute()).toEqual([{ resolved_at: expect.any(String) }])
     const found = (await logged()).filter(({ name }) => name === 'differences_found')
@@ -118,6 +126,37 @@ describe('payments here and at the provider', () => {
   })
 })
 
+describe('money that moved a moment ago is left to the next run', () => {
+  test('noticed here', async () => {
+    const { reference, read } = await paid()
+    await read()
+    Object.assign(intentOf(reference), { amount_received: 1900 })
+    expect(await compareNow()).toMatchObject({ open_differences: 0 })
+    await letHalfAnHourPass(services)
+    expect(await compareNow()).toMatchObject({ open_differences: 1 })
+  })
+
+  test('paid here only', async () => {
+    const { reference, read } = await paid()
+    await read()
+    stateOf(double).intents.delete(reference)
+    expect(await compareNow()).toMatchObject({ open_differences: 0, last_run: { compared: 0 } })
+    await letHalfAnHourPass(services)
+    expect(await compareNow()).toMatchObject({ open_differences: 1, last_run: { compared: 1 } })
+  })
+
+  test('refunded here', async () => {
+    const order = await settled()
+    const body = { amount: 500, notify_buyer: false, cancel_order: false }
+    await sale().visitor.call(orders.refund, { params: order.params, body })
+    expect(await doCardJobs(services)).toEqual([])
+    chargeOf(order.reference).amount_refunded = 0
+    expect(await compareNow()).toMatchObject({ open_differences: 0 })
+    await letHalfAnHourPass(services)
+    expect(await compareNow()).toMatchObject({ open_differences: 1 })
+  })
+})
+
 describe('what can be healed is healed', () => {
   test('a payment that nobody told us of completes its order', async () => {
     const { readOrder } = await paid()
@@ -125,6 +164,20 @@ describe('what can be healed is healed', () => {
     expect(await compareNow()).toMatchObject({ open_differences: 0, last_run: { compared: 1, failure: null } })
     expect(await readOrder()).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' })
     expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('a refund that arrived without a word', async () => {
+    const { params, readOrder } = await settled('pm_card_pendingRefund')
+    const body = { amount: 500, notify_buyer: false, cancel_order: false }
+    await sale().visitor.call(orders.refund, { params, body })
+    expect(await doCardJobs(services)).toEqual(['the refund is on its way'])
+    await letHalfAnHourPass(services)
+    await compareNow()
+    expect(await readOrder()).toMatchObject({ badge_status: 'REFUND_PENDING', total_refunded: 0 })
+    const [there] = stateOf(double).refunds.values()
+    await finishAt(double, there?.id ?? '', true)
+    expect(await compareNow()).toMatchObject({ open_differences: 0 })
+    expect(await readOrder()).toMatchObject({ badge_status: 'PARTIALLY_REFUNDED', total_refunded: 500 })
   })
 
   test('a refund that failed days later without a word', async () => {
@@ -160,6 +213,14 @@ describe('payments of others with the same keys', () => {
     expect(last_run).toMatchObject({ compared: 1 })
   })
 
+  test('are left to the next run where they came a moment ago', async () => {
+    double.world.clock_shift = -60
+    const { id } = await received({ installation: await prefix(), account_id: String(sale().account_id) })
+    expect(await compareNow()).toMatchObject({ open_differences: 0, last_run: { compared: 0 } })
+    intentOf(id).created -= 1800
+    expect(await compareNow()).toMatchObject({ open_differences: 1, last_run: { compared: 1 } })
+  })
+
   test('every payment says where it was made', async () => {
     const { reference } = await beginToPay(app, sale())
     const made = { installation: await prefix(), account_id: String(sale().account_id) }
@@ -180,4 +241,5 @@ test('another account sees nothing of it', async () => {
   await other.visitor.call(cardPayments.connect, { params: { account_id: other.account_id }, body: KEYS })
   // With the same keys, the payment of the first one is a payment of somebody else.
   expect(await compare(services, other)).toMatchObject({ open_differences: 0, last_run: { compared: 0 } })
+  expect(await comparisonOf(sale())).toMatchObject({ open_differences: 1 })
 })

@@ -5,7 +5,7 @@ import { faultsInput } from '#server/payments/stripe-double/faults.ts'
 import { begin, comparisonOf, doComparisons, openComparisons, stateOf } from '#test/card-comparisons.ts'
 import { KEYS } from '#test/cards.ts'
 import { refused } from '#test/refused.ts'
-import { beginReconciliations, pruneReconciliations, takeStep } from './runs.ts'
+import { beginReconciliations, endRun, pruneReconciliations, takeStep } from './runs.ts'
 
 const { services, double, db, sale, settled, intentOf, logged, compareNow } = await openComparisons()
 
@@ -64,12 +64,28 @@ describe('a run', () => {
     await refused(sale().visitor.call(cardReconciliation.start, { params }), 'card_payments_not_connected')
   })
 
+  test('is given up where more than 500 differ: that is one trouble', async () => {
+    const { reference } = await settled()
+    Object.assign(intentOf(reference), { amount_received: 1900 })
+    expect(await compareNow()).toMatchObject({ open_differences: 1 })
+    await sql`
+      insert into card_differences (account_id, card_account_id, reference, cause, amount_here, amount_there, currency_here,
+        currency_there, found_by_run_id, seen_by_run_id)
+      select account_id, card_account_id, 'pi_' || number, cause, amount_here, amount_there, currency_here,
+        currency_there, found_by_run_id, seen_by_run_id
+      from card_differences, generate_series(1, 500) as number where reference = ${reference}`.execute(db)
+    const { last_run, open_differences } = await compareNow()
+    expect(last_run).toMatchObject({ failure: 'too_many_differences', ended_at: expect.any(String) })
+    expect(open_differences).toBe(501)
+  })
+
   test('compares 250 payments in pages, and killed between two of them goes on', async () => {
     await many(await settled(), 249)
     await begin(services, sale())
+    await sql`update card_reconciliations set failed_tries = 3, failure = 'provider_silent'`.execute(db)
     await doComparisons(services, 1)
     const step = async () => (await comparisonOf(sale())).last_run
-    expect(await step()).toMatchObject({ compared: 100, ended_at: null })
+    expect(await step()).toMatchObject({ compared: 100, failure: null, ended_at: null })
     // A worker that died after its page and before its job was gone does it again: nothing is counted twice.
     const { id } = await db
       .selectFrom('card_reconciliations')
@@ -135,6 +151,13 @@ describe('every night', () => {
     expect(await runs()).toHaveLength(1)
   })
 
+  test('nothing that was received before the span', async () => {
+    const { reference } = await settled()
+    stateOf(double).intents.delete(reference)
+    await sql`update payments set settled_at = 'epoch' where reference = ${reference}`.execute(db)
+    expect(await compareNow()).toMatchObject({ open_differences: 0, last_run: { compared: 0 } })
+  })
+
   test('runs are kept for 90 days, resolved differences for a year, and open ones', async () => {
     const { reference } = await settled()
     Object.assign(intentOf(reference), { amount_received: 1900 })
@@ -176,6 +199,21 @@ describe('a step', () => {
     await take(await atStep())
     expect(await atStep()).toMatchObject({ step: 2, compared: 200 })
   })
+})
+
+test('the end of a run that two workers reach is told once, and a step before it ends nothing', async () => {
+  const { reference } = await settled()
+  Object.assign(intentOf(reference), { amount_received: 1900 })
+  await begin(services, sale())
+  await doComparisons(services, 1)
+  const runs = db.selectFrom('card_reconciliations').selectAll().where('account_id', '=', sale().account_id)
+  const run = await runs.executeTakeFirstOrThrow()
+  const end = (step: number) => db.transaction().execute((trx) => endRun(trx, { ...run, step }, null))
+  await end(run.step - 1)
+  expect((await comparisonOf(sale())).last_run).toMatchObject({ ended_at: null })
+  await Promise.all([end(run.step), end(run.step)])
+  const told = (await logged()).filter(({ name }) => name === 'differences_found')
+  expect(told).toMatchObject([{ data: { count: 1 } }])
 })
 
 /** Payments that are like one, here and there. */

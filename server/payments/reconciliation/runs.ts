@@ -7,7 +7,7 @@ import { addKeyedJobs } from '#server/queue/add-keyed-jobs.ts'
 import type { Services } from '#server/services.ts'
 import { type Run, resolveAgreed } from './record-differences.ts'
 
-/** What is under way for so long is no difference yet. */
+/** A payment that is under way for so long is no difference yet. */
 const UNDER_WAY = sql`interval '15 minutes'`
 /** A delayed payment ends within 14 days; once a week, refunds of older payments are looked for as well. */
 const SPAN = sql`interval '35 days'`
@@ -91,7 +91,7 @@ export async function endRun(trx: Trx, run: AtStep, failure: ReconciliationFailu
     .where('found_by_run_id', '=', id)
     .where('resolved_at', 'is', null)
   const { count } = await found.executeTakeFirstOrThrow()
-  const activity = { subject_id: account_id, place: { account_id }, data: { count } }
+  const activity = { subject_id: account_id, place: { account_id }, data: { count }, carry: { run_id: id } }
   if (count > 0) await emit(trx, SYSTEM, { name: 'account.card_differences_found', ...activity })
 }
 

@@ -122,6 +122,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.refund_started': msg`started a refund to the card`,
   'order.refunded': msg`recorded a refund`,
   'order.refund_failed': msg`couldn’t refund the card`,
+  'order.refund_found': msg`found a refund made in Stripe’s dashboard`,
   'order.refund_taken_back': msg`took back a recorded refund`,
   'order.payment_reminded': msg`reminded the buyer to pay`,
   'order.payment_due_changed': msg`changed when the order is due`,

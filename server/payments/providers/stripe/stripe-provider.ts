@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
-import type { CardProvider, PaymentOutcome, PaymentPage, RefundOutcome } from '../provider.ts'
+import type { CardProvider, PaymentOutcome, PaymentPage, RefundOutcome, RefundPage } from '../provider.ts'
 import { accountStanding } from './account-standing.ts'
 import { type StripeAccess, stripeClient } from './client.ts'
 import { judgeWebhook } from './judge-webhook.ts'
@@ -97,8 +97,12 @@ async function listPayments(
 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
-function refunds({ refunds: all }: Stripe, { key_prefix }: StripeAccess): Pick<CardProvider, 'refund' | 'fetchRefund'> {
+function refunds(
+  { refunds: all }: Stripe,
+  { key_prefix }: StripeAccess,
+): Pick<CardProvider, 'refund' | 'fetchRefund' | 'refundsOf'> {
   return {
+    refundsOf: (reference) => all.list({ payment_intent: reference, limit: A_PAGE }).then(listedRefunds, failureOf),
     fetchRefund: (reference) => refund(all.retrieve(reference)),
     refund: ({ refund_id, reference, amount, give_fee_back }) =>
       refund(
@@ -117,6 +121,16 @@ async function payment(asked: Promise<Stripe.PaymentIntent>): Promise<PaymentOut
     const intent = declinedIntent(error)
     return intent ? paymentOutcome(intent) : failureOf(error)
   }
+}
+
+function listedRefunds({ data }: { data: Stripe.Refund[] }): RefundPage {
+  const standing = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const refunds = standing.map(({ id, amount, status }) => ({
+    reference: id,
+    amount,
+    is_pending: status !== 'succeeded',
+  }))
+  return { state: 'listed', refunds }
 }
 
 const refund = (asked: Promise<Stripe.Refund>): Promise<RefundOutcome> => asked.then(refundOutcome, failureOf)

@@ -72,12 +72,13 @@ function RefundEntry({ order: { order_items, currency }, refund, onTakeBack }: E
 }
 
 /** How a refund to a card stands. */
-function AtProvider({ refund: { state, is_recorded } }: { refund: Refund }) {
+function AtProvider({ refund: { state, is_recorded, made_at_provider } }: { refund: Refund }) {
   if (is_recorded) return null
   return (
     <Text size="sm" {...(state === 'FAILED' && { c: 'red' })}>
       {state === 'PENDING' && <Trans>On its way to the card</Trans>}
-      {state === 'SUCCEEDED' && <Trans>Refunded to the card</Trans>}
+      {state === 'SUCCEEDED' &&
+        (made_at_provider ? <Trans>Refunded in Stripe’s dashboard</Trans> : <Trans>Refunded to the card</Trans>)}
       {state === 'FAILED' && (
         <Trans>The card couldn’t be refunded. Try again, or refund it another way and record it.</Trans>
       )}

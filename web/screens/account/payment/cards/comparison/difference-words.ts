@@ -22,7 +22,7 @@ export const DIFFERENCE_WORDS: Record<DifferenceCause, { title: MessageDescripto
   },
   returned_there_only: {
     title: msg`Refunded at Stripe only`,
-    toDo: msg`More was refunded in Stripe’s dashboard than the order knows. Record the refund in the order, if it isn’t there yet.`,
+    toDo: msg`More was refunded in Stripe’s dashboard than the order knows. If you recorded the same refund by hand, take it back in the order: then Stripe’s counts.`,
   },
   returned_here_only: {
     title: msg`Refunded here only`,

@@ -1,0 +1,45 @@
+import { type Permission, permissionsOf } from '#domain/permissions.ts'
+import { scopeOf } from '#domain/scope.ts'
+import { type EmailToSend, sendOnce } from '#server/emails/delivery/send-once.ts'
+import type { TemplateName } from '#server/emails/templates/templates.ts'
+import type { JobContext } from '#server/job.ts'
+import type { Db } from '#server/lib/database.ts'
+
+type ToTell = { email: string; locale: string }
+type ToMembers<N extends TemplateName> = Omit<EmailToSend<N>, 'recipient' | 'locale'>
+
+/** Writes an e-mail to each of these members, in the language of each; the second time for the same activity it does nothing. */
+export async function sendToMembers<N extends TemplateName>(
+  context: JobContext,
+  members: readonly ToTell[],
+  email: ToMembers<N>,
+): Promise<void> {
+  for (const { email: recipient, locale } of members)
+    await sendOnce<N>(context, { ...email, recipient, locale } as EmailToSend<N>)
+}
+
+/** The owners of an account. */
+export async function ownersOf(db: Db, account_id: number): Promise<ToTell[]> {
+  return (await activeMembers(db, account_id)).filter(({ is_account_owner }) => is_account_owner)
+}
+
+/** Members who may do something in all of an account, by their role or by one of its own. */
+export async function membersWhoMay(db: Db, account_id: number, permission: Permission): Promise<ToTell[]> {
+  const members = await activeMembers(db, account_id)
+  return members.filter(
+    (member) => scopeOf(member) === null && permissionsOf(member.role, member.given).includes(permission),
+  )
+}
+
+function activeMembers(db: Db, account_id: number) {
+  return db
+    .selectFrom('account_users')
+    .innerJoin('users', 'users.id', 'account_users.user_id')
+    .leftJoin('roles', 'roles.id', 'account_users.role_id')
+    .select(['users.email', 'users.locale', 'roles.permissions as given'])
+    .select(['role', 'is_account_owner', 'organizer_ids', 'event_ids'])
+    .where('account_users.account_id', '=', account_id)
+    .where('account_users.status', '=', 'ACTIVE')
+    .orderBy('users.id')
+    .execute()
+}
