@@ -12,9 +12,9 @@ const connectedAccount = z.object({
       state: z.enum(CONNECTED_STATES),
       can_charge: z.boolean(),
       can_pay_out: z.boolean(),
-      /** What takes it further; null while nothing is to be done. */
+      /** The next thing to do; null while nothing is to be done. */
       remedy: z.enum(REMEDIES).nullable(),
-      /** What the provider asks for now, as it calls it. */
+      /** The provider asks for these now, in its own words. */
       due: z.array(z.string()),
     })
     .nullable(),

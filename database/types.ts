@@ -902,6 +902,7 @@ export interface PaymentMethods {
 export interface Payments {
   account_id: number;
   amount: number;
+  application_fee: Generated<number>;
   card_account_id: number | null;
   confirming_at: string | null;
   created_at: Generated<string>;

@@ -20,7 +20,7 @@ export async function beginCardPayment({ services, actor }: Call, order: OrderRo
   const account = await accountFor(services, order)
   // A payment that cannot be gone on with is followed by another one.
   for (const _ of ['first', 'second']) {
-    const paying = { order_id: order.id, card_account_id: account.id }
+    const paying = { order_id: order.id, card_account_id: account.id, platform_fee: account.platform_fee }
     const payment = await services.db.transaction().execute((trx) => waitedFor(trx, actor, paying))
     if (payment.is_processing) throw new ApiError('payment_under_way')
     const outcome = await told(services, { account, payment, order })
@@ -54,6 +54,7 @@ type AtProvider = { account: OpenCardAccount; payment: WaitedFor; order: OrderRo
 async function told({ db }: Services, { account, payment, order }: AtProvider): Promise<PaymentOutcome> {
   const { provider } = account
   const { id: payment_id, reference, version, amount, currency } = payment
+  const application_fee = account.platform_fee && payment.application_fee
   const money = { amount, currency }
   if (reference !== null && payment.told_version >= version) return provider.fetchPayment(reference)
   const place = { order: order.public_id, order_id: String(order.id), event_id: String(order.event_id) }
@@ -61,8 +62,8 @@ async function told({ db }: Services, { account, payment, order }: AtProvider): 
   const description = `Order ${order.public_id}`
   const outcome =
     reference === null
-      ? await provider.create({ payment_id, money, description, about, application_fee: null })
-      : await provider.change({ payment_id, version, reference, money })
+      ? await provider.create({ payment_id, money, description, about, application_fee })
+      : await provider.change({ payment_id, version, reference, money, application_fee })
   // A payment that has ended meanwhile is not changed any more.
   if (outcome.state === 'refused' && outcome.code === 'wrong_state' && reference !== null)
     return provider.fetchPayment(reference)

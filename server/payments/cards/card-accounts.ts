@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CardAccounts } from '#database/types.ts'
+import type { PlatformFee } from '#domain/application-fee.ts'
 import type { Db } from '#server/lib/database.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
 import type { CardProvider } from '#server/payments/providers/provider.ts'
@@ -17,6 +18,8 @@ export type OpenCardAccount = {
   is_live: boolean
   /** Whom the platform acts for, with its own keys; null where the account has keys. */
   connected_account: string | null
+  /** The platform keeps it of each payment; null where the account has keys. */
+  platform_fee: PlatformFee | null
   /** Of this installation alone. */
   key_prefix: string
   /** By which webhooks are judged, the newest first. */
@@ -53,27 +56,27 @@ export async function openCardAccount({ db, config }: Needed, id: number): Promi
   const access = row && (row.is_of_platform ? byPlatform(config, row) : byOwnKeys(config, row))
   if (!access) return null
   const { account_id, is_live } = row
-  const { publishable_key, webhook_secrets, connected_account } = access
+  const { publishable_key, webhook_secrets, connected_account, platform_fee } = access
   return {
-    ...{ id, account_id, publishable_key, is_live, connected_account, webhook_secrets },
+    ...{ id, account_id, publishable_key, is_live, connected_account, platform_fee, webhook_secrets },
     key_prefix: await keyPrefix(db),
     provider: await cardProvider({ db, config }, access),
   }
 }
 
-/** What a payment of an account says at the provider of where it was made: others may use the same keys. */
+/** A payment of an account says at the provider where it was made: others may use the same keys. */
 export const madeBy = ({ account_id, key_prefix }: Pick<OpenCardAccount, 'account_id' | 'key_prefix'>) => ({
   installation: key_prefix,
   account_id: String(account_id),
 })
 
 type Row = Selectable<CardAccounts>
-type Access = CardKeys & { connected_account: string | null }
+type Access = CardKeys & Pick<OpenCardAccount, 'connected_account' | 'platform_fee'>
 type OwnKeys = Pick<Row, 'account_id' | 'sealed_keys'>
 
 function byOwnKeys(config: Needed['config'], { account_id, sealed_keys }: OwnKeys): Access | null {
   const keys = sealed_keys && openKeys(config, account_id, sealed_keys)
-  return keys && { ...keys, connected_account: null }
+  return keys && { ...keys, connected_account: null, platform_fee: null }
 }
 
 type OfPlatform = Pick<Row, 'provider_account' | 'is_live' | 'withdrawn_at'>
@@ -82,8 +85,8 @@ type OfPlatform = Pick<Row, 'provider_account' | 'is_live' | 'withdrawn_at'>
 function byPlatform(config: Needed['config'], row: OfPlatform): Access | null {
   const platform = platformOf(config)
   if (platform?.is_live !== row.is_live || row.withdrawn_at !== null) return null
-  const { secret_key, publishable_key } = platform
-  return { secret_key, publishable_key, webhook_secrets: [], connected_account: row.provider_account }
+  const { secret_key, publishable_key, fee: platform_fee } = platform
+  return { secret_key, publishable_key, webhook_secrets: [], connected_account: row.provider_account, platform_fee }
 }
 
 type Acting = { secret_key: string; connected_account: string | null }

@@ -28,11 +28,13 @@ const NOT_CONNECTED = { state: 'refused', code: 'keys_invalid' } as const
 
 type Pending = NonNullable<Awaited<ReturnType<typeof pendingRefund>>>
 
-async function atProvider({ provider }: OpenCardAccount, refund: Pending): Promise<RefundOutcome> {
+async function atProvider({ provider, platform_fee }: OpenCardAccount, refund: Pending): Promise<RefundOutcome> {
   if (refund.reference !== null) return provider.fetchRefund(refund.reference)
   const { id: refund_id, amount, paid_by } = refund
   if (paid_by === null) return NOT_CONNECTED
-  const outcome = await provider.refund({ refund_id, reference: paid_by, amount, give_fee_back: false })
+  // The platform alone can give back its fee.
+  const give_fee_back = platform_fee !== null && refund.application_fee > 0
+  const outcome = await provider.refund({ refund_id, reference: paid_by, amount, give_fee_back })
   if (outcome.state !== 'refused' || outcome.code !== 'already_refunded') return outcome
   // Somebody gave it back in the provider's dashboard.
   const payment = await provider.fetchPayment(paid_by)
@@ -44,7 +46,8 @@ function pendingRefund(db: Services['db'], refund_id: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.amount', 'refunds.reference', 'card_account_id', 'payments.reference as paid_by'])
+    .select(['refunds.id', 'refunds.amount', 'refunds.reference', 'payments.reference as paid_by'])
+    .select(['card_account_id', 'application_fee'])
     .where('refunds.id', '=', refund_id)
     .where('refunds.state', '=', 'PENDING')
     .executeTakeFirst()

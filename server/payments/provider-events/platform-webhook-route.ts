@@ -8,7 +8,7 @@ import { queueProviderEvent, signedBody, wrongSignature } from './provider-webho
 
 const PATH = '/webhooks/stripe'
 
-/** POST: something happened to an account that is connected to the platform. What is about no account of ours is kept by nobody. */
+/** POST: something happened to an account that is connected to the platform. An event about no account of ours is not kept. */
 export function platformWebhookRoute(services: Services): Hono {
   return new Hono().post(PATH, async (c) => {
     const bindings = bindingsOf(c.env)

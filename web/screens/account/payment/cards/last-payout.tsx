@@ -5,7 +5,7 @@ import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 
-/** What Stripe sent to the bank account last. It is asked beside the rest of the screen, and may not answer. */
+/** The money that Stripe sent to the bank account last. Stripe is asked beside the rest of the screen, and may not answer. */
 export function LastPayout() {
   const query = useApiQuery(cardPayments.lastPayout, { params: { account_id: useUser().account_id } }, { retry: false })
   return (

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
 import { type ConnectedAccount, connectedAccounts } from '#contract/connected-accounts.ts'
 import { Facts } from '#web/components/manage/facts.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { ConnectionButtons } from '../connection-buttons.tsx'
 import { LastPayout } from '../last-payout.tsx'
-import { useDisconnect } from '../use-connection.ts'
+import { PlatformFee } from './platform-fee.tsx'
 import { StateBadges } from './state-badges.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
@@ -16,7 +17,6 @@ const DASHBOARD = 'https://dashboard.stripe.com'
 
 /** How far the account is at the provider, which is asked each time the screen is opened. */
 export function PlatformAccount({ now }: { now: CardPaymentsOfAccount }) {
-  const disconnect = useDisconnect(now)
   const query = useStanding()
   const told = query.data?.data
   const standing = told?.account
@@ -34,15 +34,16 @@ export function PlatformAccount({ now }: { now: CardPaymentsOfAccount }) {
         )}
       </div>
       {standing?.can_charge && <LastPayout />}
-      <Group>
-        {standing && <GoOn standing={standing} />}
-        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-          <Trans>Check again</Trans>
-        </Button>
-        <Button variant="subtle" color="red" onClick={disconnect}>
-          <Trans>Disconnect</Trans>
-        </Button>
-      </Group>
+      <PlatformFee fee={now.platform_fee} />
+      <ConnectionButtons
+        now={now}
+        first={standing && <GoOn standing={standing} />}
+        check={{
+          text: <Trans>Check again</Trans>,
+          isRunning: query.isFetching,
+          onClick: () => void query.refetch(),
+        }}
+      />
     </Stack>
   )
 }
