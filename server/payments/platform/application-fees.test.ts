@@ -144,19 +144,30 @@ describe('the fee of the platform', () => {
 })
 
 describe('with a refund', () => {
-  test('the same part of the fee goes back, to the cent', async () => {
-    const { refund, reference } = await paidOrder()
-    expect(await refund(500)).toMatchObject({ total_refunded: 500 })
+  test.each([
     // A quarter of 0.90 is 0.225.
-    expect(feeThere(reference)?.amount_refunded).toBe(23)
-    await refund(333)
-    expect(feeThere(reference)?.amount_refunded).toBe(23 + 15)
-    expect(await refund(1167)).toMatchObject({ badge_status: 'REFUNDED' })
+    [
+      [500, 333, 1167],
+      [23, 15, 52],
+    ],
+    // Of 19.40 it would be 0.873, and a cent stayed with the platform.
+    [
+      [10, 50, 1940],
+      [0, 2, 88],
+    ],
+  ])('of %j the same parts of the fee go back, to the cent', async (parts, fees) => {
+    const { refund, reference } = await paidOrder()
+    for (const [index, part] of parts.entries()) {
+      await refund(part)
+      const back = fees.slice(0, index + 1).reduce((sum, fee) => sum + fee, 0)
+      expect(feeThere(reference)?.amount_refunded).toBe(back)
+    }
     const fee = feeThere(reference)
+    const moved = fees.filter((amount) => amount > 0)
     expect(fee).toMatchObject({ amount_refunded: 90, refunded: true })
-    expect(fee?.refunds.data.map(({ amount }) => amount)).toEqual([23, 15, 52])
-    expect(movedBy(platform, fee?.id)).toEqual([90, -23, -15, -52])
-    expect(movedBy(sale.provider_account, fee?.id)).toEqual([23, 15, 52])
+    expect(fee?.refunds.data.map(({ amount }) => amount)).toEqual(moved)
+    expect(movedBy(platform, fee?.id)).toEqual([90, ...moved.map((amount) => -amount)])
+    expect(movedBy(sale.provider_account, fee?.id)).toEqual(moved)
   })
 
   test('of the whole amount the whole fee goes back', async () => {

@@ -16,7 +16,7 @@ export function CardPayments() {
       {({ data }) => (
         <>
           <Stand now={data} />
-          {data.is_connected && <Comparison />}
+          {data.is_connected && <Comparison isReady={data.is_ready} />}
         </>
       )}
     </WhenLoaded>

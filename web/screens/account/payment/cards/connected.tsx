@@ -29,7 +29,7 @@ export function Connected({ now, onReplace }: Props) {
       </Group>
       <WhatIsMissing now={now} />
       <Facts facts={useFacts(now)} />
-      <LastPayout />
+      <LastPayout hasKeys />
       <Webhook now={now} />
       <ConnectionButtons
         now={now}

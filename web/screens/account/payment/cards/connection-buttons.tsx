@@ -8,6 +8,7 @@ import { callApi } from '#web/lib/api.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { refresh } from '#web/lib/query.ts'
+import { AskingButton } from './asking-button.tsx'
 
 type Check = { text: ReactNode; isRunning: boolean; onClick: () => void }
 type Props = {
@@ -23,9 +24,9 @@ export function ConnectionButtons({ now, first, check, more }: Props) {
   return (
     <Group>
       {first}
-      <Button variant="default" loading={check.isRunning} onClick={check.onClick}>
+      <AskingButton isRunning={check.isRunning} onClick={check.onClick}>
         {check.text}
-      </Button>
+      </AskingButton>
       {more}
       <Button variant="subtle" color="red" onClick={useDisconnect(now)}>
         <Trans>Disconnect</Trans>

@@ -33,7 +33,7 @@ export function PlatformAccount({ now }: { now: CardPaymentsOfAccount }) {
           <Unknown isOffered={told?.is_offered ?? true} />
         )}
       </div>
-      {standing?.can_charge && <LastPayout />}
+      {standing?.can_charge && <LastPayout hasKeys={false} />}
       <PlatformFee fee={now.platform_fee} />
       <ConnectionButtons
         now={now}
