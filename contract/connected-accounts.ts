@@ -5,7 +5,16 @@ import { endpoint } from './endpoint.ts'
 const connectedAccount = z.object({
   /** The installation is a platform of the card provider. */
   is_offered: z.boolean(),
-  /** Null where nothing was begun, or the account has keys of its own. */
+  /** The operator has taken the platform’s keys out, or exchanged those for tests for live ones; null where the account can be acted for. */
+  out_of_reach: z
+    .object({
+      reason: z.enum(['no_platform', 'other_mode']),
+      /** Payments and refunds of which nothing is known until the keys are back: the provider’s dashboard shows them. */
+      payments_under_way: z.int(),
+      refunds_under_way: z.int(),
+    })
+    .nullable(),
+  /** Null where nothing was begun, the account is out of reach, or it has keys of its own. */
   account: z
     .object({
       provider_account: z.string(),

@@ -638,6 +638,13 @@ CREATE TABLE card_key_prefixes (
   CONSTRAINT card_key_prefixes_id_check CHECK ((id = 1))
 );
 
+CREATE TABLE card_platform (
+  id integer NOT NULL,
+  is_live boolean,
+  CONSTRAINT card_platform_pkey PRIMARY KEY (id),
+  CONSTRAINT card_platform_id_check CHECK ((id = 1))
+);
+
 CREATE TABLE card_reconciled_payments (
   run_id integer NOT NULL,
   payment_id integer NOT NULL,

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import type { Config } from '#server/config.ts'
+import { notePlatform } from '#server/payments/platform/note-platform.ts'
 import { createTestApp } from './app.ts'
 import { PLATFORM } from './cards.ts'
 import { startRecordedDouble } from './recorded-double.ts'
@@ -14,5 +15,6 @@ async function openApp(settings: Partial<Config>) {
   const double = await startRecordedDouble()
   afterAll(() => double.stop())
   const testApp = await createTestApp({ stripe_api_url: double.address, ...settings })
+  await notePlatform(testApp.services)
   return { testApp, double, ...testApp.services }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CardAccounts } from '#database/types.ts'
 import type { PlatformFee } from '#domain/application-fee.ts'
 import type { Db } from '#server/lib/database.ts'
+import { IN_REACH } from '#server/payments/platform/out-of-reach.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
 import type { CardProvider } from '#server/payments/providers/provider.ts'
 import { type CardKeys, openKeys } from '#server/payments/providers/sealed-keys.ts'
@@ -30,7 +31,7 @@ export type OpenCardAccount = {
 /** Of SQL: whether the account of `account_id` takes cards at this moment. */
 export const takesCards = (account_id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from "card_accounts" where card_accounts.account_id = ${account_id} and disconnected_at is null
-    and can_charge and is_ready)`
+    and can_charge and is_ready and ${IN_REACH})`
 
 /** The connection through which buyers of an account pay now; null where cards are not taken. */
 export async function chargingCardAccount(needed: Needed, account_id: number): Promise<OpenCardAccount | null> {
@@ -45,7 +46,7 @@ export async function chargingCardAccount(needed: Needed, account_id: number): P
   return row ? openCardAccount(needed, row.id) : null
 }
 
-/** Null where its keys are forgotten or were sealed by another installation, and where the platform may not act for it. */
+/** Null where its keys are forgotten or were sealed by another installation, and where the platform may or can not act for it. */
 export async function openCardAccount({ db, config }: Needed, id: number): Promise<OpenCardAccount | null> {
   const row = await db
     .selectFrom('card_accounts')

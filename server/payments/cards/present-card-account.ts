@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/lib/database.ts'
+import { isOutOfReach } from '#server/payments/platform/out-of-reach.ts'
 import { type Platform, platformOf } from '#server/payments/platform/platform.ts'
 
 /** The address that the provider sends webhooks of an account to. */
@@ -17,9 +18,11 @@ export async function cardPaymentsOf(db: Db, config: Config, account_id: number)
     last_received_at: row?.last_webhook_at ?? null,
   }
   if (!row) return { ...NOT_CONNECTED, ...offer, webhook, updated_at: await lastChange(db, account_id) }
-  const { provider_account, publishable_key, key_end, can_charge, can_refund, is_ready, tested_at, updated_at } = row
-  const told = { provider_account, publishable_key, key_end, can_charge, can_refund, is_ready, tested_at, updated_at }
-  const { is_of_platform, is_live } = row
+  const { provider_account, publishable_key, key_end, tested_at, updated_at, is_of_platform, is_live } = row
+  const is_out_of_reach = isOutOfReach(config, row)
+  const { can_charge, can_refund, is_ready } = is_out_of_reach ? NOT_CONNECTED : row
+  const may = { is_out_of_reach, can_charge, can_refund, is_ready }
+  const told = { provider_account, publishable_key, key_end, ...may, tested_at, updated_at }
   return { is_connected: true, is_of_platform, ...offer, is_test: !is_live, ...told, webhook }
 }
 
@@ -32,6 +35,7 @@ function shownFee({ fee: { percent, per_ticket } }: Platform) {
 const NOT_CONNECTED = {
   is_connected: false,
   is_of_platform: false,
+  is_out_of_reach: false,
   is_test: false,
   provider_account: null,
   publishable_key: null,

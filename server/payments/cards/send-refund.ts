@@ -1,3 +1,4 @@
+import { isOfLostPlatform } from '#server/payments/platform/out-of-reach.ts'
 import type { RefundOutcome } from '#server/payments/providers/provider.ts'
 import { TryAgainIn } from '#server/queue/take-jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -16,6 +17,9 @@ export async function sendRefund({ db, config }: Needed, { refund_id }: { refund
   if (!refund) return
   const { card_account_id } = refund
   const account = card_account_id === null ? null : await openCardAccount({ db, config }, card_account_id)
+  // The provider has it, and tells once the keys are back: it has not failed.
+  if (!account && refund.reference !== null && (await isOfLostPlatform(db, card_account_id)))
+    throw new TryAgainIn(6 * HOURS, 'the platform’s keys are gone')
   const outcome = account ? await atProvider(account, refund) : NOT_CONNECTED
   if (outcome.state === 'unknown' || (outcome.state === 'refused' && outcome.code === 'busy'))
     throw new Error('the card provider does not answer')

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardPayments } from '#contract/card-payments.ts'
+import { orders } from '#contract/orders.ts'
+import { eraseCardKeys } from '#server/payments/cards/erase-card-keys.ts'
 import { openPlatformApp } from '#test/card-app.ts'
 import { beginToPay, doCardJobs, onboardAt, PLATFORM, payAt, tell } from '#test/cards.ts'
 import { openPlatformSale, payThroughPlatform } from '#test/platform-cards.ts'
@@ -56,6 +58,28 @@ describe('a payment to a connected account', () => {
     await payThroughPlatform(double, intent)
     expect((await read()).status).toBe('succeeded')
   })
+})
+
+test('a payment is refunded also after its account was disconnected', async () => {
+  const { order, intent, reference, read } = await beginToPay(app, sale)
+  await payThroughPlatform(double, intent)
+  await read()
+  await sale.visitor.call(cardPayments.disconnect, { params: { account_id: sale.account_id } })
+  expect(await cards()).toMatchObject({ is_connected: false })
+  const row = db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
+  const params = { event_id: sale.event.id, order_id: (await row.executeTakeFirstOrThrow()).id }
+  const refund = async (amount: number) => {
+    await sale.visitor.call(orders.refund, { params, body: { amount, notify_buyer: false, cancel_order: false } })
+    expect(await doCardJobs(services)).toEqual([])
+    return (await sale.visitor.call(orders.get, { params })).data
+  }
+  expect(await refund(400)).toMatchObject({ badge_status: 'PARTIALLY_REFUNDED', total_refunded: 400 })
+  // The keys of an account that was disconnected are erased from time to time; the platform’s are not its.
+  await eraseCardKeys(services)
+  expect(await refund(600)).toMatchObject({ badge_status: 'REFUNDED', total_refunded: 1000 })
+  const there = double.world.accounts.get(sale.provider_account)
+  const charge = there?.charges.get(String(there.intents.get(reference)?.latest_charge))
+  expect(charge).toMatchObject({ amount: 1000, amount_refunded: 1000 })
 })
 
 describe('a webhook of the platform', () => {

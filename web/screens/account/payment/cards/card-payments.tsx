@@ -16,7 +16,7 @@ export function CardPayments() {
       {({ data }) => (
         <>
           <Stand now={data} />
-          {data.is_connected && <Comparison isReady={data.is_ready} />}
+          {data.is_connected && !data.is_out_of_reach && <Comparison isReady={data.is_ready} />}
         </>
       )}
     </WhenLoaded>

@@ -9,7 +9,7 @@ type Fee = NonNullable<CardPaymentsOfAccount['platform_fee']>
 export function PlatformFee({ fee }: { fee: Fee | null }) {
   if (!fee) return null
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm">
       <Kept fee={fee} /> <Trans>With a refund you get back the same part of it. Stripe’s own fees come on top.</Trans>
     </Text>
   )
